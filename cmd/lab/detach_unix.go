@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// init makes exceeding the limit on file sizes a write error instead of the end of the process.
+// init makes a write beyond the limit on file sizes fail with an error instead of ending the
+// process.
 func init() { signal.Ignore(syscall.SIGXFSZ) }
 
 // ignoreKeyboardInterrupts protects a process from interrupts at the keyboard. The caller must end it.

@@ -57,7 +57,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// labCommands contains the commands by name. Each returns when it is done or ctx ends.
+// labCommands contains the commands by name. Each returns when its work is done or ctx ends.
 var labCommands = map[string]func(ctx context.Context, c *command, args []string) error{
 	"simulate": runSimulate,
 	"worker":   runWorker,
@@ -104,6 +104,12 @@ and lets language models play, and write and test cards, over the Model Context 
 // notices contains the licenses of the program and of everything linked into it, which must be
 // distributed with it. `go test ./cmd/lab -run Notices -update` writes the file.
 //
+// notices contains the licenses of the program and of all linked libraries, which must be
+// distributed with it. `go test ./cmd/lab -run Notices -update` writes the file.
+//
+// notices contains the licenses of the program and of all linked libraries, which must be
+// distributed with it. `go test ./cmd/lab -run Notices -update` writes the file.
+//
 //go:embed notices.txt
 var notices string
 
@@ -119,8 +125,9 @@ func main() {
 	os.Exit(status)
 }
 
-// runCommandLine runs a command line and returns the exit status: 1 if a conversion fails, 2 for wrong
-// usage, 130 after an interrupt, or that of curtain.
+// runCommandLine runs a command line and returns the exit status: 0 for success, 1 if a command
+// fails, 2 for wrong usage, 130 after an interrupt, or the exit status of curtain if that program
+// failed.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
 	if len(args) == 0 || labCommands[args[0]] == nil {
@@ -129,27 +136,30 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 	return c.exitStatus(ctx, labCommands[args[0]](ctx, c, args[1:]))
 }
 
-// command has the parts that all commands share: the output, and, for clusters, the connection and the way to play.
+// command holds the data that all commands share: the output and, for clusters, the connection and
+// the program that plays.
 type command struct {
 	clusterConnection
 	curtain string // path of the curtain program
 
 	out, errOut io.Writer
-	columns     int // width of the terminal that errOut is; 0 if it is none
+	columns     int // width of the terminal errOut; 0 if errOut is not a terminal
 	line        screen.StatusLine
-	printing    sync.Mutex // of messages and the line
+	printing    sync.Mutex // guards line and the output of messages
 }
 
-// statusError is the error of a command with an exit status. Without an error, the command has already printed why.
+// statusError is an error with the exit status of the program. If error is nil, the reason was
+// already printed.
 type statusError struct {
 	status int
 	error
 }
 
-// errUsage is the error of a wrong command line, after which the usage of all commands is printed.
+// errUsage is the error for a wrong command line. It makes the program print the usage of all
+// commands.
 var errUsage = errors.New("wrong usage")
 
-// exitStatus returns the exit status of a command that ended with err, and prints err.
+// exitStatus prints err, the result of a command, and returns the exit status for it.
 func (c *command) exitStatus(ctx context.Context, err error) int {
 	var ended *exec.ExitError
 	var failed statusError
@@ -172,7 +182,8 @@ func (c *command) exitStatus(ctx context.Context, err error) int {
 	return failed.status
 }
 
-// newConversion returns a command that converts up to maxFiles files of up to maxBytes bytes to a new file.
+// newConversion returns a command that converts up to maxFiles files, each of up to maxBytes bytes,
+// to a new file.
 func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
 	return func(ctx context.Context, _ *command, args []string) error {
 		if len(args) < 2 || len(args)-1 > maxFiles {
@@ -207,7 +218,7 @@ func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out i
 	}
 }
 
-// printMessage prints a message. It is safe for concurrent use.
+// printMessage prints a message to errOut. It is safe for concurrent use.
 func (c *command) printMessage(format string, args ...any) {
 	c.printing.Lock()
 	defer c.printing.Unlock()
@@ -279,8 +290,9 @@ var markdownTemplate = markdown.Must(markdown.New("page").Funcs(markdown.FuncMap
 
 var cellEscapes = strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ")
 
-// writeMarkdownReport writes several reports as one Markdown page: the first report in full; of the others,
-// the share of games won and, if they are about a removed definition, its worth.
+// writeMarkdownReport writes several reports as a Markdown page. The page contains the whole first
+// report. Of each other report it contains the percentage of games won and, if the report is about
+// a removed definition, the value of that definition.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	var all []*report.Report
 	for _, one := range in {
@@ -296,7 +308,8 @@ func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	}{all[0], all})
 }
 
-// writeParquet writes the rows of games, or of decisions if the first row is one.
+// writeParquet converts JSON lines to a Parquet table. The lines describe games or, if the first
+// line describes a decision, decisions.
 func writeParquet(in [][]byte, out io.Writer) error {
 	first, _, _ := bytes.Cut(in[0], []byte("\n"))
 	if bytes.Contains(first, []byte(`"decision":`)) {

@@ -22,7 +22,7 @@ import (
 
 const maxListedWorkers = 500
 
-// queueView has the rows that `lab queue` shows, with all texts printable.
+// queueView holds the rows that `lab queue` shows. Its texts contain only printable characters.
 type queueView struct {
 	Simulations, Past []simulationRow
 	Workers           []workerRow
@@ -31,7 +31,7 @@ type queueView struct {
 type simulationRow struct {
 	ID, What, By, State, Result string
 	Priority                    int
-	Percent                     int // of its games that are done
+	Percent                     int // percentage of the games that are done
 	Since                       string
 	Workers                     int
 }
@@ -62,11 +62,11 @@ func newQueueView(ctx context.Context, queue *workers.Queue) (v queueView, err e
 		}
 		v.Past = append(v.Past, newSimulationRow(q, state, q.Ended))
 	}
-	standings := map[string]*workerStanding{}
+	standings := map[string]*checkedResults{}
 	for _, q := range slices.Concat(list, past) {
 		for _, w := range q.Workers {
 			if standings[w.Name] == nil {
-				standings[w.Name] = &workerStanding{}
+				standings[w.Name] = &checkedResults{}
 			}
 			s := standings[w.Name]
 			s.sent, s.checked, s.excluded = s.sent+w.Sent, s.checked+w.Checked, s.excluded+min(len(w.Why), 1)
@@ -92,11 +92,11 @@ func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) 
 	return row
 }
 
-// workerStanding counts how the results of a worker compared with replays. A nil one belongs to a worker without
-// results.
-type workerStanding struct{ sent, checked, excluded int }
+// checkedResults counts the results of a worker that were replayed for comparison. It is nil for a
+// worker without results.
+type checkedResults struct{ sent, checked, excluded int }
 
-func (s *workerStanding) String() string {
+func (s *checkedResults) String() string {
 	switch {
 	case s == nil:
 		return "no results yet"
@@ -127,7 +127,8 @@ func (v queueView) printView(to io.Writer) {
 //go:embed queue.html
 var queuePage string
 
-// runQueue prints the queue of a cluster, or serves it as a page on the loopback interface until ctx ends.
+// runQueue prints the queue of a cluster. If the arguments include --port, it serves the queue as a
+// page on the loopback interface instead, until ctx ends.
 func runQueue(ctx context.Context, c *command, args []string) error {
 	given, err := c.parseConnectionFlags("queue", args, lab.FlagSpec{Name: "port", Takes: "N"})
 	port := -1
@@ -162,7 +163,7 @@ func runQueue(ctx context.Context, c *command, args []string) error {
 	fmt.Fprintf(c.out, "http://%s/\n", l.Addr())
 	page := template.Must(template.New("").Parse(queuePage))
 	web := &http.Server{ReadTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second, MaxHeaderBytes: 32 << 10, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Host != l.Addr().String() || r.Method != http.MethodGet || r.URL.Path != "/" { // a page elsewhere may have a name for this address
+		if r.Host != l.Addr().String() || r.Method != http.MethodGet || r.URL.Path != "/" { // the domain of another page may resolve to this address
 			http.Error(w, "not here", http.StatusNotFound)
 			return
 		}
@@ -172,7 +173,7 @@ func runQueue(ctx context.Context, c *command, args []string) error {
 			return
 		}
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-		page.Execute(w, v) // what cannot be sent is lost with the reader
+		page.Execute(w, v) // an error means that the reader has left
 	})}
 	context.AfterFunc(ctx, func() { web.Close() })
 	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {

@@ -18,8 +18,9 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// runServers runs a NATS server for each configuration file, all in this process, until ctx ends. Routes
-// without a user have that of their cluster, since a file cannot have a variable inside an address.
+// runServers runs a NATS server for each configuration file, all in this process, until ctx ends.
+// Routes without a user get the user of their cluster, because a configuration file cannot contain
+// variables inside an address.
 func runServers(ctx context.Context, c *command, files []string) error {
 	if len(files) == 0 {
 		return statusError{program.ExitUsage, errors.New("`lab servers` needs a configuration file for each server")}
@@ -52,7 +53,7 @@ func runServers(ctx context.Context, c *command, files []string) error {
 	return ctx.Err()
 }
 
-// broker is an embedded NATS server that listens on the loopback interface and requires a token.
+// broker is an embedded NATS server. It listens on the loopback interface and requires a token.
 type broker struct {
 	*server.Server
 	url  string
@@ -89,8 +90,8 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// storageError returns an error about the disk if the broker, or failed, which may be nil, shows that nothing more can
-// be stored.
+// storageError returns an error if the broker can store no more results. It derives that from the
+// state of the broker and from failed, an error of storing, which may be nil.
 func (b *broker) storageError(failed error) error {
 	health := b.Healthz(nil)
 	if health.Error == "" && workers.IsStorageFull(failed) {

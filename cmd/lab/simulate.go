@@ -29,10 +29,10 @@ import (
 type simulateCommand struct {
 	*command
 	localWorkers int      // number of local workers
-	priority     int      // in the queue
-	store        string   // folder in which results are stored; "" for the default
-	checkShare   float64  // of the shards of each worker, which is replayed here; 0 for the default
-	curtainArgs  []string // arguments for curtain
+	priority     int      // priority in the queue
+	store        string   // folder in which results are stored; "" means the default
+	checkShare   float64  // fraction of each worker's shards that is replayed here; 0 means the default
+	curtainArgs  []string // arguments for the program curtain
 }
 
 func runSimulate(ctx context.Context, c *command, args []string) error {
@@ -94,7 +94,8 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	return err
 }
 
-// openQueueWithScripts opens the queue and stores in it the scripts of an order, which are in a folder.
+// openQueueWithScripts opens the queue and stores in it the scripts of the order o, which it reads
+// from folder.
 func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.Order, folder string) (*workers.Queue, error) {
 	queue, err := workers.OpenQueue(ctx, nc)
 	for _, hash := range o.Scripts {
@@ -112,8 +113,8 @@ func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Con
 	return queue, err
 }
 
-// gatherResults puts the question in the queue, starts the local workers and collects results from all workers. It
-// fails when the broker, which may be nil, cannot store any more.
+// gatherResults puts the simulation in the queue, starts the local workers and collects the results
+// of all workers. It fails if the broker, which may be nil, can store no more results.
 func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess, queue *workers.Queue) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -176,7 +177,8 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// printResultsWithCurtain lets curtain print the results. The error is a statusError if an assertion of the command line failed.
+// printResultsWithCurtain runs curtain to print the results. The error is a statusError if an
+// assertion on the command line failed.
 func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *lab.Ledger, folder string) error {
 	file := filepath.Join(folder, "answer.jsonl")
 	err := disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
@@ -196,23 +198,25 @@ func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *l
 const (
 	maxLocalWorkers = 1024
 	maxWorkerStarts = 5
-	workerGoodLife  = time.Minute // time after which earlier failures of a worker no longer count
+	workerGoodLife  = time.Minute // a worker that ran this long starts with no failures counted
 
-	// workerEndTimeout limits the time that a worker may take to end after its standard input is closed. It
-	// must end its player itself: if it were killed, the player would continue and keep the output open.
+	// workerEndTimeout is the time that a worker has to end after its standard input was closed,
+	// before it is killed. A worker that is killed cannot end its player, which then continues and
+	// keeps the output open.
 	workerEndTimeout = 300 * time.Millisecond
 
-	// parentVariable is the environment variable that makes a worker end when its standard input closes.
+	// parentVariable is the environment variable that makes a worker end when its standard input is
+	// closed.
 	parentVariable = "CURTAIN_LAB_OWNED"
 
-	// serversVariable is the environment variable that may contain the addresses of --nats. Unlike a flag, it
-	// is not visible in a list of processes.
+	// serversVariable is the environment variable with the addresses that --nats can also give.
+	// Unlike a flag, it is not shown in lists of processes.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 
-// startLocalWorkers starts the local workers, which play only that question. It restarts workers that end,
-// up to maxWorkerStarts failures each. When all have failed that often, it calls onAllFailed. dismiss ends
-// the workers and waits for their end.
+// startLocalWorkers starts the local workers, which play only the given simulation. A worker that
+// fails is started again, up to maxWorkerStarts times. If all have failed that often, it calls
+// onAllFailed. dismiss ends the workers and waits until they have ended.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -263,8 +267,8 @@ func (s *simulateCommand) runWorkerProcess(ctx context.Context, question *lab.Si
 	return c.Run()
 }
 
-// splitFlags returns the values of the flags in args whose names are in flags, with "yes" for a flag without a value,
-// and all other arguments.
+// splitFlags splits args. given contains the values of the flags that flags lists, by name; the
+// value of a flag that takes none is "yes". rest contains all other arguments.
 func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {
@@ -293,7 +297,8 @@ type clusterConnection struct {
 	access  workers.Access
 }
 
-// parseConnectionFlags parses the arguments of a command for a cluster: the flags of the connection, and those in more.
+// parseConnectionFlags parses the arguments of the command called name: the flags for connecting to
+// a cluster, and the flags in more.
 func (c *command) parseConnectionFlags(name string, args []string, more ...lab.FlagSpec) (given map[string]string, err error) {
 	for _, f := range lab.WorkerFlags {
 		if f.Name == "nats" || strings.HasPrefix(f.Name, "nats-") {

@@ -28,31 +28,31 @@ import (
 
 type worker struct {
 	*command
-	only  string // Key of the question to play; "" for all
-	key   ed25519.PrivateKey
-	nc    *nats.Conn
-	queue *workers.Queue
+	onlyQuestion string // key of the only simulation to play; "" means all
+	key          ed25519.PrivateKey
+	nc           *nats.Conn
+	queue        *workers.Queue
 
-	refused map[string]time.Time // until when a question is not tried again, by its Key
+	refusedUntil map[string]time.Time // by key of a simulation: the time before which it is not tried again
 
-	mu     sync.Mutex // for self
-	self   workers.PoolWorker
-	shards atomic.Int64
-	begun  time.Time // of the current question
-	before int64     // shards played before it
-	seeds  int       // in a shard of it
+	mu            sync.Mutex // guards self
+	self          workers.PoolWorker
+	shards        atomic.Int64
+	questionBegun time.Time // when the current simulation began
+	shardsBefore  int64     // number of shards that were played before the current simulation
+	seedsPerShard int       // number of seeds in a shard of the current simulation
 }
 
 const (
-	refusalTime = time.Minute // for which a worker does not try a question again that it cannot play
-	queuePause  = time.Second // between two looks at the queue
-	maxQuestion = 1 << 20     // of the first line that a player process prints, the order, in bytes
+	refusalTime = time.Minute // time during which a simulation that could not be played is not tried again
+	queuePause  = time.Second // time between two reads of the queue
+	maxQuestion = 1 << 20     // largest size of an order, which is the first line that a player process prints, in bytes
 )
 
 func runWorker(ctx context.Context, c *command, args []string) error {
-	w := &worker{command: c, refused: map[string]time.Time{}}
+	w := &worker{command: c, refusedUntil: map[string]time.Time{}}
 	given, err := w.parseConnectionFlags("worker", args, lab.FlagSpec{Name: "curtain", Takes: "FILE"}, lab.FlagSpec{Name: "question", Takes: "KEY"})
-	w.only = given["question"]
+	w.onlyQuestion = given["question"]
 	if w.curtain = given["curtain"]; err == nil && w.curtain == "" {
 		w.curtain, err = lab.FindCompanionProgram("curtain")
 	}
@@ -89,7 +89,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 		w.queue.RemoveWorker(w.self.Name)
 	})
 	defer present.Wait()
-	if w.only == "" {
+	if w.onlyQuestion == "" {
 		w.printMessage("Waiting for simulations: `curtain simulate ... --nats URL` adds one.")
 	}
 	for ctx.Err() == nil {
@@ -101,11 +101,11 @@ func (w *worker) run(ctx context.Context) (err error) {
 		key := next.Order.Question.Key()
 		if err := w.playQuestion(ctx, next); err != nil && ctx.Err() == nil {
 			w.refuseQuestion(key, err)
-			if w.only != "" {
+			if w.onlyQuestion != "" {
 				return err
 			}
 		}
-		if w.only != "" {
+		if w.onlyQuestion != "" {
 			workers.Sleep(ctx, queuePause) // until the coordinator, which has the answer, ends this process
 		}
 	}
@@ -113,14 +113,15 @@ func (w *worker) run(ctx context.Context) (err error) {
 }
 
 func (w *worker) refuseQuestion(key string, why error) {
-	w.refused[key] = time.Now().Add(refusalTime)
+	w.refusedUntil[key] = time.Now().Add(refusalTime)
 	w.printMessage("This worker does not play simulation %s: %s", key[:8], why)
 	w.mu.Lock()
 	w.self.Declined = fmt.Sprintf("%s: %s", key[:8], why)
 	w.mu.Unlock()
 }
 
-// chooseQuestion returns the first question of the queue that the worker can play; nil if there is none.
+// chooseQuestion returns the first simulation in the queue that the worker can play, or nil if
+// there is none.
 func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	list, err := w.queue.Questions(ctx)
 	if err != nil {
@@ -128,15 +129,16 @@ func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	}
 	for _, q := range list {
 		key := q.Order.Question.Key()
-		if w.only == "" && time.Now().After(w.refused[key]) || key == w.only {
+		if w.onlyQuestion == "" && time.Now().After(w.refusedUntil[key]) || key == w.onlyQuestion {
 			return q
 		}
 	}
 	return nil
 }
 
-// playQuestion plays shards of a question until it is answered, its coordinator leaves or another question
-// has a higher priority. It fails if the worker cannot play the question.
+// playQuestion plays shards of a simulation until it is complete, its coordinator leaves, or the
+// queue contains a simulation with a higher priority. It fails if the worker cannot play the
+// simulation.
 func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) error {
 	dir, err := os.MkdirTemp("", "curtain-lab")
 	if err != nil {
@@ -159,7 +161,7 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	var looking sync.WaitGroup
 	defer looking.Wait() // since it reads what is refused
 	defer leave()
-	if w.only == "" {
+	if w.onlyQuestion == "" {
 		looking.Go(func() { w.leaveForHigherPriority(leaving, leave, q) })
 	}
 	w.setQuestion(q.Order.Question)
@@ -176,7 +178,8 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	return player.Run(ctx, w.nc)
 }
 
-// unpackOrder writes the scripts of an order to folders in dir, and returns the command line for playing it.
+// unpackOrder writes the scripts of an order to folders in dir. It returns the arguments with which
+// curtain plays the order.
 func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (args []string, err error) {
 	var folders []string
 	var files []lab.ScriptFiles
@@ -197,7 +200,8 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (arg
 	return o.CommandLine(folders, files)
 }
 
-// leaveForHigherPriority calls leave when the queue has a question with a higher priority that the worker can play.
+// leaveForHigherPriority calls leave when the queue contains a simulation that the worker can play
+// and that has a higher priority than playing.
 func (w *worker) leaveForHigherPriority(ctx context.Context, leave func(), playing *workers.QueuedQuestion) {
 	for ctx.Err() == nil {
 		workers.Sleep(ctx, 2*queuePause)
@@ -210,9 +214,9 @@ func (w *worker) leaveForHigherPriority(ctx context.Context, leave func(), playi
 func (w *worker) setQuestion(q *lab.SimulationQuestion) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.self.Question, w.begun, w.before = "", time.Now(), w.shards.Load()
+	w.self.Question, w.questionBegun, w.shardsBefore = "", time.Now(), w.shards.Load()
 	if q != nil {
-		w.self.Question, w.self.Program, w.self.Declined, w.seeds = q.Key(), q.Program, "", q.SeedsPerShard()
+		w.self.Question, w.self.Program, w.self.Declined, w.seedsPerShard = q.Key(), q.Program, "", q.SeedsPerShard()
 	}
 }
 
@@ -221,35 +225,37 @@ func (w *worker) newPoolWorker() *workers.PoolWorker {
 	defer w.mu.Unlock()
 	one := w.self
 	one.Shards = int(w.shards.Load())
-	if hours := time.Since(w.begun).Hours(); one.Question != "" && hours > 0 {
-		one.PerHour = int(float64(w.shards.Load()-w.before) * float64(w.seeds) / hours)
+	if hours := time.Since(w.questionBegun).Hours(); one.Question != "" && hours > 0 {
+		one.PerHour = int(float64(w.shards.Load()-w.shardsBefore) * float64(w.seedsPerShard) / hours)
 	}
 	return &one
 }
 
-// userAndMachine returns the names of the user and of this machine, as in ada@stage.
+// userAndMachine returns the names of the user and of this machine, such as ada@stage.
 func userAndMachine() string {
 	machine, _ := os.Hostname()
 	return cmp.Or(os.Getenv("USER"), os.Getenv("USERNAME"), "somebody") + "@" + cmp.Or(machine, "unknown")
 }
 
-// playerProcess is a running `curtain simulate --on-request`, which plays shards.
+// playerProcess is a running `curtain simulate --on-request`, which plays the shards that it is
+// asked for.
 type playerProcess struct {
-	order    *lab.Order // what it prints first
+	order    *lab.Order // the order that the process prints first
 	question *lab.SimulationQuestion
 	process  *exec.Cmd
-	ask      io.WriteCloser
+	requests io.WriteCloser
 
 	mu      sync.Mutex
-	waiting map[int][]chan []byte // for the result of a shard, as the process printed it
+	waiting map[int][]chan []byte // by shard: channels that receive the result, as the process printed it
 	ended   chan struct{}         // closed when the process has ended
 }
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess starts the program curtain with a command line and, unless mods is "", with that
-// folder for the user's mods. ctx kills it. If the arguments are wrong, the process prints why and the
-// error is an *exec.ExitError. If there is nothing to play, the error is errNothingToPlay.
+// startPlayerProcess runs the program curtain with args. Unless mods is "", that folder is the
+// user's mods folder. The end of ctx kills the process. If the arguments are wrong, the process
+// prints the reason and the error is an *exec.ExitError. If there is nothing to play, the error is
+// errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)
@@ -266,7 +272,7 @@ func startPlayerProcess(ctx context.Context, curtain string, args []string, mods
 	if err != nil {
 		return nil, err
 	}
-	if p.ask = ask; p.process.Start() != nil {
+	if p.requests = ask; p.process.Start() != nil {
 		return nil, fmt.Errorf("cannot start %s", curtain)
 	}
 	lines := bufio.NewScanner(out)
@@ -306,7 +312,7 @@ func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (re
 	played := make(chan []byte, 1)
 	p.mu.Lock()
 	p.waiting[shard] = append(p.waiting[shard], played)
-	_, err = fmt.Fprintln(p.ask, shard)
+	_, err = fmt.Fprintln(p.requests, shard)
 	p.mu.Unlock()
 	if err != nil {
 		return nil, err
@@ -322,7 +328,7 @@ func (p *playerProcess) requestAndAwaitShard(ctx context.Context, shard int) (re
 }
 
 func (p *playerProcess) kill() {
-	p.ask.Close()
+	p.requests.Close()
 	p.process.Process.Kill()
 	<-p.ended
 	p.process.Wait()

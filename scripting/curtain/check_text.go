@@ -13,22 +13,23 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester tests the cards of a generation, upgraded ones included, against their texts.
+// cardTester compares what the cards of a generation do, including upgraded ones, with their texts.
 type cardTester struct {
 	*trial.CardTrials
 	base            *rules.Content // content of the generation
-	content         *rules.Content // base with the readings, the extra cards and the test enemies
+	content         *rules.Content // base with the helper cards, the test enemies, and a card for the reading of each text
 	eventLog        engine.Log
 	failingKeywords engine.KeywordSet       // keywords whose own functions raise errors
-	keptFights      map[fightKey]*testFight // fights in which cards are tried, without the card
-	fight           *rules.Fight            // a copy of one of them
-	runContents     map[int]*rules.Content  // contents with runs in which events are tried, by the currency at the start
+	keptFights      map[fightKey]*testFight // fights, without the tested card, from which trials start
+	fight           *rules.Fight            // a copy of one of keptFights
+	runContents     map[int]*rules.Content  // contents with runs for trials of events, by the currency at the start
 }
 
 const trialEnemyID = "test enemy" // no script can define it
 
-// newTrialEnemyDef returns an enemy whose intent does a little of everything, so that it triggers every
-// reaction. Of the Block that it gains, at least 1 is left while it is Weak.
+// newTrialEnemyDef returns the definition of an enemy that triggers every reaction, because its
+// intent does a little of everything. When it is Weak, it still keeps at least 1 of the Block that
+// it gains.
 func newTrialEnemyDef(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
@@ -40,7 +41,7 @@ func newTrialEnemyDef(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// setUpNextCardBatch adds to s the next batch of cards, with the readings of their texts by package
+// setUpNextCardBatch adds the next batch of cards to s, with the readings of their texts by package
 // wording, and the smoke runs. It returns an error if the pack has fewer than two protagonists.
 func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	base := s.BaseContent().(*rules.Content)
@@ -77,14 +78,15 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 		Traits: selectTraitPredicates(func(rules.Trait) bool { return true })}, nil
 }
 
-// itemTried is an item to be tested, with a card that has the item's text.
+// itemTried is an item to be tested, and a card that has the item's text.
 type itemTried struct {
 	card *rules.CardDef
 	*rules.ItemDef
 	index int16
 }
 
-// itemPrefix precedes the id of an item in the id of the card with its text.
+// itemPrefix is the beginning of the id of the card that has an item's text. The id of the item
+// follows.
 const itemPrefix = "the item "
 
 func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
@@ -96,7 +98,8 @@ func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
 	return cards
 }
 
-// cardOf returns the card to be tested and -1 or, for an item, the card with its text and its index.
+// cardOf returns the card to be tested, and -1. For an item, it returns the card with the item's
+// text and the index of the item.
 func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	if tried, isItem := c.Def.(*itemTried); isItem {
 		return tried.card, tried.index
@@ -104,8 +107,8 @@ func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	return c.Def.(*rules.CardDef), -1
 }
 
-// keywordEnemyPrefix precedes the word of a keyword in the id of an enemy that gives this keyword, at the
-// start of its fight, to everybody who can hold it.
+// keywordEnemyPrefix is the beginning of the id of an enemy that, at the start of its fight, gives
+// a keyword to everybody who can hold it. The word of the keyword follows.
 const keywordEnemyPrefix = "the enemy that brings "
 
 func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
@@ -147,9 +150,9 @@ func selectTraitPredicates(wanted func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// cardCases returns the cases of a card: in all situations or, with a seed other than 0, only in the first
-// situation, with that seed. Enchantments are not tested with two enemies, where "the enemy" would be
-// ambiguous.
+// cardCases returns the cases in which a card is tested. If seed is 0, they cover all situations,
+// except that enchantments are not tested with two enemies, where "the enemy" would be ambiguous.
+// Otherwise they cover only the first situation, with that seed.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d, _ := cardOf(c)
 	if seed != 0 {

@@ -14,24 +14,24 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// smokeFightSpec is a fight in which definitions with functions but without a text are played:
-// keywords, enemies, relics, protagonists, and cards that act when they are not played.
+// smokeFightSpec describes a fight that tries definitions with functions but without a text:
+// keywords, enemies, relics, protagonists, and cards that act without being played.
 type smokeFightSpec struct {
 	name          string
 	setup         rules.FightConfig
-	frailTeam     bool // the protagonists have 1 HP at the start of each turn
+	frailTeam     bool // whether the protagonists have 1 HP at the start of each turn
 	noCardsPlayed bool // no cards are played
-	muchHappens   bool // cards and enemies come and go, and at the end all enemies die
-	endsInDefeat  bool // at the end the MacGuffin falls
+	muchHappens   bool // whether cards and enemies come and go, and all enemies die at the end
+	endsInDefeat  bool // whether the MacGuffin falls at the end
 	turns         int
-	beforeTurn    func(g *testFight, turn int) // called before the player's actions in a turn, from 0; may be nil
+	beforeTurn    func(g *testFight, turn int) // called before the player's actions in each turn, which is counted from 0; may be nil
 }
 
-// Limits of the turns in which an enemy's phase is played, and of the phases that are played.
+// Limits on the turns for which a phase of an enemy is played, and on the phases that are played.
 const maxPattern, maxPhases = 30, 8
 
-// addSmokeRuns adds smoke runs of the definitions with functions, except cards that act only when
-// played.
+// addSmokeRuns adds smoke runs for all definitions with functions, except cards that act only when
+// they are played.
 func (t *cardTester) addSmokeRuns() {
 	for _, d := range t.DefinitionsWithFunctions() {
 		add := func(fights []smokeFightSpec) {
@@ -70,8 +70,8 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsBesidesPlayOrDraw reports whether a card acts at other times than when it is played or drawn. It
-// ignores reactions of an enchantment, which show when it is tested.
+// actsBesidesPlayOrDraw reports whether a card acts at other times than when it is played or drawn.
+// Reactions of an enchantment do not count, because the test of the enchantment covers them.
 func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {
@@ -91,7 +91,8 @@ func (t *cardTester) standardFightSpecs(setup rules.FightConfig, beforeTurn func
 	}
 }
 
-// ownerOfRelic returns the id of the protagonist who starts with a relic; "" if there is none.
+// ownerOfRelic returns the id of the protagonist who starts with the relic id, or "" if nobody
+// does.
 func (t *cardTester) ownerOfRelic(id string) string {
 	for _, p := range t.base.Protagonists {
 		if p.Relic == id {
@@ -172,8 +173,9 @@ func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	})
 }
 
-// playFightsUntilError plays fights of def up to the first error, and returns it with the name of its
-// fight. Later smoke runs of cards omit a keyword that fails.
+// playFightsUntilError plays fights that try def, until one of them raises an error. It returns
+// that error and the name of the fight. If def is a keyword that fails, later smoke runs of cards
+// leave it out.
 func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {
@@ -187,8 +189,8 @@ func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (fai
 	return "", nil
 }
 
-// playSmokeFight plays a fight. Each turn the player plays all playable helper cards, unless
-// r.noCardsPlayed.
+// playSmokeFight plays a fight and returns the first error. In each turn, the player plays all
+// playable helper cards, unless r.noCardsPlayed is true.
 func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
@@ -241,7 +243,8 @@ func (g *testFight) setEnergyAndHP(frail bool) {
 	}
 }
 
-// tryStageDirection applies a stage direction and ignores its error, since its target may have left the fight.
+// tryStageDirection applies a stage direction. It ignores the error, because the target may have
+// left the fight.
 func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		_ = g.Apply(engine.NewAction(kind, args...))
@@ -250,8 +253,8 @@ func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 
 var startCurrencies = []int{0, 500}
 
-// playRuns plays a run with each of startCurrencies and each of the first maxOptions options at its start.
-// It returns the first error of a script, with a description of its run.
+// playRuns plays runs with each of startCurrencies and each of the first maxOptions options at the
+// start. It returns the first error of a script and a description of the run in which it occurred.
 func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.smokeRunContent(currency)
@@ -270,13 +273,14 @@ func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun strin
 	return "", nil
 }
 
+// relicRunID is the id of the run in which relics are tried.
 const relicRunID = "the run of relics"
 
-// maxActions limits the actions that follow one choice.
+// maxActions is the largest number of actions after the first choice in a run.
 const maxActions = 100
 
-// smokeRunContent returns the base content with a run for each event and one for relics, which begin with
-// an amount of currency and end in a fight. It caches the result in runContents.
+// smokeRunContent returns the base content with a run for each event and one for relics. These runs
+// begin with the given currency and end in a fight. Results are cached in runContents.
 func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil
@@ -301,7 +305,8 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	return t.runContents[currency], nil
 }
 
-// roomsToLeadTo returns rooms with the names of all rooms after an event in the acts that have it.
+// roomsToLeadTo returns rest rooms with the names of all rooms that follow an event in its acts, so
+// that the event can lead to them.
 func (t *cardTester) roomsToLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {
@@ -320,9 +325,9 @@ func (t *cardTester) roomsToLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 // eventRunID returns the id of the run for an event. Scripts cannot define runs with such ids.
 func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// playRunWithFirstChoice begins a run, takes its option number firstChoice, from 0, and then always
-// the first option, up to the fight or maxActions. found is false if the run has no such option at
-// its start.
+// playRunWithFirstChoice begins a run and takes the option number firstChoice, counted from 0.
+// After that it always takes the first option, until a fight begins or maxActions were taken. found
+// is false if the run has no such option at its start.
 func (t *cardTester) playRunWithFirstChoice(c *rules.Content, s rules.RunSetup, firstChoice int) (found bool, err error) {
 	r, err := rules.StartRun(c, s, t.Runtime, nil)
 	if err != nil {

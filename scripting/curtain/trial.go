@@ -13,9 +13,9 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ids of the helper cards: simple cards to which a tested card may react, or which it makes cheaper or
-// stronger. They appear in messages and cannot be defined by scripts. Helpers also apply keywords of the
-// pack to which the card reacts.
+// Ids of the helper cards. These are simple cards to which a tested card may react, or which the
+// tested card makes cheaper or stronger. They also apply the pack's keywords to which the tested
+// card reacts. Their ids appear in messages, and scripts cannot define such ids.
 const (
 	extraBlock = "a Defense card owned by the MacGuffin"
 	extraMend  = "a neutral Action that hurts "
@@ -78,9 +78,9 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 	return cards
 }
 
-// causeManyEvents causes many events to which cards can react: it creates, discards and exhausts cards,
-// summons an enemy that leaves again, if there is a free slot, and hurts, heals and shields everybody, so
-// that all survive.
+// causeManyEvents causes many events to which cards can react. It creates, discards and exhausts
+// cards; it summons an enemy that leaves again, if there is a free slot; and it hurts, heals and
+// shields everybody, so that all survive.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))
@@ -103,8 +103,8 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// protagonistIDs returns the ids of two protagonists: those of the run, the first replaced by
-// owner if that is another protagonist, in the opposite order if ownerSecond is true.
+// protagonistIDs returns the ids of two protagonists: those of the run. If owner is another
+// protagonist, it replaces the first. If ownerSecond is true, their order is reversed.
 func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
@@ -123,6 +123,7 @@ func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]str
 // plenty is an amount of energy, currency or Shield that no card can use up.
 const plenty = 50
 
+// testFight is a fight that stops at the first error, which it stores in err.
 type testFight struct {
 	*rules.Fight
 	err error
@@ -147,8 +148,8 @@ func (g *testFight) addCards(pile rules.Pile, ids ...string) {
 	}
 }
 
-// playFromHand plays the first card of the hand with an id. It does nothing if there is none or the
-// card is not playable. An error is stored in g.err.
+// playFromHand plays the first card in the hand with the given id. It does nothing if there is none
+// or the card cannot be played. An error is stored in g.err.
 func (g *testFight) playFromHand(id string) {
 	for i := 0; i < g.CountCards(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
@@ -172,9 +173,10 @@ func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
 	return rules.Nobody
 }
 
-// playCase draws a card, or its reading, and plays it on a target, or uses an item. After an enchantment it
-// plays two turns with everything to which a card can react. It returns the events of the card that its
-// text would mention.
+// playCase tries a card, or the reading of its text if useReading is true, in a case, and returns
+// the events that the text would have to mention. It draws the card and plays it on the target; an
+// item it uses. After an enchantment it plays two turns that contain everything to which a card can
+// react.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	s, id := a.Situation.(*situation), c.IDOfCardOrReading(useReading)
 	d, item := cardOf(c)
@@ -239,8 +241,8 @@ func (t *cardTester) eventsTextWouldMention(g *testFight, by rules.Source) []eng
 	return deeds
 }
 
-// dropCardsUntilPlayable drops other cards of the hand until the condition of a card allows playing it. It
-// returns false if no other card is left.
+// dropCardsUntilPlayable drops other cards of the hand until the condition of a card is met. It
+// returns false if the condition is not met when no other card is left.
 func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
 		other := g.CardAt(rules.Hand, 0)
@@ -262,10 +264,11 @@ type fightKey struct {
 	seed         engine.Seed
 }
 
+// largest number of fights kept for copying
 const maxKeptFights = 64 // number of fights that are kept to be copied
 
-// startFight returns t.fight, set up for a card that is tested in a situation but without the card, and the
-// other cards that can be played in it.
+// startFight sets up t.fight for a test of card d in a situation, without the card itself. It
+// returns the fight, and the ids of the other cards that can be played in it.
 func (t *cardTester) startFight(d *rules.CardDef, s *situation) (fight *testFight, hand []string, err error) {
 	pair := t.protagonistIDs(d.Owner, s.ownerSecond)
 	if !s.noOtherCards {
@@ -321,18 +324,18 @@ func (t *cardTester) newFight(pair [2]string, s *situation, hand []string) (*tes
 	return g, g.err
 }
 
-// situation is a fight in which a card is tested. Each situation gives other values to the numbers on which
-// an effect can depend, so that an effect which reads the wrong number is noticed.
+// situation describes a fight in which a card is tested. Numbers on which an effect can depend have
+// other values in each situation, so that the tests detect an effect that uses a wrong number.
 type situation struct {
 	name         string
-	hpDivisors   [2]int // divisors of the protagonists' HP; 0 means 1 HP
+	hpDivisors   [2]int // the protagonists' HP are their maximum divided by these numbers; 0 means 1 HP
 	ovation      int
 	stacksFor    func(a rules.Actor, k rules.Keyword) int // initial stacks of a keyword; nil if nobody has any
-	enemyCount   int                                      // number of enemies; the last is the target
-	ownerSecond  bool                                     // the owner is the second protagonist
+	enemyCount   int                                      // the last enemy is the target
+	ownerSecond  bool                                     // whether the owner is the second protagonist
 	seed         engine.Seed
-	extraEnergy  int  // more than the card costs
-	noOtherCards bool // there are no other cards
+	extraEnergy  int  // energy beyond the card's cost
+	noOtherCards bool // whether there are no other cards
 }
 
 var situations = []situation{
@@ -354,7 +357,8 @@ var situations = []situation{
 	{name: "a fight with no other cards", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
 }
 
-// situationsNearThreshold returns situations in which all numbers are below, at, or above a threshold.
+// situationsNearThreshold returns situations in which all numbers are just below, at, or above a
+// threshold.
 func situationsNearThreshold(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {
@@ -365,7 +369,7 @@ func situationsNearThreshold(threshold int) (list []situation) {
 	return list
 }
 
-// excludedKeywords are keywords that would prevent the card from being played or hide its effect.
+// excludedKeywords are keywords that would keep the card from being played or hide its effect.
 var excludedKeywords = rules.LockingKeywords.Or(engine.KeywordSetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful))
 
 func (s *situation) initialStacks(f *rules.Fight, a rules.Actor, k rules.Keyword) int {

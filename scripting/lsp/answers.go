@@ -16,13 +16,13 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// request is a request in progress. If it is about a file, the fields from packState on describe the file
-// and the position.
+// request is a request that is being answered. If it is about a file, the fields from packState on
+// describe the file and the position.
 type request struct {
 	*server
 	positionParams
 	isAboutFile bool
-	key         string // a newer request with the same key cancels it
+	key         string // a newer request with the same key cancels this one
 	ctx         context.Context
 	stop        func()
 
@@ -35,8 +35,9 @@ type request struct {
 	column    int
 }
 
-// answerInTurn calls answer once one of a.concurrentSlots is free, and returns its result, or nil if the
-// file is in no pack. It returns an error if the request is cancelled or answer panics.
+// answerInTurn calls answer as soon as a.concurrentSlots has a free slot, and returns the result.
+// If the request is about a file that is in no pack, the result is nil. It returns an error if the
+// request is cancelled or answer panics.
 func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
@@ -68,8 +69,8 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 	return result, nil
 }
 
-// resolveTextAndPosition waits for the scripts of the pack and sets the fields from packState
-// to column; false if that fails.
+// resolveTextAndPosition waits until the scripts of the pack are loaded, and sets the fields from
+// packState to column. It returns false if the file is in no pack or the scripts cannot be loaded.
 func (a *request) resolveTextAndPosition() bool {
 	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -110,8 +111,8 @@ func (a *request) answerHover() (any, error) {
 	return object{"contents": object{"kind": kind, "value": strings.Join(parts, "\n\n")}, "range": a.toSpan(at)}, nil
 }
 
-// renderHover returns a hover as text. If markdown is true, it is Markdown with the texts of scripts in
-// fences.
+// renderHover returns a hover as text: Markdown with the texts of scripts in code blocks if
+// markdown is true, otherwise plain text.
 func renderHover(t editing.HoverPart, markdown bool) string {
 	var parts []string
 	fenced := func(text, language string) {
@@ -189,8 +190,8 @@ func (a *request) answerHighlights() (any, error) {
 	return list, nil
 }
 
-// answerCodeActions returns the fixes of the diagnostics in the requested range, unless the text there has
-// changed since the check.
+// answerCodeActions returns the fixes for the diagnostics in the requested range. It omits those
+// whose text has changed since the check.
 func (a *request) answerCodeActions() (any, error) {
 	path, _ := pathFromURI(a.TextDocument.URI)
 	a.packState.mu.Lock()
@@ -264,8 +265,9 @@ func (a *request) answerRename() (any, error) {
 	return a.documentChanges(edits, c.Files)
 }
 
-// askUser shows a question with some answers, and returns the index of the chosen answer; an error if none was
-// chosen. Meanwhile another request can be answered.
+// askUser shows a question in the editor, with a button for each answer, and returns the index of
+// the chosen answer. It returns an error if the user chooses none. While it waits, another request
+// can be answered.
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()

@@ -11,19 +11,19 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// PackFiles is the state of a pack on disk.
+// PackFiles holds the files of a pack as they are on disk.
 type PackFiles struct {
 	Texts     []*source.Text // definitions and scenarios
 	Manifests []*source.Text
 	Errs      source.Errors // errors of mods that cannot be used
 	Roots     []string      // folders to watch
 
-	Name func(path string) (name, inner string, is bool) // maps a path to the name in messages and the path within its pack or mod
-	Path func(name string) (path string, is bool)        // maps a name to its path; false for a file that is in no folder
+	Name func(path string) (name, inner string, is bool) // returns the name of a path for messages, and the path inside its pack or mod; is reports whether it is in the pack
+	Path func(name string) (path string, is bool)        // returns the path of a name; is reports whether the file is in a folder
 }
 
-// reuseTexts replaces texts with equal ones of an older state, so that results cached for them
-// remain valid.
+// reuseTexts replaces texts by equal texts of old, so that results that are cached for them stay
+// valid.
 func (d *PackFiles) reuseTexts(old *PackFiles) {
 	were := make(map[string]*source.Text, len(old.Texts))
 	for _, t := range old.Texts {
@@ -42,8 +42,8 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy with the texts of open files, which replace those on disk or are added to them. For
-// the same document it always uses the same *source.Text.
+// withOpenFiles returns a copy in which the texts of open files replace those on disk, or are
+// added. An unchanged document always gives the same *source.Text.
 func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
@@ -73,7 +73,7 @@ func (d *document) replaceText(list []*source.Text, t *source.Text) bool {
 	return true
 }
 
-// reuseText returns t, or the equal one of an earlier call.
+// reuseText returns the result of the previous call if it equals t, otherwise t.
 func (d *document) reuseText(t *source.Text) *source.Text {
 	if d.overlay == nil || *d.overlay != *t {
 		d.overlay = t
@@ -90,8 +90,9 @@ func (d *PackFiles) modOfFile(name string) *source.Mod {
 	return nil
 }
 
-// compareReadOrder compares texts by the order in which packs are read: the game's before those of mods,
-// definitions before scenarios, then by path. The order of mods does not change.
+// compareReadOrder compares texts by the order in which packs are read: definitions before
+// scenarios, the game's files before those of mods, then by path. It leaves the order of mods as it
+// is.
 func compareReadOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

@@ -17,15 +17,17 @@ const (
 	maxOpenSize = 32 << 20 // bytes of all open files together
 )
 
+// document is a file that is open in the editor.
 type document struct {
 	path      string
 	version   int
 	text      string
-	packState *packState   // state of its pack; nil if it is in none
-	overlay   *source.Text // its text in the pack; guarded by packState.mu
+	packState *packState   // nil if the file is in no pack
+	overlay   *source.Text // text of the file in the pack; guarded by packState.mu
 }
 
-// pathFromURI returns the path of a file URI; false for any other.
+// pathFromURI returns the path in a file URI. is reports whether the URI is one with an absolute
+// path.
 func pathFromURI(uri string) (path string, is bool) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" || strings.ContainsRune(u.Path, 0) {
@@ -39,7 +41,7 @@ func pathFromURI(uri string) (path string, is bool) {
 	return path, filepath.IsAbs(path)
 }
 
-// FileURI returns the URI of a file with an absolute path.
+// FileURI returns the URI of the file at an absolute path.
 func FileURI(path string) string {
 	slashed := filepath.ToSlash(path)
 	if !strings.HasPrefix(slashed, "/") {
@@ -51,14 +53,14 @@ func FileURI(path string) string {
 // columnEncoding is the unit in which the editor counts the characters of a line.
 type columnEncoding string
 
-// The supported encodings of the protocol.
+// The encodings of the protocol that the server supports.
 const (
 	utf8Bytes  columnEncoding = "utf-8"
 	utf16Units columnEncoding = "utf-16"
 )
 
-// toColumn converts an offset in a line, in units of the encoding from 0, to a column, in bytes
-// from 1.
+// toColumn converts an offset in a line, counted from 0 in units of the encoding, to a column,
+// counted from 1 in bytes.
 func (e columnEncoding) toColumn(line string, character int) int {
 	if e == utf8Bytes {
 		return 1 + max(0, min(character, len(line)))
@@ -72,8 +74,8 @@ func (e columnEncoding) toColumn(line string, character int) int {
 	return 1 + at
 }
 
-// toCharacter converts a column of a line, in bytes from 1, to an offset in units of the encoding
-// from 0.
+// toCharacter converts a column of a line, counted from 1 in bytes, to an offset, counted from 0 in
+// units of the encoding.
 func (e columnEncoding) toCharacter(line string, column int) (n int) {
 	before := line[:max(0, min(column-1, len(line)))]
 	if e == utf8Bytes {
@@ -85,10 +87,11 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 	return n
 }
 
-// maxEditWork limits the bytes of text that the edits of one message copy.
+// maxEditWork is the largest number of bytes that are copied to apply the edits of one message.
 const maxEditWork = 1 << 28
 
-// applyEdits applies edits to a text. It returns false if that takes too much work.
+// applyEdits applies edits to a text. It returns false if that would copy more than maxEditWork
+// bytes.
 func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 	work := 0
 	for _, edit := range edits {
@@ -105,7 +108,8 @@ func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 	return true
 }
 
-// offsetOf returns the offset of a position in the editor's text, at most the end of the line or of the text.
+// offsetOf returns the offset of a position in a text, in bytes. Positions beyond the end of a line
+// or of the text are moved to that end.
 func (e columnEncoding) offsetOf(text string, p position) (at int) {
 	for range p.Line {
 		n := strings.IndexAny(text[at:], "\r\n")
@@ -124,8 +128,8 @@ func (e columnEncoding) offsetOf(text string, p position) (at int) {
 	return at + e.toColumn(line, p.Character) - 1
 }
 
-// rangeOf returns the range of a place in a text. Column 0 means the line without its indent, line
-// 0 the beginning of the text.
+// rangeOf returns the range that a place in a text has in the protocol. If column is 0, it is the
+// line without its indentation; if line is 0, it is the beginning of the text.
 func (e columnEncoding) rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

@@ -49,12 +49,13 @@ func (r *packState) checkAndPublish() {
 	r.publishDiagnostics(now)
 }
 
-// maxLoadAttempts is the number of attempts to load without the files that have errors. After each, files
-// that depend on these may fail.
+// maxLoadAttempts is the number of times that loading is tried without the files that have errors.
+// Each time, other files that depend on the omitted ones may fail.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary. err is
-// the error of loading all texts. It returns nil if loading still fails after maxLoadAttempts.
+// loadValidFiles loads the scripts without the files that have errors, so that there is a
+// vocabulary for answers. err is the error of loading all texts. It returns nil if loading still
+// fails after maxLoadAttempts.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {
@@ -85,7 +86,7 @@ func (r *packState) setVocabulary(g *scripting.Generation, texts []*source.Text)
 	r.markReady()
 }
 
-// maxPublished is the largest number of published findings of a pack.
+// maxPublished is the largest number of findings that are published for a pack.
 const maxPublished = 500
 
 func (r *packState) publishDiagnostics(now map[string][]diagnostic) {
@@ -127,8 +128,8 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 	return result
 }
 
-// fixOfUnknownWord returns the fix that an error in a text suggests, if the unknown word is at the place of
-// the error.
+// fixOfUnknownWord returns the replacement that an error about an unknown word suggests, if the
+// word is at the place of the error. Otherwise it returns the zero value.
 func fixOfUnknownWord(t *source.Text, e *source.Error) (fix wordFix) {
 	unknown, is := errors.AsType[*spelling.UnknownError](e)
 	if !is || unknown.Near == "" || unknown.Word == "" || e.Line < 1 || e.Column < 1 {

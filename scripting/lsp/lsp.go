@@ -20,14 +20,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Pack is a game's scripts and the mods for it.
+// Pack is a game's pack of scripts and the mods for it.
 type Pack struct {
 	Key       string // identifies the pack
 	Rules     *scripting.Ruleset
 	Limits    sandbox.Limits
-	ReadFiles func() (*PackFiles, error) // reads all files of the pack
+	ReadFiles func() (*PackFiles, error) // reads all files of the pack from disk
 
-	// CheckManifest returns the error of the manifest of a mod, or nil.
+	// CheckManifest returns the error in the manifest of a mod, or nil.
 	CheckManifest func(t *source.Text) error
 }
 
@@ -36,13 +36,15 @@ type Config struct {
 	Version string
 	Log     io.Writer
 
-	// FinderFor returns, for the root folder of an editor, a function that returns the pack of a file; nil if
-	// there is none, so that the file is not checked.
+	// FinderFor returns a function for an editor whose root folder is root. The function returns
+	// the pack that contains the file at path, or nil if no pack does; then the file is not
+	// checked.
 	FinderFor func(root string) func(path string) *Pack
 }
 
-// Serve runs the server, with messages that have headers, until the client disconnects or exits, or ctx
-// ends. It reports whether the client sent shutdown first, as the protocol requires.
+// Serve runs the server until the client disconnects or exits, or ctx ends. Messages on in and out
+// have a header with their length. cleanExit reports whether the client sent shutdown first, as the
+// protocol requires.
 func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExit bool) {
 	both := struct {
 		io.ReadCloser
@@ -51,7 +53,7 @@ func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExi
 	return ServeMessages(ctx, c, jsonrpc2.NewBufferedStream(both, messageCodec{}))
 }
 
-// ServeMessages is like Serve, with a stream of messages.
+// ServeMessages is like Serve, but reads and writes messages on a stream.
 func ServeMessages(ctx context.Context, c Config, messages jsonrpc2.ObjectStream) (cleanExit bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -69,7 +71,7 @@ func ServeMessages(ctx context.Context, c Config, messages jsonrpc2.ObjectStream
 	return s.shutdownReceived
 }
 
-// Limits of unanswered requests, and of requests being answered at once.
+// Limits on requests without an answer, and on requests that are being answered at the same time.
 const (
 	maxPending    = 64
 	maxConcurrent = 2
@@ -90,14 +92,14 @@ type server struct {
 	find             func(path string) *Pack
 	docs             map[string]*document     // by path
 	packStates       map[string]*packState    // by Pack.Key
-	pending          map[jsonrpc2.ID]*request // unanswered ones
+	pending          map[jsonrpc2.ID]*request // requests without an answer
 
 	concurrentSlots chan struct{}
-	pendingSlots    chan struct{}  // one slot for each request until its answer was sent
-	answering       sync.WaitGroup // requests being answered
+	pendingSlots    chan struct{}  // contains an element for each request whose answer was not sent yet
+	answering       sync.WaitGroup // requests that are being answered
 }
 
-// features are the supported requests, with the capability that each declares.
+// features lists the supported requests and the capability that the server declares for each.
 var features = []serverFeature{
 	{"textDocument/hover", "hoverProvider", true, (*request).answerHover},
 	{"textDocument/completion", "completionProvider", object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}}, (*request).answerCompletion},
@@ -122,18 +124,20 @@ var features = []serverFeature{
 	{workspaceSymbol, "workspaceSymbolProvider", true, (*request).answerWorkspaceSymbols},
 }
 
-// workspaceSymbol is the only request without a file. For executeCommand, the file and position are in its argument.
+// Requests that are not about a file in their parameters: workspaceSymbol is about no file, and
+// executeCommand names the file and the position in an argument.
 const (
 	workspaceSymbol = "workspace/symbol"
 	executeCommand  = "workspace/executeCommand"
 )
 
-// runCommand runs the scenarios at a position, or those that mention the definition there.
+// runCommand is the command that runs the scenarios at a position or, if a definition is there, the
+// scenarios that mention it.
 const runCommand = "curtain.runScenarios"
 
 type serverFeature struct {
 	method     string
-	capability string // "" for none
+	capability string // "" if no capability is declared
 	options    any    // the value of the capability
 	answer     func(*request) (any, error)
 }
@@ -173,7 +177,8 @@ func (s *server) sendReply(id jsonrpc2.ID, result any, failure *jsonrpc2.Error) 
 	}
 }
 
-// initialize answers initialize, of which only the first counts.
+// initialize returns the answer to the request initialize. Only the first such request configures
+// the server.
 func (s *server) initialize(params json.RawMessage) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -214,8 +219,8 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 	}
 }
 
-// applyNotification applies a notification about an open file, and schedules a check. It returns false if
-// the limits do not allow it; then the file counts as closed.
+// applyNotification applies a notification about an open file, and schedules a check of its pack.
+// It returns false if a limit would be exceeded; the file is then treated as closed.
 func (s *server) applyNotification(method, path string, params *documentParams) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -250,8 +255,9 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 
 const maxPacks = 16
 
-// getOrStartPackState returns the state of the pack that contains a file, and starts to check the pack if
-// it is new. It returns nil if the file is in no pack or there are too many packs.
+// getOrStartPackState returns the state of the pack that contains a file. If there is none, it
+// makes one and starts to check the pack. It returns nil if no pack contains the file, or if there
+// are too many packs.
 func (s *server) getOrStartPackState(path string) *packState {
 	p := s.find(path)
 	if p == nil {
@@ -272,8 +278,8 @@ func (s *server) showMessage(severity int, text string) {
 	s.conn.Notify(s.ctx, "window/showMessage", object{"type": severity, "message": "curtain: " + text})
 }
 
-// startRequest answers a request in a goroutine, and cancels an older one of the same kind about
-// the same file. It refuses a request if too many are pending.
+// startRequest answers a request in a goroutine. It cancels an older request of the same kind about
+// the same file. If too many requests are pending, it refuses the new one.
 func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*request) (any, error)) {
 	a := &request{server: s, isAboutFile: r.Method != workspaceSymbol}
 	err := json.Unmarshal(params, &a.positionParams)

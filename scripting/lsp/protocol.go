@@ -65,7 +65,7 @@ type documentParams struct {
 	ContentChanges []textChange `json:"contentChanges"`
 }
 
-// textChange replaces a range of a text; without one, all of it.
+// textChange replaces a range of a text, or the whole text if Range is nil.
 type textChange struct {
 	Range *span  `json:"range"`
 	Text  string `json:"text"`
@@ -97,15 +97,15 @@ type diagnostic struct {
 	fix wordFix
 }
 
-// wordFix replaces an unknown word in a file by the similar one that a diagnostic suggests. The zero value
-// replaces nothing.
+// wordFix replaces an unknown word in a file by the similar word that a diagnostic suggests. The
+// zero value replaces nothing.
 type wordFix struct {
-	line, column int // of the word, from 1, in bytes
+	line, column int // place of the word, from 1; column in bytes
 	word, near   string
 }
 
 const (
-	severityError   = 1 // the scripts cannot be used
+	severityError   = 1 // means that the scripts cannot be used
 	severityWarning = 2
 	severityInfo    = 3
 )
@@ -130,7 +130,7 @@ const (
 	snippetFormat   = 2
 )
 
-// The error codes of the protocol.
+// Error codes of the protocol.
 const (
 	notInitialized   = -32002
 	requestCancelled = -32800
@@ -139,18 +139,20 @@ const (
 	serverBusy       = -32802
 )
 
-// MaxMessage is the largest message that is read, in bytes. Longer ones are skipped.
+// MaxMessage is the size of the largest message that is read, in bytes. Longer ones are skipped.
 const MaxMessage = 4 << 20
 
-// maxSkipped is the largest message that is skipped, in bytes. A longer one is an error.
+// maxSkipped is the size of the largest message that is skipped, in bytes. A longer one is an
+// error.
 const maxSkipped = 1 << 30
 
-// maxHeaders is the largest number of header lines. Each must fit the reader's buffer.
+// maxHeaders is the largest number of header lines of a message. Each line must fit into the
+// reader's buffer.
 const maxHeaders = 16
 
 var errHeader = errors.New("a message has invalid headers")
 
-// messageCodec implements jsonrpc2.ObjectCodec for messages with a Content-Length header.
+// messageCodec implements jsonrpc2.ObjectCodec for messages that have a Content-Length header.
 type messageCodec struct{}
 
 // WriteObject implements jsonrpc2.ObjectCodec.
@@ -162,7 +164,8 @@ func (messageCodec) WriteObject(to io.Writer, object any) error {
 	return err
 }
 
-// ReadObject implements jsonrpc2.ObjectCodec. It skips messages that are too long or not valid.
+// ReadObject implements jsonrpc2.ObjectCodec. It skips messages that are too long or not valid
+// JSON.
 func (messageCodec) ReadObject(from *bufio.Reader, v any) error {
 	for {
 		n, err := readContentLength(from)

@@ -19,38 +19,38 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// PlayedGame is a game of a scenario.
+// PlayedGame is a game that a scenario or a prompt plays.
 type PlayedGame struct {
 	Table screen.Table
 	Log   *engine.Log
 
-	Record *GameRecord // nil if not recorded
+	Record *GameRecord // nil if the game is not recorded
 	file   *LuaGames
 }
 
-// GameRecord is the record of a game of a scenario, to repeat it.
+// GameRecord records how a scenario played a game, so that the game can be repeated.
 type GameRecord struct {
 	Start  screen.Table   // the game in its first state
 	Events []engine.Event // events before Start
-	At     engine.Place   // line where the scenario begins it
+	At     engine.Place   // the line where the scenario begins the game
 	Steps  []ActionRecord
 }
 
-// ActionRecord is an action of a scenario and the line of the call.
+// ActionRecord is an action in a scenario, and the line that calls it.
 type ActionRecord struct {
 	Action engine.Action
 	At     engine.Place
 }
 
-// Limits of the games of one scenario, and their prices.
+// Limits on the games of a scenario, and their prices.
 const (
 	maxGames     = 2000
 	maxEvents    = 200_000
-	gameWork     = 2000 // instructions for beginning a game
-	actWork      = 100  // instructions for an action
-	eventWork    = 5    // instructions for each of its events
-	askWork      = 500  // instructions for a forecast
-	questionWork = 200  // instructions for a call to any question method
+	gameWork     = 2000 // instructions charged for beginning a game
+	actWork      = 100  // instructions charged for an action
+	eventWork    = 5    // instructions charged for each event
+	askWork      = 500  // instructions charged for a forecast
+	questionWork = 200  // instructions charged for calling a method that asks something
 	gameBytes    = 30_000
 	eventBytes   = 160
 )
@@ -66,7 +66,8 @@ func (s *LuaGames) CheckScriptMayAct() error {
 	return nil
 }
 
-// DoIfIdle calls do, which may run callbacks and apply actions, unless CheckScriptMayAct returns an error.
+// DoIfIdle calls do, which may run callbacks and apply actions. If CheckScriptMayAct returns an
+// error, it returns that error instead.
 func (s *LuaGames) DoIfIdle(do func() error) error {
 	if err := s.CheckScriptMayAct(); err != nil {
 		return err
@@ -76,8 +77,8 @@ func (s *LuaGames) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBeginGame is DoIfIdle for do that begins a game. It counts the game, up to maxGames, and charges for
-// it.
+// DoBeginGame calls do, which begins a game, like DoIfIdle. It charges for the game, and returns an
+// error if the scenario begins more than maxGames.
 func (s *LuaGames) DoBeginGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -85,11 +86,11 @@ func (s *LuaGames) DoBeginGame(do func() error) error {
 	return s.doAndCharge(gameWork, gameBytes, do)
 }
 
-// DoForecast is DoIfIdle for do that makes a forecast, for which it charges.
+// DoForecast calls do, which makes a forecast, like DoIfIdle. It charges for the forecast.
 func (s *LuaGames) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
-// doAndCharge is DoIfIdle that charges a price first, and then the instructions of the callbacks that do
-// runs, even if do returns an error.
+// doAndCharge calls do like DoIfIdle. It first charges the given price, and afterwards, even if do
+// returns an error, the instructions of the callbacks that do ran.
 func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(s.ChargeCallbacksOfReads(), s.chargeVM(instructions, bytes)); err != nil {
 		return err
@@ -104,8 +105,8 @@ func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error
 	return cmp.Or(err, s.chargeVM(worked, 0))
 }
 
-// ChargeCallbacksOfReads charges the instructions of callbacks that ran since the last call because a
-// script read a game: cards may compute what they grant.
+// ChargeCallbacksOfReads charges the instructions of callbacks that ran since its last call because
+// a script read a game. Reading can run callbacks, because cards may compute their values.
 func (s *LuaGames) ChargeCallbacksOfReads() error {
 	worked := s.scriptInstructions() - s.chargedInstructions
 	if worked == 0 || s.isActing {
@@ -163,11 +164,13 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 	}
 }
 
-// ErrOtherScenario is the error of playing a game of another scenario or random outcome.
+// ErrOtherScenario is the error for an action in a game that belongs to another scenario or another
+// random outcome.
 var ErrOtherScenario = errors.New("the game belongs to another scenario or another outcome: start a new game in this one")
 
-// Apply applies an action to the game, with the determinism check if that is enabled, and records it if the
-// game is recorded. It charges for the action and its events, whose number is limited.
+// Apply applies an action to the game and charges for it and for its events, whose number is
+// limited. If determinism is checked, the action is tried on copies first. If the game is recorded,
+// the action is added to the record.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {
@@ -194,12 +197,13 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	return s.chargeVM(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
-// directionPrice is the price of parsing a stage direction, in instructions, besides its bytes.
+// directionPrice is the number of instructions charged for parsing a stage direction, in addition
+// to one for each byte.
 const directionPrice = 400
 
-// ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage direction with
-// parse and applies it with apply. For a move it raises an error which says to call the move itself;
-// ownCallKind is "method" or "function".
+// ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage
+// direction and applies it. A move raises an error that recommends the move's own method or
+// function; ownCallKind is that word.
 func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
@@ -216,8 +220,8 @@ func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (e
 	return 0
 }
 
-// parseDirection parses a stage direction. In the file of a mod, short ids mean definitions of that mod
-// first, and ids of mods that it may not use are errors.
+// parseDirection parses a stage direction. In a file of a mod, short ids mean definitions of that
+// mod first, and ids of mods that it may not use are errors.
 func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if p.file.scope == nil {
 		return p.Table.Parse(text)
@@ -236,8 +240,8 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkModPermission(text, p.Table.Describe(a))
 }
 
-// checkModPermission returns an error if line names, by part of its id, something of a mod that the file
-// may not use. described is the full text of the action that line means.
+// checkModPermission returns an error if a word of line is part of the id of a mod's definition
+// that the file may not use. described is the full text of the action that line means.
 func (s *LuaGames) checkModPermission(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.WhyWordBarred(word)
@@ -251,14 +255,15 @@ func (s *LuaGames) checkModPermission(line, described string) error {
 	return nil
 }
 
-// Limits of the story of a failed scenario: the last games, and the last lines of each.
+// Limits on the story of a failed scenario: the number of games, and of lines of each game. The
+// last ones are shown.
 const (
 	maxStoryGames = 5
 	maxStoryLines = 300 // of each game
 )
 
-// Story describes the events of the latest games of the current scenario, each in its last
-// maxStoryLines lines.
+// Story describes the events of the latest games of the current scenario, up to maxStoryGames games
+// and the last maxStoryLines lines of each.
 func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	first := max(0, len(s.Played)-maxStoryGames)
 	if first > 0 {
@@ -278,9 +283,10 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	return lines
 }
 
-// BeginNextOutcome begins the next random outcome of for_all_outcomes. It drops the games of the previous outcome,
-// and returns the Lua value of a copy of the last game before the first outcome, or nil if there is none. That copy
-// and all later games take their random results from b, until b is nil, which ends the outcomes.
+// BeginNextOutcome begins the next random outcome of for_all_outcomes. It drops the games of the
+// previous outcome, and returns the Lua value of a copy of the last game from before the first
+// outcome, or nil if there is none. Random results of the copy and of all later games come from b.
+// If b is nil, there are no more outcomes.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)
@@ -300,17 +306,18 @@ func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	return s.AddGame(t, log)
 }
 
-// ErrNondeterministic matches the error of an action whose result differs on a fresh interpreter
+// ErrNondeterministic is the error for an action whose result differs on a fresh interpreter
 // without closures.
 var ErrNondeterministic = errors.New("the action has a different result in a fresh interpreter")
 
-// NondeterminismError is the error of an action that has another result when repeated.
+// NondeterminismError is the error for an action whose result differs when it is repeated. It
+// describes the first difference.
 type NondeterminismError struct {
 	Action string
-	Parts  []string // names of the parts of the state that differ
-	Event  string   // text of the first event that differs
-	Price  string   // message about a cost that is lower than allowed; "" for none
-	Origin engine.CauseDescription
+	Parts  []string                // names of the parts of the game's state that differ
+	Event  string                  // text of the first event that differs
+	Price  string                  // message that closures cost less than the interpreter; "" if they do not
+	Origin engine.CauseDescription // the callback that caused the difference
 }
 
 func (e *NondeterminismError) Error() string {
@@ -334,12 +341,13 @@ func (e *NondeterminismError) Error() string {
 	return b.String()
 }
 
-// Is implements the comparison of errors.Is.
+// Is reports whether target is ErrNondeterministic.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyIfDeterministic applies an action to a game after trying it on two copies: one with the game's own
-// interpreter, and one by copyFresh with a fresh interpreter, without closures. If the results differ, or
-// closures cost less than the interpreter, it returns an error and the game does not change.
+// ApplyIfDeterministic tries an action on two copies of a game: one with the game's own
+// interpreter, and one, made by copyFresh, with a fresh interpreter without closures. If the
+// results are equal, it applies the action to the game. If they differ, or closures cost less than
+// the interpreter, it returns an error and the game does not change.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)
@@ -386,7 +394,7 @@ func applyAndMeasure(t screen.Table, a engine.Action) *copyResult {
 	return &copyResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
 }
 
-// setFirstDifference sets the place and the event or error where two results first differ.
+// setFirstDifference sets the place where two results first differ, and the event or error there.
 func (u *NondeterminismError) setFirstDifference(warm, cold *copyResult) {
 	for i := range max(len(warm.events), len(cold.events)) {
 		if i < len(warm.events) && i < len(cold.events) && warm.events[i].HashWithoutCause(warm) == cold.events[i].HashWithoutCause(cold) {

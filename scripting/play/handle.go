@@ -21,27 +21,28 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Handle is a game as a Lua value: its views, with moves as methods, and its events.
+// Handle is a game as a Lua value. Its views show the game, its moves are methods, and its events
+// are a list.
 type Handle struct {
 	Game       *declare.Declaration
 	VM         *sandbox.VM
 	Views      *runtime.Views
 	Table      func() screen.Table
-	CheckIdle  func() error // returns an error while no script may act
+	CheckIdle  func() error // returns an error while scripts must not act
 	Apply      func(engine.Action) error
-	Direct     lua.LGFunction // method f:direct("hp pip 3")
+	Direct     lua.LGFunction // implements the method f:direct("hp pip 3")
 	Events     func() []engine.Event
 	DoForecast func(do func() error) error // calls do, which makes a forecast
-	File       *vocabulary.NameScope       // the scope of ids in the file that plays the game
+	File       *vocabulary.NameScope       // resolves ids in the file that plays the game
 
-	// ReadSeriesSetup reads the setup of a series of actions, and adds the definitions inside it to the
-	// content of the game.
+	// ReadSeriesSetup reads the setup of a series of actions. It adds the definitions in the setup
+	// to the content of the game.
 	ReadSeriesSetup func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
 	ViewTables map[*actions.PlayableView]*lua.LTable // the Lua values of the views
 }
 
-// BuildViews builds the Lua values of the views of the game; state returns the game that they read.
+// BuildViews builds the Lua values of the game's views. state returns the game that they read.
 func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 	p.Views = runtime.NewViews(p.VM, p.Game, state)
 	p.Views.FileScope = p.File
@@ -61,7 +62,8 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 	}
 }
 
-// Methods returns the Lua methods of a view: moves, series, questions and direct.
+// Methods returns the Lua methods of a view: its moves, its series of moves, its questions, and
+// direct.
 func (p *Handle) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.requireIdle("direct", func(L *lua.LState) int {
 		sandbox.CheckMethodArgCount(L, "direct", 1)
@@ -86,8 +88,8 @@ func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 	}
 }
 
-// moveMethod returns the Lua method that applies an action. With more arguments than parameters, it applies
-// the action once for each further value of the last parameter.
+// moveMethod returns the Lua method that applies an action. If a call has more arguments than the
+// action has parameters, the action is applied again for each further value of the last parameter.
 func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewMethodArgs(a.Name)
 	return func(L *lua.LState) int {
@@ -106,9 +108,10 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	}
 }
 
-// readAction reads the arguments of a method call and returns the action without applying it. Parameter i is
-// read from argument i, but the last one from argument i+lastArgumentOffset, so that one call can list several
-// values for it. It raises an error for a bad argument or, before reading any, if the action is impossible now.
+// readAction reads the arguments of a method call and returns the action without applying it. Each
+// parameter is read from the argument with the same index, except that lastArgumentOffset is added
+// to the index for the last parameter, so that one call can list several values for it. It raises
+// an error if the action is impossible at present or an argument is invalid.
 func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
@@ -124,7 +127,8 @@ func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.
 	return a.NewAction(numbers...)
 }
 
-// refusalPrefix returns the beginning of the error of a refused action: cannot play "strike".
+// refusalPrefix returns the beginning of the error message for a refused action, such as cannot
+// play "strike".
 func (p *Handle) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 	if a.Purpose != "" {
 		return "cannot " + a.Purpose
@@ -193,8 +197,8 @@ func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// applyAllMethod returns the Lua method that applies several actions. It tries them on a copy first, so that
-// none is applied if one is refused.
+// applyAllMethod returns the Lua method that applies a series of actions. It tries them on a copy
+// of the game first, so that none is applied if one is refused.
 func (p *Handle) applyAllMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
@@ -236,8 +240,8 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeriesArguments reads the arguments of a series. Each call of the returned function makes a new
-// source of all actions.
+// parseSeriesArguments reads the arguments of a series method. Each call of the returned function
+// makes a new source of the same actions.
 func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
@@ -262,7 +266,8 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 	}, err
 }
 
-// StateOf returns the argument game of the readers of a view, for the game t; nil if t has no such part.
+// StateOf returns the value that the readers of a view get for the game t, or nil if t lacks the
+// part that the view shows.
 func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 	state := p.Game.State(t)
 	if view.Within != nil {

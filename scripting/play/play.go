@@ -25,9 +25,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// LuaGames has the definitions, setups and games of a running scenario file or prompt. The definitions
-// belong to the interpreter VM; their callbacks run on another thread of it, so that an error does not
-// affect the locals of the scenario.
+// LuaGames holds the definitions, setups and games of a running scenario file or prompt. The
+// definitions belong to the interpreter VM. Their callbacks run on a thread of their own, so that
+// an error leaves the scenario's local variables alone.
 type LuaGames struct {
 	Game          *declare.Declaration
 	Player        *scripting.Interpreter
@@ -35,31 +35,32 @@ type LuaGames struct {
 	Chunk         *syntax.Chunk
 	Bound         *runtime.Runtime
 	Reader        *scripting.DefinitionTableReader
-	Content       library.Definitions // content of the generation with the definitions of the file
-	loadedContent library.Definitions // Content after the file was loaded
+	Content       library.Definitions // the generation's content with the definitions of the file
+	loadedContent library.Definitions // value of Content after the file was loaded
 	Library       *scripting.Libraries
 
-	// Defines is true once the file has defined something, UsesContent once it has used functions
-	// of the content.
+	// Defines tells whether the file has defined something, and UsesContent whether it has used
+	// functions of the content.
 	Defines, UsesContent bool
 
 	Recording         bool                // whether games that begin later are recorded
-	Coverage          *scripting.Coverage // records what the games reach, or nil
-	ChecksDeterminism bool                // whether each action is repeated on a fresh interpreter, where a difference is an error
+	Coverage          *scripting.Coverage // records the code that the games reach; may be nil
+	ChecksDeterminism bool                // whether each action is repeated on a fresh interpreter to compare the results
 
 	Played              []*PlayedGame             // games of the current scenario
-	gameCount           int                       // number of games that it has begun
-	eventCount          int                       // number of events in them
-	gamesBeforeBranches int                       // number of them before for_all_outcomes
-	branches            *engine.OutcomeEnumerator // of for_all_outcomes; nil outside
-	isActing            bool                      // an action or a forecast is in progress
-	paysForGames        bool                      // the interpreter of the file pays for its games
-	chargedInstructions int64                     // instructions of callbacks already charged
-	scope               *vocabulary.NameScope     // resolves ids in the file of a mod; nil for another
+	gameCount           int                       // number of games that the scenario has begun
+	eventCount          int                       // number of events in these games
+	gamesBeforeBranches int                       // number of games that began before for_all_outcomes
+	branches            *engine.OutcomeEnumerator // the outcomes of for_all_outcomes; nil outside it
+	isActing            bool                      // whether an action or a forecast is in progress
+	paysForGames        bool                      // whether games are charged to VM
+	chargedInstructions int64                     // number of callback instructions already charged
+	scope               *vocabulary.NameScope     // resolves ids in a file of a mod; nil for other files
 }
 
-// Open returns the LuaGames of a scenario file or a prompt, which runs on vm; its games use the content of
-// p. chunk is the scenario file; it is nil for a prompt, which charges for its games itself.
+// Open returns the LuaGames of a scenario file or a prompt that runs on vm. Its games use the
+// content of p. chunk is the scenario file, or nil for a prompt, which charges for its games
+// itself.
 func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
@@ -77,8 +78,8 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGam
 	return s
 }
 
-// ValueOfName returns the Lua value of a name that scripting.Generation.BaseScenarioRules allows. For "use"
-// it sets UsesContent.
+// ValueOfName returns the Lua value of one of the names that scripting.Generation.BaseScenarioRules
+// allows. For "use", it sets UsesContent.
 func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
@@ -106,7 +107,7 @@ func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	})
 }
 
-// Text returns the text of the file; at a prompt, an empty one.
+// Text returns the text of the file, or an empty text for a prompt.
 func (s *LuaGames) Text() *source.Text {
 	if s.Chunk == nil {
 		return &source.Text{}
@@ -114,14 +115,14 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// HasDefinitionArgument reports whether the argument of a function, whose name is both a setup and a kind
-// of definition, is the table of a definition: run { acts = ... }.
+// HasDefinitionArgument reports whether the argument of the function called name is the table of a
+// definition, as in run { acts = ... }. The function must be both a setup and a kind of definition.
 func (s *LuaGames) HasDefinitionArgument(L *lua.LState, name string) bool {
 	k := s.Game.Kind(name)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
 }
 
-// AddDefinitionsFromFile adds the definitions of the file to the content after the file was run.
+// AddDefinitionsFromFile adds the definitions of the file to the content, after the file was run.
 func (s *LuaGames) AddDefinitionsFromFile() error {
 	defs := s.Reader.TakeDefinitions()
 	if len(defs)+len(s.Reader.Errors) == 0 {
@@ -135,7 +136,7 @@ func (s *LuaGames) AddDefinitionsFromFile() error {
 	return err
 }
 
-// BeginScenario begins a scenario: it drops the games and definitions of the previous one.
+// BeginScenario drops the games and definitions of the previous scenario.
 func (s *LuaGames) BeginScenario() {
 	s.Played, s.branches = nil, nil
 	s.isActing, s.gameCount, s.eventCount = false, 0, 0
@@ -144,7 +145,8 @@ func (s *LuaGames) BeginScenario() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// contentWithDefinitions returns the content with definitions added or replaced by id, and charges the file.
+// contentWithDefinitions returns the content with definitions added, or replaced if their id
+// exists. The price is charged to the file.
 func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.chargeForAddingDefinitions(); err != nil {
 		return nil, err
@@ -153,15 +155,16 @@ func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Def
 	return s.Reader.AddDefinitions(s.Content, defs)
 }
 
-// addingPrice is the price of adding definitions, in instructions, for each definition of the pack.
+// addingPrice is the number of instructions charged when definitions are added, for each definition
+// of the pack.
 const addingPrice = 10
 
 func (s *LuaGames) chargeForAddingDefinitions() error {
 	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)
 }
 
-// CheckUnusedPreparations returns an error if a preparation in a game of the scenario, such as a forced
-// roll, was not used.
+// CheckUnusedPreparations returns an error if something that the scenario prepared in a game, such
+// as a forced roll, was not used.
 func (s *LuaGames) CheckUnusedPreparations() error {
 	if s.Game.CheckUnused == nil {
 		return nil
@@ -206,15 +209,15 @@ func (s *LuaGames) beginGame(L *lua.LState, setup *declare.Setup) int {
 	return 1
 }
 
-// setupErrorPrice is the price of each error in a setup, in instructions.
+// setupErrorPrice is the number of instructions charged for each error in a setup.
 const setupErrorPrice = 500
 
-// OwnSeed, as the seed of a new game, means the seed in the game's setup.
+// OwnSeed, passed as the seed of a new game, means the seed that the game's setup contains.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads argument at of a call, the table of a setup: fight { }. It returns the setup, content
-// with the definitions inside the table, and these definitions. It panics with the errors of the setup,
-// including those of check.
+// ReadSetup reads argument at of a call, which is the table of a setup, as in fight { }. It returns
+// the setup, the content with the definitions in the table, and these definitions. If the setup is
+// invalid, or check returns errors, it panics with them.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")
@@ -250,8 +253,8 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 	return values[0], content, own
 }
 
-// readSeriesSetup reads the setup of a series of actions, and moves the game to a content with the
-// definitions inside it. It charges for that like for a new game.
+// readSeriesSetup reads the setup of a series of actions, and adds the definitions in it to the
+// content of the game. It charges the price of a new game.
 func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoBeginGame(func() error {

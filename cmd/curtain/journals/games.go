@@ -25,12 +25,12 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// journalsFolder is the folder of journals in the user's folder for data that outlives the process.
+// journalsFolder is the name of the folder of journals inside the user's data folder.
 const journalsFolder = "journals"
 
 const journalExtension = ".journal"
 
-// maxListedGames limits the games that the command games lists without --all.
+// maxListedGames is the largest number of games that the command games lists without --all.
 const maxListedGames = 20
 
 // GamesCommand is the command games.
@@ -57,27 +57,29 @@ most recent unfinished one.`,
 
 type savedGame struct {
 	path    string
-	saved   time.Time // when its last action was recorded
+	saved   time.Time // when the last action was recorded
 	rules   *scripting.Ruleset
 	setup   string
 	seed    uint64
-	place   string          // where the game is, such as "Act I · Turn 2"
-	actions int             // number of actions that are not undone
-	outcome *engine.Outcome // nil if it is not over
-	cost    int64           // of reading and replaying it, in instructions
-	err     error           // why it cannot be replayed; then only path, saved and cost are set
+	place   string          // where the game stopped, such as "Act I · Turn 2"
+	actions int             // number of actions that were not undone
+	outcome *engine.Outcome // nil if the game is not over
+	cost    int64           // number of instructions for reading and replaying the game
+	err     error           // why the game cannot be replayed; if not nil, only path, saved and cost are set
 }
 
-// journalBytesPerInstruction is the number of bytes of a journal whose reading costs an instruction.
+// journalBytesPerInstruction is the number of bytes of a journal that can be read for one
+// instruction.
 const journalBytesPerInstruction = 2
 
-// maxListWork limits the instructions for a list of games. Loading the scripts of a game that are not current costs two
-// million.
+// maxListWork is the largest number of instructions spent on a list of games. Loading the scripts
+// of a game costs about two million, unless they are the current ones.
 const maxListWork = 25 * journal.MaxReplay
 
-// readSavedGames calls receive with the saved games, the latest first, until it returns false. It omits games
-// without an action and, if only is not nil, games of other rulesets and games that cannot be replayed. It
-// returns an error if reading and replaying all takes more than Limits.Run or, without that, maxListWork.
+// readSavedGames calls receive for each saved game, the latest first, until receive returns false.
+// It omits games without an action. If only is not nil, it also omits games of other rulesets and
+// games that cannot be replayed. It returns an error if all this takes more instructions than
+// Limits.Run or, if that is 0, maxListWork.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -121,8 +123,8 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replayAndFillIn replays the game to its end and sets the fields that require that. current has the games with the
-// current scripts, loaded so far.
+// replayAndFillIn replays the game to its end and sets the fields of g that depend on it. current
+// caches the games loaded with the current scripts.
 func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
@@ -180,7 +182,7 @@ func (g *savedGame) describeProgress(in *phrase.Language) string {
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }
 
-// gameAndSetup returns the name of the game and its setup; "?" if the game cannot be replayed.
+// gameAndSetup returns the title of the game and its setup, or "?" if the game cannot be replayed.
 func (g *savedGame) gameAndSetup() string {
 	if g.err != nil {
 		return "?"
@@ -188,8 +190,8 @@ func (g *savedGame) gameAndSetup() string {
 	return strings.TrimSpace(g.rules.Title + " " + g.setup)
 }
 
-// LastUnfinishedGame returns the path of the unfinished game that was played last, of one ruleset unless
-// that is nil; "" if there is none.
+// LastUnfinishedGame returns the path of the game that was played last and is not over, or "" if
+// there is none. If only is not nil, it considers only games of that ruleset.
 func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, err error) {
 	err = readSavedGames(h, only, func(g savedGame) bool {
 		if g.err == nil && g.outcome == nil {
@@ -200,8 +202,9 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// ResolveJournalPath returns name if that file exists, else the path of the journal called name, with or
-// without its extension, in the user's folder of journals, else name.
+// ResolveJournalPath returns the path of the journal that a user calls name. If a file with that
+// path exists, the path is name itself; otherwise it may be a file in the user's folder of
+// journals, and name may lack the extension. If there is no such file, it returns name.
 func ResolveJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
@@ -215,7 +218,7 @@ func ResolveJournalPath(h *program.Host, name string) (path string) {
 	return name
 }
 
-// SavedGameNames returns the short names of all saved games, without reading them.
+// SavedGameNames returns the short names of all saved games. It does not read the journals.
 func SavedGameNames(h *program.Host) (names []string) {
 	entries, _ := disk.Folder(UserDataPath(h, journalsFolder)).ReadDir(".")
 	for _, e := range entries {
@@ -226,8 +229,8 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns a name for which ResolveJournalPath returns path: that of the file in the user's
-// folder of journals, or path.
+// ShortJournalName returns the shortest name for which ResolveJournalPath returns path: the name of
+// a file in the user's folder of journals, without its extension, or path itself.
 func ShortJournalName(h *program.Host, path string) (name string) {
 	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); ResolveJournalPath(h, name) == path {
 		return name
@@ -268,7 +271,7 @@ type GamesDocument struct {
 	Games []savedGameDocument `json:"games"`
 }
 
-// runGames lists the games, at most limit of them unless that is 0.
+// runGames lists the saved games, at most limit of them; 0 means no limit.
 func runGames(h *program.Host, args []string, limit int) (status int) {
 	var only *scripting.Ruleset
 	rules := h.Registered[0]

@@ -25,7 +25,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ScriptsForJournal returns the scripts of a game as a journal stores them.
+// ScriptsForJournal returns the scripts of a game in the form in which a journal stores them.
 func ScriptsForJournal(g *load.LoadedGame) (list []journal.ScriptFile) {
 	for _, t := range g.Texts {
 		list = append(list, journal.ScriptFile{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
@@ -33,7 +33,7 @@ func ScriptsForJournal(g *load.LoadedGame) (list []journal.ScriptFile) {
 	return list
 }
 
-// NewHeader returns the header of a new journal of a game with a seed and a setup.
+// NewHeader returns the header of a new journal for a game with a seed and a setup.
 func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.BuildRevision(), Ruleset: g.Name, Setup: setup, Seed: seed}
 	if lock := g.Packs.Set.MakeLock(); len(lock.Mods) > 0 {
@@ -42,7 +42,7 @@ func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	return header
 }
 
-// UserDataPath returns the path of name in the user's folder for data that outlives the process; "" if the
+// UserDataPath returns the path of the file name in the user's data folder, or "" if the
 // environment does not determine that folder.
 func UserDataPath(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
@@ -55,9 +55,9 @@ func UserDataPath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates a journal that contains the session past, and returns its path. named is
-// the file to create, which must not exist; "" means a new file in the user's folder of journals.
-// If there is no such folder, w and err are nil.
+// CreateJournal creates a journal that contains the actions of the session past, and returns a
+// writer for it and its path. named is the path of the new file, which must not exist; "" means a
+// new file in the user's folder of journals. If there is no such folder, both w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -83,23 +83,24 @@ func CreateJournal(h *program.Host, named string, header journal.Header, files [
 	return w, path, err
 }
 
-// OpenedJournal is an opened journal with everything needed to replay it.
+// OpenedJournal is an opened journal and everything needed to replay it.
 type OpenedJournal struct {
 	*program.Host
-	Path            string // as messages show it
-	File            string // as the caller named it
+	Path            string // path for messages
+	File            string // path as the caller gave it
 	Journal         *journal.Journal
 	Rules           *scripting.Ruleset
-	maxInstructions int64                 // limit of the instructions of a replay
+	maxInstructions int64                 // limit for a replay
 	Current         *load.LoadedGame      // the game with the current scripts; nil if they are not loaded
-	Packs           map[int]*loadedPack   // those loaded so far, by their index in Journal.Packs
-	latest          *scripting.Generation // the content loaded last
-	countedBodies   map[string]bool       // bodies of scripts that are counted in loadingCost
-	loadingCost     int64                 // instructions that loading and replaying have cost
+	Packs           map[int]*loadedPack   // packs loaded so far, by their index in Journal.Packs
+	latest          *scripting.Generation // the content that was loaded last
+	countedBodies   map[string]bool       // texts of scripts that loadingCost includes
+	loadingCost     int64                 // number of instructions for loading and replaying so far
 }
 
-// The cost of loading scripts for a replay, in instructions: twice those that run, instructionsPerByte for each
-// byte of a script that is loaded for the first time, and 1 for every bytesPerInstruction bytes allocated.
+// The cost of loading scripts for a replay is twice the number of executed instructions, plus
+// instructionsPerByte for each byte of a script that is loaded for the first time, plus one
+// instruction for every bytesPerInstruction bytes allocated.
 const (
 	instructionsPerByte = 14
 	bytesPerInstruction = 4
@@ -110,7 +111,7 @@ type loadedPack struct {
 	player  *scripting.Interpreter
 }
 
-// OpenForReplay opens a journal and loads the scripts with which it was played.
+// OpenForReplay reads the journal at path and prepares it for replaying.
 func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	j, err := OpenJournal(h, path)
 	if err != nil {
@@ -119,13 +120,13 @@ func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	return NewOpenedJournal(h, path, j)
 }
 
-// OpenJournal reads a journal. After an interrupt it returns terminal.ErrInterrupted.
+// OpenJournal reads the journal at path. After an interrupt, the error is terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
 	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(ResolveJournalPath(h, path))) })
 	return j, journalReadError(path, err)
 }
 
-// ResumeJournal is OpenJournal that also returns a writer to continue the journal.
+// ResumeJournal is like OpenJournal, but also returns a writer that continues the journal.
 func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
@@ -138,7 +139,8 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 	return o.w, o.j, journalReadError(path, err)
 }
 
-// journalReadError returns a message for people that wraps an error of reading a journal.
+// journalReadError returns err, an error of reading the journal at path, with a message for the
+// user.
 func journalReadError(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -157,8 +159,8 @@ func journalReadError(path string, err error) error {
 	return said.OfFile.WrapError(err, "file", source.Printable(path), "why", err)
 }
 
-// readErrorMessages contains messages about journals that cannot be read. Their English forms
-// include the details, which other languages leave to `replay`.
+// readErrorMessages maps errors of reading a journal to messages. The English messages contain the
+// details; in other languages, `replay` prints them.
 var readErrorMessages = []struct {
 	err  error
 	said phrase.Sentence
@@ -167,8 +169,8 @@ var readErrorMessages = []struct {
 	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
-// NewOpenedJournal prepares the journal j, read from path, for replaying. It fails if the program
-// does not have the journal's game.
+// NewOpenedJournal prepares the journal j, which was read from path, for replaying. It returns an
+// error if the program does not have the journal's game.
 func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
 	r := h.FindRuleset(j.Ruleset)
 	if r == nil {
@@ -207,8 +209,9 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	return p, nil
 }
 
-// loadPack loads the scripts of pack number, or uses the content of k.Current if it has the same files.
-// Messages show the names of scripts after that of the journal's file.
+// loadPack loads the pack of scripts with the given number. If k.Current has the same files, it
+// uses the content of k.Current instead. In messages, the names of scripts follow the name of the
+// journal's file.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
@@ -230,7 +233,7 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	return p, nil
 }
 
-// toTexts converts the files of a journal to texts that can be loaded. The files in a folder with a
+// toTexts converts files of a journal to texts that can be loaded. Files in a folder with a
 // manifest belong to a mod.
 func (k *OpenedJournal) toTexts(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
@@ -256,8 +259,9 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 	return of
 }
 
-// ModSetFromFiles returns the mods with the files filesByMod[id][name], in load order; nil if there are
-// none. They must fit the current version of the game or the one in the journal.
+// ModSetFromFiles returns the mods that consist of the files filesByMod[id][name], in load order,
+// or nil if there are none. It returns an error if they fit neither the current version of the game
+// nor the version in the journal.
 func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
@@ -283,7 +287,8 @@ func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string)
 	return set, faults.AsError()
 }
 
-// PrintModDifferences prints how the mods of k.Current, which must be loaded, differ from the journal's.
+// PrintModDifferences prints how the mods in use differ from those in the journal. k.Current must
+// be loaded.
 func (k *OpenedJournal) PrintModDifferences() {
 	var list []phrase.Message
 	done := map[string]bool{}
@@ -308,8 +313,9 @@ func (k *OpenedJournal) PrintModDifferences() {
 	k.PrintDifferencesFromMods(k.Current.Packs.Set, list)
 }
 
-// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the start of
-// the journal, and then later: messages about mods that were added after the start.
+// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods with
+// which the journal starts, followed by later, which are messages about mods that were added after
+// the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version, Mods: k.Journal.Mods}
 	if len(lock.Mods) == 0 {
@@ -352,8 +358,8 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 	return own
 }
 
-// PrintDivergence prints a divergence and its possible causes, with useCurrent including the changes of the
-// scripts. It returns program.ExitDivergence.
+// PrintDivergence prints a divergence and its possible causes. If useCurrent is true, these include
+// the changes of the scripts. It returns program.ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	text := source.Printable(k.Path) + ": " + k.WithActualCommand(d.RenderIn(k.language()))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))

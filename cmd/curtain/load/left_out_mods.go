@@ -19,12 +19,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// excludedModsError is the error that tells which mods were excluded, and why.
 type excludedModsError struct {
-	faults source.Errors      // the errors of these mods
-	left   [][]phrase.Message // which mods were excluded, a list for each attempt
+	faults            source.Errors      // the errors of the excluded mods
+	excludedByAttempt [][]phrase.Message // the excluded mods, by attempt to load the game
 }
 
-// Limits of the errors printed about mods: for each mod, and in total.
+// Limits on the errors about mods that are printed: for each mod, and in total.
 const (
 	maxFaultsEach = 3
 	maxFaultsAll  = 12
@@ -34,13 +35,14 @@ func (l *excludedModsError) Error() string { return l.textIn(phrase.Original) }
 
 func (l *excludedModsError) textIn(language *phrase.Language) string {
 	parts := describeModErrors(l.faults, language)
-	for _, lines := range l.left {
+	for _, lines := range l.excludedByAttempt {
 		parts = append(parts, strings.Join(language.RenderEachMessage(lines), "\n"))
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns the texts of errors of mods up to the limits, and at the end the number of further errors.
+// describeModErrors returns the texts of errors of mods, up to the limits. If there are more, the
+// last text tells how many.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
@@ -58,7 +60,8 @@ func describeModErrors(faults source.Errors, language *phrase.Language) (parts [
 	return parts
 }
 
-// ExcludedModsText returns the message of err, translated if err is about excluded mods.
+// ExcludedModsText returns the text of err. If err is about excluded mods, the text is in the given
+// language.
 func ExcludedModsText(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textIn(language)
@@ -73,16 +76,16 @@ func (l *excludedModsError) asErrorOrNil() error {
 	return l
 }
 
-func (p *Packs) unusableModsError() error {
+func (p *Packs) errorOfUnusableMods() error {
 	l := &excludedModsError{faults: p.Faults}
 	if p.Set != nil && len(p.Set.Excluded) > 0 {
-		l.left = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirstTwelve(mods.IDs(p.Set.Excluded)))}}
+		l.excludedByAttempt = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirstTwelve(mods.IDs(p.Set.Excluded)))}}
 	}
 	return l.asErrorOrNil()
 }
 
-// WithLoadExclusions returns p with the mods that loading g has excluded, in Set.Excluded, and their errors
-// in Faults.
+// WithLoadExclusions returns a copy of p. The mods that were excluded when g was loaded are in its
+// Set.Excluded, and their errors are in its Faults.
 func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
 	if !is {
@@ -112,19 +115,20 @@ func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	return next
 }
 
-// ModOfError returns the id of the mod that has an error; "" for none.
+// ModOfError returns the id of the mod in which an error occurred, or "" if it is in no mod.
 func ModOfError(fault *source.Error) string {
 	id, _ := SplitModFile(fault.File)
 	return cmp.Or(fault.Mod, id)
 }
 
-// maxReloadBytes limits the total size of scripts of mods in all attempts to load a game without some of
-// its mods. Beyond it, all mods are excluded.
+// maxReloadBytes limits the bytes of mods' scripts in all attempts to load a game without some of
+// its mods. If they are used up, all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadWithoutFaultyMods loads a game from texts without the mods whose files have errors and those that
-// need them, or without any mods if that takes too many reloads. excluded is the error about the excluded
-// mods, nil if there are none. It fails instead of excluding a mod for which mustStay is true.
+// loadWithoutFaultyMods loads a game from texts, without the mods whose files have errors and
+// without the mods that need them. If that takes too many attempts, it loads the game without mods.
+// excluded is an error about the excluded mods, or nil if there are none. If a mod for which
+// mustStay returns true would have to be excluded, it returns the error in err instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -153,13 +157,14 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 			return nil, nil, err
 		}
 		out.faults = append(out.faults, faults...)
-		out.left = append(out.left, append([]phrase.Message{said.IsLeftOut.With("list", program.JoinFirstTwelve(ids), "n", len(ids))}, why...))
+		out.excludedByAttempt = append(out.excludedByAttempt, append([]phrase.Message{said.IsLeftOut.With("list", program.JoinFirstTwelve(ids), "n", len(ids))}, why...))
 		p = p.WithMods(set)
 	}
 }
 
-// findFaultyMods returns the mods that have errors of loading, and these errors. If no mod has, but the
-// game loads without mods, it returns the mod loaded last and all errors.
+// findFaultyMods returns the ids of the mods to which the errors in err belong, and these errors.
+// If they belong to no mod, but the game loads without mods, it returns the mod that is loaded last
+// and all errors.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
@@ -182,8 +187,8 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadUsableAndReport is FindAndLoadUsable that also prints the excluded mods and changes of mods, with the
-// reasons.
+// LoadUsableAndReport is like FindAndLoadUsable, but also prints which mods and which changes by
+// mods were left out, and why.
 func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return FindAndLoadUsable(h, r) })
 	if err != nil {
@@ -205,8 +210,8 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 	return g, nil
 }
 
-// PrintUnloadedScripts prints warnings about files, in the packs in use and beside them, that look like
-// scripts but are not loaded.
+// PrintUnloadedScripts prints warnings about files that look like scripts but are not loaded. They
+// are in the packs in use, or beside them.
 func PrintUnloadedScripts(h *program.Host, p *Packs) {
 	packs, parents := []source.Pack{}, []mods.SearchPlace{}
 	if p.Base.Folder != "" {
@@ -249,8 +254,8 @@ func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, erro
 	return p.LoadUsable(h, r)
 }
 
-// LoadUsable loads a game with as many of the mods in use as possible. ReadExclusion and LoadExclusion
-// of the result say which mods are excluded.
+// LoadUsable loads a game with all mods in use that have no errors. ReadExclusion and LoadExclusion
+// of the result tell which mods were excluded.
 func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {
@@ -260,6 +265,6 @@ func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, 
 	if err != nil {
 		return nil, err
 	}
-	g.readTexts, g.ReadExclusion, g.LoadExclusion = texts, p.unusableModsError(), left
+	g.readTexts, g.ReadExclusion, g.LoadExclusion = texts, p.errorOfUnusableMods(), left
 	return g, nil
 }

@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// WatchScripts watches the scripts of a game, and the folders in which its mods may appear, until ctx is
-// done. The inbox of the result receives the updates; there are none if nothing is on disk.
+// WatchScripts watches the scripts of a game, and the folders in which its mods may appear, until
+// ctx ends. Updates arrive in the inbox of the result. There are none if no scripts are on disk.
 func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUpdates {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, ScriptUpdates: ScriptUpdates{Inbox: watch.NewInbox[*LoadedGame]()}}
@@ -38,25 +38,25 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 	return &f.ScriptUpdates
 }
 
-// ScriptUpdates receives the updates of a game's scripts, and has the packs that the game uses.
+// ScriptUpdates receives the updates of a game's scripts, and stores which packs the game uses.
 type ScriptUpdates struct {
 	*watch.Inbox[*LoadedGame]
-	packsInUse atomic.Pointer[Packs] // not of the latest update if the game kept its old scripts
+	packsInUse atomic.Pointer[Packs] // older than the latest update if the game kept its old scripts
 }
 
 // SetInUse records that the game uses the scripts of g from now on.
 func (f *ScriptUpdates) SetInUse(g *LoadedGame) { f.packsInUse.Store(g.Packs) }
 
-// Reloader reads and loads a game's scripts again, for a watch.Watch.
+// Reloader reads and loads the scripts of a game again, for a watch.Watch.
 type Reloader struct {
 	*program.Host
 	ScriptUpdates
 	Rules    *scripting.Ruleset
-	lastRead *Packs // the packs that Read last found
+	lastRead *Packs // the packs that Read found last
 }
 
-// Read reads all scripts. It fails if a mod in use exists but cannot be read. If it excludes other
-// unreadable mods, it returns the texts with a *watch.ExcludedError.
+// Read reads all scripts. It fails if a mod in use exists but cannot be read. If other mods cannot
+// be read, it returns the remaining texts and a *watch.ExcludedError.
 func (f *Reloader) Read() ([]*source.Text, error) {
 	p, err := FindPacks(f.Host, f.Rules)
 	if err != nil {
@@ -66,14 +66,14 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 		return nil, program.ContentError{Err: p.Faults}
 	}
 	texts, err := p.ReadDefinitions()
-	if left := p.unusableModsError(); err == nil && left != nil {
+	if left := p.errorOfUnusableMods(); err == nil && left != nil {
 		err = &watch.ExcludedError{Err: left}
 	}
 	return texts, err
 }
 
-// Load loads the texts that Read returned. If mods that are not in use fail, it excludes them and returns
-// the game with a *watch.ExcludedError.
+// Load loads the texts that Read returned. If mods that are not in use have errors, it returns the
+// game without them and a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)
@@ -86,7 +86,8 @@ func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame
 	return g, err
 }
 
-// PrintExcludedMods prints the mods that an update excludes, if any, with the reasons.
+// PrintExcludedMods prints which mods an update excludes, and why. It prints nothing if there are
+// none.
 func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.Language) {
 	if u.Excluded != nil {
 		h.Print(h.Screen().ErrorLines(h.WithActualCommand(ExcludedModsText(u.Excluded, in)))...)
@@ -95,8 +96,8 @@ func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.
 
 const maxNamed = 6
 
-// DescribeChanges describes, in a line, the differences between two loads of a game. If there are none, it
-// lists the changed files in files, except those of unused mods.
+// DescribeChanges returns a line that describes the differences between two loads of a game. If
+// there are none, it lists the files that changed, except those of mods that are not used.
 func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Language) string {
 	parts := DescribeModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
@@ -122,8 +123,9 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// TranslateDefinitionNames returns the names of definitions for messages: the kind and, in English, the id;
-// in other languages, the translated name. Each of kindsAndIDs is a kind and an id, as in "card bash".
+// TranslateDefinitionNames returns names of definitions for messages. Each element of kindsAndIDs
+// is a kind and an id, such as "card bash". In English the names consist of the same words; in
+// other languages, of the translated kind and the translated name.
 func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(kindsAndIDs))
 	for i, name := range kindsAndIDs {
@@ -137,7 +139,8 @@ func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *
 	return list
 }
 
-// DescribeModChanges describes the mods that were added, replaced by another version, given other settings, or removed.
+// DescribeModChanges describes which mods were added, replaced by another version, given other
+// settings, or removed.
 func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.RenderSentence(what, "names", said.OfMod.With("name", m.IDAndVersion())))
@@ -160,7 +163,8 @@ func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []stri
 	return parts
 }
 
-// DescribePolling returns a message that changes of files are only detected by polling, with the reason.
+// DescribePolling returns a message that changed files are detected only by polling. why is the
+// reason.
 func DescribePolling(why error, in *phrase.Language) string {
 	return in.RenderSentence(said.Polled, "time", watch.PollTime.String(), "why", why)
 }

@@ -21,26 +21,27 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// BasePack is a game's own pack of scripts. Folder is its path on disk; "" if it is in the program.
+// BasePack is the game's own pack of scripts. Folder is its path on disk, or "" if it is built into
+// the program.
 type BasePack struct {
 	source.Pack
 	Folder string
 }
 
-// Packs contains the packs of a game: its own, and those of the mods.
+// Packs contains the packs of scripts of a game: its own pack and its mods.
 type Packs struct {
 	Base        BasePack
-	Found       []*mods.Mod        // the mods that can be read
-	Set         *mods.Set          // the mods in use; nil if none
+	Found       []*mods.Mod        // all mods that can be read
+	Set         *mods.Set          // the mods in use; nil if there are none
 	Faults      source.Errors      // errors of mods that cannot be used
 	Places      []mods.SearchPlace // the places that were searched for mods
-	maxModBytes int                // limit of the size of the scripts of all mods, in bytes
+	maxModBytes int                // limit on the size of the scripts of all mods
 
-	settingNotes []phrase.Message // chosen settings that do not fit their mods
+	settingNotes []phrase.Message // messages about settings whose stored values do not fit the mod
 }
 
-// FindPacks finds a ruleset's own pack and its mods, with the errors of mods in Faults. It records the
-// locations of mods for messages.
+// FindPacks finds the game's own pack and its mods. Errors in mods are stored in Faults. It records
+// in h where the mods are, for messages.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {
@@ -60,7 +61,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, nil
 }
 
-// FindValidPacks is like FindPacks, but returns errors in mods as an error.
+// FindValidPacks is like FindPacks, but returns errors in mods as its error.
 func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	p, err := FindPacks(h, r)
 	if err == nil && len(p.Faults) > 0 {
@@ -69,8 +70,9 @@ func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, err
 }
 
-// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It fails if the
-// game's own pack has none, or has file names like those of a mod, or if --mod names a mod for another game.
+// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It
+// fails if the game's own pack contains no scripts or has a file name that belongs to a mod, or if
+// --mod names a mod for another game.
 func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].SingleMod && m.Game != p.Set.Game {
@@ -101,7 +103,7 @@ func (p *Packs) ReadScenarios() ([]*source.Text, error) {
 	return append(own, p.Set.Scenarios()...), nil
 }
 
-// ReadTexts returns the definition and scenario files of all packs in use, definitions first.
+// ReadTexts reads the definition and scenario files of all packs in use, definitions first.
 func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {
@@ -111,8 +113,8 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOf returns the pack in use that contains a text, and its folder, "" if it has none on disk; zero
-// values for a text outside of packs.
+// PackOf returns the pack in use that contains a text, and its folder, which is "" if the pack is
+// not in a folder on disk. If the text is in no pack, both are zero values.
 func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
@@ -128,7 +130,8 @@ func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	return p.Base.Pack, disk.Folder(p.Base.Folder)
 }
 
-// WatchedPaths returns the paths on disk to watch: the packs, and folders in which mods may appear.
+// WatchedPaths returns the paths on disk that must be watched: the packs, and the folders in which
+// mods may appear.
 func (p *Packs) WatchedPaths() (roots []string) {
 	if p.Base.Folder != "" {
 		roots = append(roots, p.Base.Folder)
@@ -152,8 +155,8 @@ func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-// displayName returns the name in messages of a path on disk; inside is false if the path is in no
-// pack in use.
+// displayName returns the name that messages show for a path on disk. inside is false if the path
+// is in no pack in use.
 func (p *Packs) displayName(path string) (name string, inside bool) {
 	if inner, in := program.RelativePath(p.Base.Folder, path); in {
 		return p.Base.DisplayPath(inner), true
@@ -166,8 +169,8 @@ func (p *Packs) displayName(path string) (name string, inside bool) {
 	return "", false
 }
 
-// DiskPath returns the path on disk of the file with a name from messages. ok is false for files in an
-// archive or built into the program, and for files of packs that are not in use.
+// DiskPath returns the path on disk of a file whose name is from a message. ok is false if the file
+// is in an archive, built into the program, or in no pack in use.
 func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	below := func(prefix, folder string) bool {
 		inner, in := strings.CutPrefix(name, prefix+"/")
@@ -182,8 +185,9 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBasePack finds a ruleset's own pack: in the folder that --scripts names, else in the project around
-// the working directory, so that edits take effect at once, else in the program.
+// FindBasePack finds the game's own pack. It is in the folder that --scripts names; otherwise in
+// the project that contains the working directory, so that edits take effect at once; otherwise in
+// the program.
 func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {
@@ -202,8 +206,8 @@ func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error)
 	return p, err
 }
 
-// BasePackInFolder returns a ruleset's own pack in a folder: in dir/NAME or dir/scripts/NAME if that
-// exists, as in a project, else in dir itself.
+// BasePackInFolder returns the game's own pack in a folder: in dir/NAME or dir/scripts/NAME if one
+// of them exists, as in a project, otherwise in dir itself.
 func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
 	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
 		if program.IsFolder(h.AbsPath(inner)) {
@@ -214,14 +218,14 @@ func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePac
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 
-// NewPack returns a pack that is read from a file system, with the limits of h. Messages show the names of
-// its files after prefix.
+// NewPack returns a pack that is read from a file system, with the limits of h. In messages, the
+// names of its files start with prefix.
 func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
 
-// ProjectScriptsFolder returns the folder scripts/NAME of the working directory or of the project
-// around it, which has a go.mod; "" if there is none.
+// ProjectScriptsFolder returns the folder scripts/NAME of the working directory, or of the project
+// that contains it, which is the nearest folder with a go.mod. It returns "" if there is none.
 func ProjectScriptsFolder(h *program.Host, name string) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Stat(filepath.Join(dir, "go.mod"))
@@ -235,11 +239,13 @@ func ProjectScriptsFolder(h *program.Host, name string) string {
 	}
 }
 
+// WithoutManifests returns the texts that are neither manifests nor settings of mods.
 func WithoutManifests(texts []*source.Text) []*source.Text {
 	return slices.DeleteFunc(slices.Clone(texts), mods.IsManifestOrSettings)
 }
 
-// CheckTotalModSize returns an error that names the largest mod if the scripts of all mods are too large.
+// CheckTotalModSize returns an error if the scripts of all mods are larger than the limit. The
+// error names the largest mod.
 func (p *Packs) CheckTotalModSize(texts []*source.Text) error {
 	sizes, all, largest := map[string]int{}, 0, ""
 	for _, t := range texts {
@@ -258,14 +264,15 @@ func (p *Packs) CheckTotalModSize(texts []*source.Text) error {
 		Hint: "raise the limit with --limit mods=N", Err: disk.ErrLarge}}
 }
 
-// WithMods returns a copy of p that uses the mods in set instead.
+// WithMods returns a copy of p that uses the mods in set.
 func (p *Packs) WithMods(set *mods.Set) *Packs {
 	other := *p
 	other.Set = set
 	return &other
 }
 
-// SplitModFile splits the name of a mod's file into the mod's id and the rest; both "" for others.
+// SplitModFile splits the name of a mod's file into the id of the mod and the path inside the mod.
+// For other files both are "".
 func SplitModFile(name string) (id, inner string) {
 	if rest, of := strings.CutPrefix(name, mods.ModsFolder+"/"); of {
 		id, inner, _ = strings.Cut(rest, "/")
@@ -273,8 +280,8 @@ func SplitModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// DescribeLocation describes where a mod was found, with the name of its folder or archive if that
-// is not its id.
+// DescribeLocation describes where a mod was found. If the name of its folder or archive differs
+// from its id, the description contains that name.
 func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {
@@ -283,8 +290,8 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// DisplayAndInnerName returns the name in messages of a path on disk, and its name inside its pack.
-// inside is false if the path is in no pack in use.
+// DisplayAndInnerName returns the name that messages show for a path on disk, and the path inside
+// the pack. inside is false if the path is in no pack in use.
 func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
@@ -294,8 +301,8 @@ func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside boo
 	return name, strings.TrimPrefix(name, prefix+"/"), inside && fs.ValidPath(name)
 }
 
-// ModSearchPlaces returns the places to search for mods of a ruleset, in this order: the paths of --mod,
-// the folder beside the scripts of the project, and the user's folder of mods.
+// ModSearchPlaces returns the places to search for mods, in this order: the paths given with --mod,
+// the mods folder beside the scripts of the project, and the user's mods folder.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.ShortDisplayPath(path), Label: "named by --mod", SingleMod: true})
@@ -310,7 +317,8 @@ func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Searc
 	return places
 }
 
-// UserModsFolder returns the user's folder of mods; "" if the environment does not determine one.
+// UserModsFolder returns the user's mods folder, or "" if the environment variables do not
+// determine one.
 func UserModsFolder(h *program.Host) string {
 	if folder := h.Env("CURTAIN_MODS"); folder != "" {
 		return filepath.Clean(h.AbsPath(folder))
@@ -331,8 +339,8 @@ func UserModsFolder(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.ModsFolder)
 }
 
-// findModsAndFillPacks finds the mods of a ruleset and sets p.Places and p.Faults. It fails only if the mods
-// differ from the lock of --lock.
+// findModsAndFillPacks finds the mods for a game and sets p.Places and p.Faults. It returns an
+// error only if the mods differ from the lock file that --lock names.
 func findModsAndFillPacks(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModSearchPlaces(h, r) {
 		if place.SingleMod || !h.Mods.None {
@@ -368,8 +376,8 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// selectModsOfLock returns the mods of found that the lock of --lock lists, enables them, and clears
-// p.Faults. It fails with the differences if they differ from the lock.
+// selectModsOfLock returns those mods of found that the lock file of --lock lists. It enables them
+// and clears p.Faults. If they differ from the lock file, it returns an error with the differences.
 func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// textsAtPath returns the scripts that path names: a file or folder on disk, or a name in messages.
-// Scripts of the packs come from texts; others are read from disk.
+// textsAtPath returns the scripts at path, which is a file or folder on disk, or a name from a
+// message. Scripts of packs are taken from texts; other files are read.
 func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.DisplayPath(path)
 	info, err := os.Stat(h.AbsPath(path))
@@ -60,7 +60,8 @@ func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads a file, but at most a byte beyond the limit, so that the compiler rejects a longer file.
+// readScript reads a file. If the file is longer than source.MaxScriptSize, it reads one byte
+// beyond that limit, so that the compiler reports it as too long.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -71,8 +72,9 @@ func readScript(path, shown string) (*source.Text, error) {
 	return &source.Text{Name: shown, Body: string(body)}, err
 }
 
-// FindScenarios returns the scenario files that paths name; without paths, those of the mods that
-// --mod names or, without --mod, of all packs. It fails if there are none, or if a path names none.
+// FindScenarios returns the scenario files at paths. Without paths, it returns those of the mods
+// that --mod names or, without --mod, those of all packs. It returns an error if there are none at
+// all or none at one of the paths.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.ReadScenarios()
 	if err != nil {
@@ -110,19 +112,20 @@ func newNoScenariosError(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
-// CheckSelection contains the scripts that a check reads, and the names of the files that it reports on.
+// CheckSelection contains the scripts that a check reads, and the names of the files whose findings
+// it reports.
 type CheckSelection struct {
 	Packs *Packs
 	Texts []*source.Text
-	Names map[string]bool // of the files reported on; nil: all
+	Names map[string]bool // names of the files to report on; nil means all
 
-	isRead map[*source.Text]bool // those of Texts, if Names is not nil
+	isRead map[*source.Text]bool // contains the elements of Texts; nil if Names is nil
 }
 
 func (s *CheckSelection) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
-// SelectScripts reads the scripts of a game and the scripts at paths. Its result reports on the files at paths or,
-// without paths, on those of the mods of --mod, or else on all.
+// SelectScripts reads all scripts of a game, and those at paths. The result reports on the files at
+// paths. Without paths, it reports on the mods that --mod names or, without --mod, on all files.
 func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckSelection, error) {
 	packs, err := FindValidPacks(h, r)
 	if err != nil {
@@ -184,7 +187,8 @@ func (p *Packs) textsOfCommandLineModsOrAll(texts []*source.Text) []*source.Text
 	})
 }
 
-// AddModsContaining adds the mods that contain the paths to h.Mods.Named, the mods that --mod names.
+// AddModsContaining adds to h.Mods.Named, the mods of --mod, each mod that contains one of the
+// paths.
 func AddModsContaining(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.AbsPath(path)

@@ -20,12 +20,12 @@ import (
 type LoadedGame struct {
 	*scripting.Ruleset
 	Packs   *Packs
-	Texts   []*source.Text // the scripts from which Content was loaded, with manifests of mods
+	Texts   []*source.Text // the scripts from which Content was loaded, and the manifests of the mods
 	Content *scripting.Generation
 	Limits  sandbox.Limits
 
-	readTexts                    []*source.Text // all that were read, also of mods that were not loaded
-	ReadExclusion, LoadExclusion error          // the errors for which mods were not read or not loaded; nil if there are none
+	readTexts                    []*source.Text // all files that were read, including those of mods that were not loaded
+	ReadExclusion, LoadExclusion error          // errors that tell which mods were not read, and which were not loaded; nil if there are none
 }
 
 // Entries returns the entries of all definitions and keywords.
@@ -33,13 +33,13 @@ func (g *LoadedGame) Entries() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
-// EntriesInReaderLanguage is like Entries, with texts in the language of the user.
+// EntriesInReaderLanguage is like Entries, but with texts in the user's language.
 func (g *LoadedGame) EntriesInReaderLanguage() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.EntriesInReaderLanguage(), library.Translation(g.Content.Content).KeywordTable())
 }
 
-// ContentWithExcludedMods returns the content with the changes of all mods that were read, including
-// excluded ones, for Layers.
+// ContentWithExcludedMods returns the content with information, for Layers, about the changes by
+// all mods that were read, including excluded ones.
 func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	if g.LoadExclusion == nil {
 		return g.Content
@@ -47,8 +47,8 @@ func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	return g.Content.CopyWithLayersOf(WithoutManifests(g.readTexts))
 }
 
-// LoadGame loads a game with all its mods. It fails if a mod has an error, or with
-// terminal.ErrInterrupted if the program is asked to stop.
+// LoadGame loads a game with all its mods. It fails if a mod has an error. If the program is asked
+// to stop, the error is terminal.ErrInterrupted.
 func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		p, err := FindValidPacks(h, r)
@@ -59,8 +59,8 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	})
 }
 
-// LoadWithPacks loads a game with the mods that p uses. It reuses the compiled files of similar, which may
-// be nil, if they are equal.
+// LoadWithPacks loads a game with the mods that p uses. It reuses compiled files of similar, which
+// may be nil, if their texts are equal.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		texts, err := p.ReadDefinitions()
@@ -71,8 +71,9 @@ func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scr
 	})
 }
 
-// CompleteFromGame returns a completer of the name of a game, and of words, which gets that game and the
-// arguments after its name.
+// CompleteFromGame returns a completer for commands whose arguments are the name of a game, which
+// can be omitted, and further words. words returns the candidates for the next word; args contains
+// the words before it.
 func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -86,8 +87,8 @@ func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program
 	}
 }
 
-// CompleteSetup completes the name of a game, and a setup of that game: its name, and then ids. It leaves out options,
-// because shells split words at their =.
+// CompleteSetup completes the name of a game, and a setup of that game: the setup's first word,
+// then ids. It offers no options, because shells split words at the = in them.
 var CompleteSetup = CompleteFromGame(func(g *LoadedGame, args []string) (words []string) {
 	for _, s := range g.Ruleset.Game.Setups {
 		switch {
@@ -119,8 +120,9 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, readTexts: texts}, nil
 }
 
-// WithLoadedGame returns a handler that loads the game named by the first argument, or the default game,
-// and calls do with the other arguments. If loading fails, it prints why; verb is for that message.
+// WithLoadedGame returns a handler that loads the game named by the first argument, or the default
+// game, and calls do with the remaining arguments. If loading fails, it prints the error; verb is
+// the command's name in that message.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
@@ -134,7 +136,8 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 	}
 }
 
-// LeftOutChangesText describes the changes by mods that have no effect; "" if there are none.
+// LeftOutChangesText describes the changes by mods that have no effect, or returns "" if there are
+// none.
 func (g *LoadedGame) LeftOutChangesText() string {
 	return strings.Join(describeModErrors(g.Content.LeftOutChanges, g.Content.Language()), "\n\n")
 }
@@ -145,8 +148,8 @@ func printLeftOutChanges(h *program.Host, g *LoadedGame) {
 	}
 }
 
-// GameCommandLine returns a command line for a shell: the program, the verb, the game unless it is
-// the default one, and the words of a setup.
+// GameCommandLine returns a shell command: the program, the verb, the name of the game unless it is
+// the default game, and the words of a setup.
 func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) string {
 	words := strings.TrimSpace(h.Command + " " + verb + " " + h.GameArgWithSpace(g.Ruleset))
 	for _, word := range strings.Fields(setup) {
@@ -155,8 +158,8 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content in the user's language, or unchanged if it is not translated into
-// that. A language named by --lang that does not exist is a usage error.
+// translateForUser returns content in the user's language, or unchanged if it has no translation
+// into that language. A language given with --lang that does not exist is a usage error.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if !h.IsTranslated || h.JSON || wanted == program.OriginalLanguage || wanted == "" {
@@ -184,7 +187,8 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.QuoteForTerminal(wanted), "list", h.MessageLanguage().JoinWithAnd(there))}
 }
 
-// SettingRows returns a row for each setting of a mod: its id, its value, and its description.
+// SettingRows returns a table with a row for each setting of a mod: its id, its value and its
+// description.
 func SettingRows(m *mods.Mod, in *phrase.Language) (rows [][]string) {
 	for i := range m.Settings {
 		s := &m.Settings[i]
@@ -194,7 +198,8 @@ func SettingRows(m *mods.Mod, in *phrase.Language) (rows [][]string) {
 	return rows
 }
 
-// FindInstalledMod returns the mod with an id that is used or else installed; nil if there is none.
+// FindInstalledMod returns the mod with the given id, preferring one that is in use. It returns nil
+// if none is installed.
 func (p *Packs) FindInstalledMod(id string) *mods.Mod {
 	if m := p.Set.FindMod(id); m != nil {
 		return m
@@ -202,7 +207,7 @@ func (p *Packs) FindInstalledMod(id string) *mods.Mod {
 	return mods.FindByID(p.Found, id)
 }
 
-// RequireUserModsFolder returns the folder of the user's own mods; an error if there is none.
+// RequireUserModsFolder returns the user's mods folder, or an error if there is none.
 func RequireUserModsFolder(h *program.Host) (string, error) {
 	if folder := UserModsFolder(h); folder != "" {
 		return folder, nil
@@ -210,8 +215,8 @@ func RequireUserModsFolder(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: said.NoModsFolder.NewError()}
 }
 
-// ChangeSetting stores a setting of a mod for all later loads, and applies it to m. Running games apply it
-// when they next read their scripts.
+// ChangeSetting stores a setting of a mod, which later loads use, and applies it to m. Running
+// games apply the setting when they next read their scripts.
 func ChangeSetting(h *program.Host, m *mods.Mod, id, word string) error {
 	folder, err := RequireUserModsFolder(h)
 	if err != nil {

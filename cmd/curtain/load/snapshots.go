@@ -14,15 +14,16 @@ import (
 
 const snapshotEnding = ".snap"
 
-// SnapshotFile is the file with the snapshots of a scenario file of a pack.
+// SnapshotFile is the file with the snapshots of a scenario file.
 type SnapshotFile struct {
-	Folder disk.Folder // of the pack; "" if it is in an archive or in the program
-	Name   string      // in the pack
-	Shown  string      // in messages
+	Folder disk.Folder // the pack's folder; "" if the pack is in an archive or in the program
+	Name   string      // path inside the pack
+	Shown  string      // path for messages
 	Saved  scenario.Snapshots
 }
 
-// ReadSnapshots reads the snapshots of scenario files, by their names. Files outside of packs have none.
+// ReadSnapshots reads the snapshots of scenario files and returns them by the names of these files.
+// Scenario files outside of packs have no snapshots.
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {
@@ -45,7 +46,7 @@ func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, er
 	return files, nil
 }
 
-// SavedSnapshots returns the snapshots to which runs of scenario files are compared, by the names of the files.
+// SavedSnapshots returns the saved snapshots of scenario files, by the names of these files.
 func (p *Packs) SavedSnapshots(texts []*source.Text) (map[string]scenario.Snapshots, error) {
 	files, err := p.ReadSnapshots(texts)
 	saved := map[string]scenario.Snapshots{}
@@ -55,7 +56,7 @@ func (p *Packs) SavedSnapshots(texts []*source.Text) (map[string]scenario.Snapsh
 	return saved, err
 }
 
-// readAtMost reads a file, "" if it does not exist.
+// readAtMost reads a file of at most maxBytes. If the file does not exist, it returns "".
 func readAtMost(from fs.FS, name string, maxBytes int64) (string, error) {
 	f, err := from.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

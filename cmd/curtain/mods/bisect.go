@@ -24,20 +24,21 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// bisection is a search for the mods that break a game.
 type bisection struct {
 	*program.Host
 	rules               *scripting.Ruleset
 	packs               *load.Packs
 	alwaysEnabled       []*mods.Mod                                       // mods without which the game cannot be tried
-	alwaysEnabledReason string                                            // why they are needed, to end a sentence; "" without such mods
-	try                 func(g *load.LoadedGame) (what string, err error) // describes what is broken; "" for nothing
+	alwaysEnabledReason string                                            // clause for messages that tells why alwaysEnabled are needed; "" if there are none
+	try                 func(g *load.LoadedGame) (what string, err error) // runs the game and describes the problem; "" if there is none
 	tries               int
-	largest             *scripting.Generation // that was loaded with most mods, whose files are not compiled again
+	largest             *scripting.Generation // the content loaded with the most mods; its compiled files are reused
 	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
-// runBisect finds the enabled mods that break the game of a seed, a scenario or a journal, prints them, and
-// returns the exit status.
+// runBisect finds the enabled mods that break a game, which is given by a seed, a scenario or a
+// journal. It prints them and returns the exit status.
 func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
 	err := b.setUpTrial(o, args)
@@ -106,7 +107,8 @@ func (b *bisection) setUpSeedTrial(o *compareAndBisectFlags, setup string) error
 	return nil
 }
 
-// modIDPattern matches the id of a definition of a mod, as in mod:id, and captures the id of the mod.
+// modIDPattern matches the beginning of a mod's definition id, as in mod:id, and captures the id of
+// the mod.
 var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 
 func (b *bisection) alwaysEnableMentionedMods(words string) {
@@ -190,7 +192,8 @@ func (b *bisection) setUpJournalTrial(path string) error {
 	return nil
 }
 
-// tryAndPrint tries the game with some and b.alwaysEnabled, and reports and prints whether it is broken.
+// tryAndPrint tries the game with the mods in some and those in b.alwaysEnabled. It prints whether
+// the game is broken.
 func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

@@ -27,8 +27,9 @@ func findUserMods(h *program.Host, folder string) []*mods.Mod {
 	return found
 }
 
-// addMod copies a mod into the user's folder and prints the result. It replaces an older version;
-// with force, also a newer one or another copy of the same version.
+// addMod copies the mod at path into the user's mods folder and prints the result. It replaces an
+// older version; if force is true, it also replaces a newer version and another copy of the same
+// version.
 func addMod(h *program.Host, path string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
@@ -74,8 +75,9 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states and problems of mods, and which others cannot be used because of them.
-// If a mod has errors or others cannot be used, it returns the exit status of failures.
+// PrintModStates prints the states and problems of the mods with the given ids, and the mods that
+// cannot be used together with them. It returns the exit status, which is a failure if one of the
+// mods has errors or other mods cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)
@@ -116,14 +118,14 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 		h.Print(h.WrapForTerminal(program.JoinFirstTwelve(mods.IDs(broken))+" cannot be used with "+program.JoinFirstTwelve(ids)+":", 2)...)
 		printBlocks(h, problemBlocks(h, nil, faults)...)
 	}
-	printBlocks(h, conflictLines(h, g, func(c provenance.Conflict) bool {
+	printBlocks(h, describeConflicts(h, g, func(c provenance.Conflict) bool {
 		return c.IsByIndex() && (slices.Contains(ids, c.First.Mod) || slices.Contains(ids, c.Then.Mod))
 	}))
 	return status
 }
 
-// findModsIncompatibleWith returns the mods that were excluded when found was loaded as p, but would be
-// used without the mods with the ids.
+// findModsIncompatibleWith returns the mods that could be used if the mods with the given ids were
+// absent. found contains all mods, p the mods that remained when the game was loaded.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil
@@ -141,8 +143,9 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 	return broken
 }
 
-// removeMod removes a mod from the user's folder and from the list of disabled mods, and prints
-// that. If other mods need it, it refuses without force.
+// removeMod removes a mod from the user's mods folder and from the list of disabled mods, and
+// prints the result. If other mods need it and force is false, it prints an error and removes
+// nothing.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
@@ -176,8 +179,8 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	}))
 }
 
-// removeUnreadableMod removes a file or folder of the user's mods folder that cannot be read as a mod;
-// without force, or if there is none, it prints why it removes nothing.
+// removeUnreadableMod removes a file or folder in the user's mods folder that cannot be read as a
+// mod. If it does not exist or force is false, an error is printed instead.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile && name != mods.SettingsFile {
@@ -200,8 +203,8 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	return printUnknownMod(h, p, name)
 }
 
-// switchMods enables the mods with the ids and those that they need or, if enable is false, disables
-// the mods and those that need them. It prints the result.
+// switchMods enables the mods with the given ids and the mods that they need. If enable is false,
+// it disables them and the mods that need them instead. It prints the result.
 func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
@@ -259,8 +262,8 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// pruneDisabledList removes the ids whose mods no longer exist from the list of disabled mods, prints that,
-// and returns the other ids.
+// pruneDisabledList removes those ids from the list of disabled mods whose mods are no longer
+// installed. It prints their names, and returns all other ids.
 func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
@@ -281,8 +284,8 @@ func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing [
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// switchModsAndPrint enables the mods in withDependencies or, if enable is false, disables them. It prints
-// which of them changed: first those in asked, then the others.
+// switchModsAndPrint enables the mods in withDependencies or, if enable is false, disables them. It
+// prints the mods that have changed: first those in asked, then the others.
 func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {
@@ -331,7 +334,8 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 	return mods.UpdateDisabledFile(folder, change)
 }
 
-// runPack writes the archive of a mod to the working directory or to the named file, completely or not at all.
+// runPack writes an archive of a mod to the named file, or to a file in the working directory. If
+// that fails, it leaves no part of the file.
 func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {

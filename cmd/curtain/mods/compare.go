@@ -26,10 +26,11 @@ type compareAndBisectFlags struct {
 	run     string
 }
 
-// maxCompared limits the number of compared games.
+// maxCompared is the largest number of games that mods compare can play in each order.
 const maxCompared = 10_000
 
-// runCompare plays the same games with two mods in both orders and prints the first difference.
+// runCompare plays the same games with two mods in both load orders, and prints the first
+// difference.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, loaded, g, status, err := findAndLoadMods(h, r)
 	if p == nil {
@@ -50,7 +51,7 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 		h.Printf("%s.", err)
 		return program.ExitOK
 	}
-	c := &orderComparison{Host: h, compared: args[:2], orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, compareAndBisectFlags: o, what: strings.Join(args[2:], " "), maxInstructions: cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*int64(o.runs))}
+	c := &orderComparison{Host: h, compared: args[:2], orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, compareAndBisectFlags: o, setup: strings.Join(args[2:], " "), maxInstructions: cmp.Or(h.Limits.Run, 2*play.DefaultGameBudget*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.Set.IsLoadedBefore(second, first) {
 		first, second = second, first
@@ -114,12 +115,12 @@ type orderComparison struct {
 	versions        [2]*simulate.Variant
 	orders          [2]*mods.Set
 	seats           int
-	what            string
-	maxInstructions int64 // limit of instructions for all games in both orders
+	setup           string
+	maxInstructions int64 // limit for all games in both orders
 }
 
 func (c *orderComparison) playAndPrintDifference() (status int) {
-	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.what}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxBotActions, Work: c.maxInstructions, Stop: c.IsStopped}
+	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.setup}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxBotActions, Work: c.maxInstructions, Stop: c.IsStopped}
 	twins, err := simulate.NewPairedReplay(c.Host, plan, c.versions)
 	if err != nil {
 		return c.PrintError("mods", err)
@@ -148,7 +149,8 @@ func (c *orderComparison) orderDiffers(one, other string) bool {
 	return c.orders[0].IsLoadedBefore(one, other) != c.orders[1].IsLoadedBefore(one, other)
 }
 
-// describeMovedMods returns text that names all mods whose order differs; "" if they are only two.
+// describeMovedMods returns the names of all mods whose order differs, for the end of a sentence.
+// It returns "" if only two differ.
 func (c *orderComparison) describeMovedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -164,8 +166,8 @@ func (c *orderComparison) describeMovedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints the conflicts of the compared mods, then those of other mods whose order differs
-// between the two load orders.
+// printConflicts prints the conflicts between the compared mods, and then those between other mods
+// whose order is reversed, too.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areCompared)
 	c.printConflictsIf(all, "Changed by other mods whose order is also reversed:", func(one, other string) bool { return !c.areCompared(one, other) })

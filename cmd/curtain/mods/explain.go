@@ -47,19 +47,20 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 		}
 		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
 	}
-	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, all))...)
+	printBlocks(h, append(blocks, describeLeftOutChanges(h, g), describeConflicts(h, g, all))...)
 	return program.ExitOK
 }
 
-// leftOutLines returns the changes by mods that have no effect; nil if there are none.
-func leftOutLines(h *program.Host, g *load.LoadedGame) []string {
+// describeLeftOutChanges returns a description of the changes by mods that have no effect. It returns nil if
+// there are none.
+func describeLeftOutChanges(h *program.Host, g *load.LoadedGame) []string {
 	if g == nil || len(g.Content.LeftOutChanges) == 0 {
 		return nil
 	}
 	return h.Screen().ErrorLines(h.WithActualCommand(g.LeftOutChangesText()))
 }
 
-func conflictLines(h *program.Host, g *load.LoadedGame, wanted func(provenance.Conflict) bool) (lines []string) {
+func describeConflicts(h *program.Host, g *load.LoadedGame, wanted func(provenance.Conflict) bool) (lines []string) {
 	if g == nil {
 		return nil
 	}
@@ -90,8 +91,8 @@ func loadOrderReason(p *load.Packs, m *mods.Mod) string {
 type modRelation struct {
 	field string
 	mods.VersionRange
-	versionFits bool // whether the other mod exists in a version in the range
-	isSatisfied bool // whether both are used, in the required order
+	versionFits bool // whether the other mod is installed in a version that is allowed
+	isSatisfied bool // whether both mods are used, in the required order
 }
 
 func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
@@ -121,8 +122,8 @@ func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	return list
 }
 
-// blocksAboutMod returns the output of mods explain about a mod, as blocks of lines. g is the game with the
-// mods in use; nil if there are none.
+// blocksAboutMod returns the output of mods explain for a mod, as blocks of lines. g is the game
+// loaded with the mods in use; nil if there are none.
 func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""
@@ -152,7 +153,7 @@ func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedG
 	}
 	if slices.Contains(p.Set.Mods, m) {
 		for _, does := range changesByMod(g, m.ID) {
-			add(does.word, program.JoinFirstTwelve(does.what))
+			add(does.verb, program.JoinFirstTwelve(does.definitions))
 		}
 	}
 	words, faults := messagesAbout(p, m)
@@ -160,20 +161,20 @@ func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedG
 }
 
 type changeGroup struct {
-	word string
-	what []string
+	verb        string
+	definitions []string
 }
 
 var changeVerbs = map[string]string{provenance.OverrideWord: "changes", provenance.WrapWord: "wraps", provenance.InsertWord: "extends", provenance.ReplaceWord: "replaces", provenance.RemoveWord: "removes"}
 
 func changesByMod(g *load.LoadedGame, mod string) (list []changeGroup) {
 	add := func(word, kind, id string) {
-		i := slices.IndexFunc(list, func(d changeGroup) bool { return d.word == word })
+		i := slices.IndexFunc(list, func(d changeGroup) bool { return d.verb == word })
 		if i < 0 {
-			i, list = len(list), append(list, changeGroup{word: word})
+			i, list = len(list), append(list, changeGroup{verb: word})
 		}
-		if what := kind + " " + id; !slices.Contains(list[i].what, what) {
-			list[i].what = append(list[i].what, what)
+		if what := kind + " " + id; !slices.Contains(list[i].definitions, what) {
+			list[i].definitions = append(list[i].definitions, what)
 		}
 	}
 	amended := g.Content.Amendments()

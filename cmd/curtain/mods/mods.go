@@ -35,9 +35,9 @@ import (
 type subcommand struct {
 	name, args string
 	about      string
-	maxArgs    int // maximum number of arguments; -1 for any number
+	maxArgs    int // largest number of arguments; -1 if there is no limit
 	minArgs    int
-	do         func(h *program.Host, r *scripting.Ruleset, args []string) int
+	run        func(h *program.Host, r *scripting.Ruleset, args []string) int
 }
 
 func newSubcommands(f *flag.FlagSet) []subcommand {
@@ -98,7 +98,7 @@ func subcommandNames(all []subcommand) (names []string) {
 func runSubcommand(h *program.Host, all []subcommand, args []string) (status int) {
 	r, args := h.Ruleset(args)
 	if len(args) == 0 {
-		return all[0].do(h, r, nil)
+		return all[0].run(h, r, nil)
 	}
 	i := slices.IndexFunc(all, func(task subcommand) bool { return task.name == args[0] })
 	if i < 0 {
@@ -111,10 +111,11 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	if len(args) < task.minArgs || task.maxArgs >= 0 && len(args) > task.maxArgs {
 		return h.PrintMisuse("mods", "usage: %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), modsExplainHint(h, r, cmp.Or(args...)))
 	}
-	return task.do(h, r, args)
+	return task.run(h, r, args)
 }
 
-// modsExplainHint returns a hint at mods explain, as the end of a message, if word is a mod's id; else "".
+// modsExplainHint returns the end of a message that recommends mods explain, if word is the id of a
+// mod. Otherwise it returns "".
 func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
 	if err != nil || p.Set == nil || p.FindInstalledMod(word) == nil {
@@ -123,8 +124,8 @@ func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string 
 	return h.WithActualCommand(": `curtain mods explain " + word + "` shows the details")
 }
 
-// FindModsOrPrintError finds all mods; Set contains those of the game r, never nil. If that fails,
-// it prints the error and returns nil and the exit status.
+// FindModsOrPrintError finds all mods. p.Set contains the mods for the game r and is never nil. If
+// searching fails, it prints the error; then p is nil, and status is the exit status.
 func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindPacks(h, r) })
 	if err != nil {
@@ -136,8 +137,9 @@ func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs,
 	return p, program.ExitOK
 }
 
-// findAndLoadMods is FindModsOrPrintError that also loads the game with as many of the mods as possible;
-// loaded excludes those with errors. g is nil if no mod is in use, or after an error.
+// findAndLoadMods finds all mods like FindModsOrPrintError, and loads the game with all mods that
+// have no errors. found contains all mods; loaded has those with errors in Set.Excluded. g is nil
+// if no mod is in use, or after an error.
 func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load.Packs, g *load.LoadedGame, status int, err error) {
 	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
 		return found, found, nil, status, nil
@@ -149,7 +151,7 @@ func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load
 	return found, found.WithLoadExclusions(g), g, status, nil
 }
 
-// ModState returns the state of a mod as text: used, disabled, left out, hidden or other game.
+// ModState returns a word for the state of a mod: used, disabled, left out, hidden or other game.
 func ModState(p *load.Packs, m *mods.Mod) string {
 	switch {
 	case m.Game != p.Set.Game:
@@ -192,7 +194,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
 	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
-	printBlocks(h, append(blocks, leftOutLines(h, g), conflictLines(h, g, provenance.Conflict.IsByIndex))...)
+	printBlocks(h, append(blocks, describeLeftOutChanges(h, g), describeConflicts(h, g, provenance.Conflict.IsByIndex))...)
 	return program.ExitOK
 }
 
@@ -250,13 +252,14 @@ type modEntry struct {
 	Settings []SettingEntry `json:"settings,omitempty"`
 }
 
-// SettingEntry is a setting of a mod. Values are words, as for mods set.
+// SettingEntry is a setting of a mod. Its values have the form in which the user types them for
+// mods set.
 type SettingEntry struct {
 	ID      string `json:"id"`
 	Text    string `json:"text"`
 	Value   string `json:"value"`
 	Default string `json:"default"`
-	Values  string `json:"values"` // describes them
+	Values  string `json:"values"` // describes the possible values
 }
 
 func newModsDocument(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsDocument {
@@ -297,7 +300,8 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 	return program.ExitOK
 }
 
-// enabledDependents returns the ids of the enabled mods that need the mod id directly, sorted.
+// enabledDependents returns the ids of the enabled mods that need the mod with the given id
+// directly, sorted.
 func enabledDependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.VersionRange) bool { return one.ID == id })
@@ -334,7 +338,8 @@ func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (st
 	return program.ExitOK
 }
 
-// completeMods completes a game or a task or, for a task on mods, the id of a mod.
+// completeMods completes the name of a game, the name of a subcommand or, for some subcommands, the
+// id of a mod.
 func completeMods(h *program.Host, tasks []subcommand, args []string) (words []string) {
 	r, rest := h.Ruleset(args)
 	if len(rest) == 0 {

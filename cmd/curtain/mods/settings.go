@@ -19,7 +19,8 @@ func settingEntries(m *mods.Mod) (list []SettingEntry) {
 	return list
 }
 
-// runSettings prints the settings of all mods, of one mod, or one setting, or sets one.
+// runSettings changes a setting of a mod if args are a mod, a setting and a value. Otherwise it
+// prints the settings of all mods, of a mod, or a single setting.
 func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
@@ -59,7 +60,7 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 	return program.ExitOK
 }
 
-// setSettingAndPrint stores a setting of a mod for all later loads, and prints its new value.
+// setSettingAndPrint stores a setting of a mod, which later loads use, and prints its new value.
 func setSettingAndPrint(h *program.Host, m *mods.Mod, id, word string) (status int) {
 	if err := load.ChangeSetting(h, m, id, word); err != nil {
 		return h.PrintError("mods", err)

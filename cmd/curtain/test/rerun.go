@@ -22,15 +22,15 @@ import (
 type testWatcher struct {
 	*program.Host
 	game            *load.LoadedGame
-	paths           []string // scenario files and folders; none for all
+	paths           []string // scenario files and folders; none means all
 	options         testOptions
 	keys            *terminal.KeyReader // nil without a terminal
 	updates         *watch.Inbox[*scripting.Generation]
-	changedSinceRun []string // files changed since the last complete run
+	changedSinceRun []string // files that changed since the last complete run
 
 	scenarios []*source.Text        // the scenario files of the last update
-	broken    bool                  // the last update has an error
-	filter    scenario.Selection    // what the keys have selected, instead of options.Selection
+	broken    bool                  // whether the last update has an error
+	filter    scenario.Selection    // scenarios that the keys have selected; replaces options.Selection
 	failed    map[scenario.Key]bool // scenarios that failed when they were last run
 }
 
@@ -160,8 +160,9 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the selected scenarios of lists of files and prints the results. It returns
-// false if it was interrupted, or the results are outdated.
+// runSelectedAndPrint runs the selected scenarios in several lists of files, one list after
+// another, and prints the results. It returns false if it was interrupted or the scripts have
+// changed meanwhile.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter
@@ -204,7 +205,8 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 	return true
 }
 
-// handleKey handles a key that selects scenarios, which run now, and alone after later saves.
+// handleKey handles a key that selects scenarios. It runs them at once; after later saves, only the
+// selected scenarios are run.
 func (w *testWatcher) handleKey(key byte) {
 	switch key {
 	case 'a':
@@ -238,8 +240,8 @@ func (w *testWatcher) handleKey(key byte) {
 	w.runSelectedAndPrint(w.scenarios)
 }
 
-// splitAffectedScenarios divides the scenario files of an update. The touched ones are in
-// w.changedSinceRun, or mention a definition in such a file.
+// splitAffectedScenarios splits the scenario files of an update. touched contains the files that
+// are in w.changedSinceRun, or mention a definition of a file in w.changedSinceRun.
 func (w *testWatcher) splitAffectedScenarios(u watch.Update[*scripting.Generation]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []*scripting.Generation{w.game.Content, u.Content} {

@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// snapshotsToCompare returns the saved snapshots for comparison; none for files that are updated. Files
-// that cannot be updated are always compared.
+// snapshotsToCompare returns the saved snapshots with which scenarios compare theirs, by file. With
+// --update, it omits the files that can be updated.
 func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[string]scenario.Snapshots {
 	compared := map[string]scenario.Snapshots{}
 	for name, f := range files {
@@ -24,8 +24,9 @@ func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[s
 	return compared
 }
 
-// writeSnapshots writes the snapshots of a run, if they are updated, and prints the changed files and the
-// snapshots that no scenario takes any more. The latter requires a run of the whole file without failures.
+// writeSnapshots writes the snapshots that the scenarios of a report took, if --update is given,
+// and prints which files changed. It also prints, or with --update removes, the snapshots that no
+// scenario takes any more, if the whole file was run without failures.
 func writeSnapshots(h *program.Host, files map[string]load.SnapshotFile, report *scenario.Report, o testOptions) error {
 	failed := map[string]bool{}
 	for i := range report.Results {

@@ -72,7 +72,7 @@ loaded.`,
 	},
 }
 
-// testOptions are the flags of the command, with the functions that apply them to a run.
+// testOptions holds the flags of the command, and values derived from them.
 type testOptions struct {
 	scenario.Options
 	run, lcov, junit, play      string
@@ -81,8 +81,8 @@ type testOptions struct {
 	shuffle                     *program.SeedFlag
 	slowest                     int
 	mutate                      program.OptionalFlag
-	mutatedFiles                *regexp.Regexp         // nil for all
-	mutants                     []*scenario.PackMutant // that were run; none if a scenario failed
+	mutatedFiles                *regexp.Regexp         // files that mutants change; nil means all
+	mutants                     []*scenario.PackMutant // the mutants that were run; none if a scenario failed
 }
 
 func appendTag(tags *[]string) func(string) error {
@@ -253,7 +253,8 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	return program.FailureStatus(!report.HasNoFailures())
 }
 
-// ResultLines describes a scenario's result in lines to print; none if it passed without output.
+// ResultLines returns the lines that describe the result of a scenario. It returns none for a
+// scenario that passed and printed nothing.
 func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
@@ -291,7 +292,8 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	return lines
 }
 
-// ResultsDocument is the JSON document of test. It has no times, so that equal scripts give equal documents.
+// ResultsDocument is the JSON output of test. It contains no times, so that equal scripts give
+// equal output.
 type ResultsDocument struct {
 	program.Document
 	Passed   int                      `json:"passed"`
@@ -354,16 +356,17 @@ func (o *testOptions) describeSelection() string {
 	return strings.Join(parts, ", ")
 }
 
-// lastFailedPath returns the file that lists the scenarios of a game that failed in their last run from
-// this folder; "" if there is no place for it.
+// lastFailedPath returns the path of the file that lists the scenarios of a game that failed when
+// they were last run from this working directory. It returns "" if there is no folder for such a
+// file.
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }
 
-// maxLastFailed is the largest size of that file in bytes.
+// maxLastFailed is the largest size of the file at lastFailedPath, in bytes.
 const maxLastFailed = 4 << 20
 
-// readFailures returns the scenarios that failed in their last run; nil if there are none.
+// readFailures returns the scenarios that failed when they were last run, or nil if there are none.
 func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	path := lastFailedPath(h, r)
 	if path == "" {
@@ -383,8 +386,8 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	return set
 }
 
-// saveFailures stores which scenarios failed. Those that were not run now keep their result. It ignores an
-// error of writing, since the scenarios were run all the same.
+// saveFailures stores which scenarios of a report failed. Scenarios that were not run keep their
+// stored result. If storing fails, it only removes the file.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)

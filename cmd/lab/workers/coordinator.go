@@ -17,21 +17,21 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Coordinator assigns the shards of a question to workers and gathers the results.
+// Coordinator assigns the shards of a simulation to workers and gathers the results.
 type Coordinator struct {
 	Question      *lab.SimulationQuestion
-	Play          PlayFunc                            // replays shards to check workers
-	Printf        func(format string, args ...any)    // prints a message for people
+	Play          PlayFunc                            // replays shards to check the results of workers
+	Printf        func(format string, args ...any)    // prints a message for the user
 	OnProgress    func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
-	ReassignAfter time.Duration                       // minimum time after which a shard is assigned again; 0: a minute
-	CheckShare    float64                             // of each worker's shards that is replayed; 0: see DefaultCheckShare
+	ReassignAfter time.Duration                       // shortest time after which an unplayed shard is assigned again; 0 means a minute
+	CheckShare    float64                             // fraction of each worker's shards that is replayed; 0 means the default, see DefaultCheckShare
 }
 
 var auditInterval = time.Second
 
-// GatherResults returns the results when they answer the question and all checks are done. It uses results
-// that the broker has from an earlier run. The errors are those of ctx, of the broker and of replaying
-// shards.
+// GatherResults returns the results of the simulation when it is complete and all checks are done.
+// It also uses results of an earlier run that the broker still has. Errors are the cause of ctx,
+// errors of the broker, and errors of replaying shards.
 func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -55,7 +55,8 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	return &g.ledger, g.newReport(), nil
 }
 
-// DeleteResults deletes the results of a question at the broker, unless another coordinator has done so.
+// DeleteResults deletes the results of a simulation at the broker. It returns nil if there are
+// none.
 func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.SimulationQuestion) error {
 	js, err := jetstream.New(nc)
 	if err == nil {
@@ -67,7 +68,7 @@ func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.SimulationQuestion
 	return err
 }
 
-// gatherState is the state of GatherResults, used only by its goroutine.
+// gatherState is the state of GatherResults. Only its goroutine uses it.
 type gatherState struct {
 	*Coordinator
 	nc     *nats.Conn
@@ -76,24 +77,24 @@ type gatherState struct {
 	ledger lab.Ledger
 	shards int // number of shards wanted
 
-	sent         map[int]resultOrigin // origins of the results in the ledger
-	next         int                  // number of shards assigned for the first time
-	toReassign   []int                // shards to be assigned before the next
-	assignments  map[int]*assignment  // shards that are assigned and not yet played
+	sent         map[int]resultOrigin // by shard: where the result in the ledger comes from
+	next         int                  // number of shards that were assigned at least once
+	toReassign   []int                // shards that must be assigned again, before new ones
+	assignments  map[int]*assignment  // by shard: shards that are assigned and not played yet
 	longestShard time.Duration        // the longest time that a shard took
 
 	workers      map[string]*knownWorker
-	sweeping     bool
-	brokerSilent bool // the last fetch was not answered
+	sweeping     bool // whether fetchAllResults is running
+	brokerSilent bool // whether the broker did not answer the last fetch
 	checked      chan replayedShard
-	checking     int // number of shards being replayed or waiting for that
+	checking     int // number of shards that are being replayed or wait to be
 	replaySlots  chan struct{}
-	unproven     int  // size of the results from workers without a checked result, in bytes: see maxUnproven
-	waiting      bool // whether more results from such workers are at the broker
+	unproven     int  // total size of results from workers without a checked result, in bytes; see maxUnproven
+	waiting      bool // whether the broker has more results from such workers
 	repeated     int  // number of shards assigned more than once
-	unreadable   int  // number of messages at the broker without a valid signature
+	unreadable   int  // number of messages at the broker that had no valid signature
 
-	complain func(format string, args ...any) // that there are no workers, once
+	complain func(format string, args ...any) // prints once that there are no workers
 }
 
 type resultOrigin struct {
@@ -141,7 +142,8 @@ func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
 	return nil
 }
 
-// answerRequest reads the result that a worker has published, if any, and assigns the next shard to the worker.
+// answerRequest handles a worker's request. It fetches the result that the worker has published, if
+// any, and answers with the next shard to play.
 func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	var from shardRequest
 	if decodeMessage(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
@@ -165,8 +167,8 @@ func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	m.Respond(encodeMessage(t))
 }
 
-// assignShard assigns a shard to a core of a worker and returns its number; -1 if there is none. If
-// the core asks again because an answer was lost, it gets the same shard.
+// assignShard assigns a shard to a core of a worker and returns its number, or -1 if there is none.
+// A core that asks again because the answer was lost gets the same shard.
 func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int) {
 	has, is := w.assigned[from.Core]
 	if l := g.assignments[has]; is && has != from.Played && l != nil && l.to == from.Worker {
@@ -180,8 +182,9 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard chooses a shard for a worker: one to be repeated, else the next new one, else the oldest of
-// those assigned to only one other worker, if it is overdue; -1 if there is none.
+// chooseShard returns a shard for a worker: one that must be assigned again; otherwise the next new
+// one; otherwise, of the overdue shards that are assigned to a single other worker, the oldest. It
+// returns -1 if there is none.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.toReassign) > 0 {
 		n := g.toReassign[0]
@@ -235,9 +238,10 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 	}
 }
 
-// fetchIntoLedger fetches the result of a shard from the broker, adds it to the ledger if it is valid, and
-// reports whether the ledger now has one. If unproven results would exceed maxUnproven, it leaves it at the
-// broker. It deletes invalid results and excludes workers that signed them.
+// fetchIntoLedger fetches the result of a shard from the broker and adds it to the ledger. inLedger
+// reports whether the ledger has a result of the shard afterwards. A result that would make
+// unproven results exceed maxUnproven stays at the broker. Invalid results are deleted, and the
+// workers that signed them are excluded.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -283,25 +287,26 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	return true
 }
 
-// DefaultCheckShare is the share of a worker's shards that is replayed; of larger shards, which are fewer,
-// up to six times as much. The first shard is always replayed.
+// DefaultCheckShare is the fraction of a worker's shards that is replayed. If shards are larger,
+// and thus fewer, the fraction is up to six times as large. A worker's first shard is always
+// replayed.
 const DefaultCheckShare = 0.01
 
 const (
-	maxWorkers          = 10_000 // largest number of workers that a coordinator stores, since anybody can invent names
+	maxWorkers          = 10_000 // limit on stored workers, because anybody can invent worker names
 	maxConcurrentChecks = 64
 )
 
-// maxUnproven limits the size, in bytes, of results from workers without a checked result. Further results
-// of these workers wait at the broker.
+// maxUnproven limits the total size, in bytes, of results from workers without a checked result.
+// Further results of these workers stay at the broker until one is checked.
 var maxUnproven = 256 << 20
 
 type knownWorker struct {
 	WorkerStats
-	number    int         // in the order of arrival, from 1
-	assigned  map[int]int // the last shard assigned to each core
-	nextCheck int         // which of its shards is replayed next, counted from 1
-	unproven  int         // size of its results before the first check, in bytes
+	number    int         // position in the order of arrival, from 1
+	assigned  map[int]int // by core: the shard that was assigned last
+	nextCheck int         // number of the worker's shard that is replayed next, from 1
+	unproven  int         // size of the results before the first check, in bytes
 }
 
 func (g *gatherState) findOrAddWorker(name string) *knownWorker {
@@ -313,8 +318,9 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndMaybeCheck counts a shard sent by a worker. It starts to replay the worker's first shard and, at
-// random, a share g.CheckShare of the others, so that workers cannot know which are checked.
+// countAndMaybeCheck counts a shard sent by a worker. It starts to replay the shard if it is the
+// worker's first. Of later shards it replays the fraction g.CheckShare, chosen at random, so that
+// workers cannot know which ones.
 func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
@@ -347,8 +353,9 @@ type replayedShard struct {
 	err    error
 }
 
-// compareAndExcludeIfWrong compares a replayed shard with the result that the worker sent. If they differ,
-// it excludes the worker and stores the coordinator's result in the ledger. It fails if own.err is not nil.
+// compareAndExcludeIfWrong compares a replayed shard with the result that the worker sent. If they
+// differ, the worker is excluded and the coordinator's own result is added to the ledger. If
+// replaying failed, the error is returned.
 func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {
@@ -396,21 +403,21 @@ func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 	g.fetchAllResults(ctx) // the broker may have some that were not requested
 }
 
-// WorkerStats contains a coordinator's counts for a worker.
+// WorkerStats holds the numbers that a coordinator has counted for a worker.
 type WorkerStats struct {
-	Name     string // its public key
-	Sent     int    // number of shards for which its result came first
-	Checked  int    // number of those that were replayed with the same result
-	Later    int    // number of those that were not its first shard
-	Why      string // why it was excluded; "" if it was not
-	Repeated int    // number of its shards that others replayed
+	Name     string // hexadecimal public key
+	Sent     int    // number of shards for which this worker's result was the first
+	Checked  int    // number of these shards whose replay gave the same result
+	Later    int    // like Checked, without the worker's first shard
+	Why      string // why the worker was excluded; "" if it was not
+	Repeated int    // number of its shards that other workers must play again
 }
 
 // Report contains statistics about all workers.
 type Report struct {
 	Shards   int // number of results in the ledger
-	Repeated int // number of shards assigned more than once
-	Unsigned int // number of messages at the broker without a valid signature
+	Repeated int // number of shards that were assigned more than once
+	Unsigned int // number of messages at the broker that had no valid signature
 	Workers  []WorkerStats
 }
 
@@ -423,7 +430,7 @@ func (g *gatherState) newReport() *Report {
 	return r
 }
 
-// SumOverWorkers returns the sum of a number over all workers.
+// SumOverWorkers returns the sum, over all workers, of the number that of returns.
 func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	for _, w := range r.Workers {
 		sum += of(w)
@@ -431,9 +438,9 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the highest probability, over all workers that were not excluded, that a
-// worker with a share, from 0 to 1, of wrong results after its first shard was not detected. A wrong first
-// result is always detected.
+// UndetectedProbability returns the probability that a worker was not detected although a fraction
+// share of its results after the first shard was wrong. If it differs between workers, the highest
+// is returned; excluded workers do not count. A wrong result of the first shard is always detected.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

@@ -18,12 +18,12 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// The subjects of messages, which have the question's key after the prefix.
+// Subjects of messages consist of the prefix, the simulation's key and a suffix.
 const (
 	prefix        = "curtain.lab."
-	requestSuffix = ".ask"     // a shardRequest; the response is a shardTask
-	resultSuffix  = ".result." // followed by a shard's number: a signed lab.Result
-	endedSuffix   = ".ended"   // sent when the simulation is complete
+	requestSuffix = ".ask"     // of a shardRequest; the response is a shardTask
+	resultSuffix  = ".result." // followed by the number of a shard; of a signed lab.Result
+	endedSuffix   = ".ended"   // of a message that tells that the simulation is complete
 )
 
 func questionSubject(q *lab.SimulationQuestion, suffix string) string {
@@ -40,29 +40,32 @@ const (
 	maxMessage    = 256 << 10
 	maxRequest    = 1 << 10
 	maxCores      = 4096
-	resultsMaxAge = 30 * 24 * time.Hour // for which the broker stores unchanged results, so that a run can be continued
+	resultsMaxAge = 30 * 24 * time.Hour // time for which the broker keeps unchanged results, so that a run can be continued
 )
 
+// shardRequest is the message with which a core of a worker requests a shard.
 type shardRequest struct {
-	Worker string // its public key
-	Core   int    // index of the core in that worker
-	Played int    // the shard whose result it has published; -1 for none
-	Leaves bool   // whether it wants no other
+	Worker string // hexadecimal public key
+	Core   int    // index of the core in the worker
+	Played int    // the shard whose result the core has just published; -1 for none
+	Leaves bool   // whether the core wants no further shard
 }
 
-// shardTask is the response to a shardRequest: a shard to play, or -1 if there is none at present.
+// shardTask is the response to a shardRequest. Shard is the shard to play, or -1 if there is none
+// at present.
 type shardTask struct {
 	Shard   int
-	Refused string // why the worker is excluded
+	Refused string // why the worker gets no shards; "" if it is not refused
 }
 
-// The headers of a result. The values are hexadecimal.
+// Headers of a message with a result. Their values are hexadecimal.
 const (
 	workerHeader    = "Curtain-Worker" // public key
 	signatureHeader = "Curtain-Signature"
 )
 
-// workerName returns the name of a worker: its public key, so that nobody else can use it.
+// workerName returns the name of a worker. It is the public key, so that nobody else can use the
+// name.
 func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
 func parsePublicKey(name string) (ed25519.PublicKey, error) {
@@ -73,8 +76,8 @@ func parsePublicKey(name string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// messageToSign returns the bytes that a worker signs. They include the subject, so that the
-// signature is valid only for that question and shard.
+// messageToSign returns the bytes that a worker signs. They include the subject, which makes the
+// signature valid only for one simulation and shard.
 func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
 func newSignedMessage(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
@@ -113,18 +116,18 @@ func encodeMessage(message any) []byte {
 	return body
 }
 
-// Access contains the credentials for a cluster that are not part of its address
+// Access contains the credentials for a cluster, apart from those in the addresses of the servers
 // (nats://USER:PASSWORD@, nats://TOKEN@, tls://). Empty fields are not used.
 type Access struct {
 	Credentials string // file with a user's JWT and seed
 	Authority   string // file with the certificates of trusted authorities
 	Certificate string // file with the client's certificate
-	Key         string // file with its key
+	Key         string // file with the client's private key
 }
 
-// Connect connects to one of several servers, whose addresses are separated by commas. It fails if none can
-// be reached at once. It restores a connection that is lost later, however long that takes, and prints that
-// with printf, which may be nil.
+// Connect connects to one of several servers, whose addresses are separated by commas. It returns
+// an error if it can reach none of them. A connection that is lost later is restored, however long
+// that takes. Both events are printed with printf, which may be nil.
 func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
@@ -147,8 +150,9 @@ func Connect(servers string, a Access, printf func(format string, args ...any)) 
 	return nats.Connect(servers, options...)
 }
 
-// openStreamWithRetries creates the stream at the broker, or finds an existing one and fetches the results
-// in it. It retries for brokerTimeout, since a broker may be starting and a cluster electing a leader.
+// openStreamWithRetries creates the stream for the results, or opens the existing one and fetches
+// the results in it. It tries for up to brokerTimeout, because the broker may be starting or
+// electing a leader.
 func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 	opening, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
@@ -193,8 +197,8 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createReplicatedOrSingle creates something on three servers of a broker, or on one if the broker has no cluster of
-// that size.
+// createReplicatedOrSingle calls create for three replicas. If the broker is no cluster or has too
+// few servers, it calls create for one replica instead.
 func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {
@@ -203,14 +207,14 @@ func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, e
 	return made, err
 }
 
-// Error codes of a broker that is not a cluster, or has too few servers.
+// Error codes of a broker that is not a cluster, or that has too few servers.
 const (
 	codeNoCluster  = 10074
 	codeFewServers = 10005
 )
 
-// fetchLastMessage returns the last message of a subject at the broker, or nil. It sets g.brokerSilent to
-// whether the broker did not respond.
+// fetchLastMessage returns the last message with a subject at the broker, or nil if there is none.
+// It sets g.brokerSilent to whether the broker failed to answer.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -224,16 +228,17 @@ func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jet
 	return m
 }
 
-// deleteMessage deletes a message at the broker. It ignores failures, since the message will be found again later.
+// deleteMessage deletes a message at the broker. It ignores errors, because a message that remains
+// is found again later.
 func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// fetchAllResults fetches from the broker all results that the ledger lacks, whether or not they were
-// requested in this run. It deletes messages about shards that are not part of the question. A nested call
-// does nothing.
+// fetchAllResults fetches from the broker all results that the ledger lacks, including those that
+// were requested in an earlier run. It deletes messages about shards that are not part of the
+// simulation. It does nothing if it is already running.
 func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	if g.sweeping {
 		return nil

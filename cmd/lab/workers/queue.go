@@ -17,38 +17,38 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Queue lists the questions that coordinators have asked the workers of a broker, these workers, and the
-// questions of the last thirty days. Anybody at the broker can write to it.
+// Queue lists the simulations that wait for the workers of a broker, these workers, and the
+// simulations of the last thirty days. Everybody with access to the broker can write to it.
 type Queue struct {
-	live    jetstream.KeyValue // questions and workers; both disappear soon after their processes
+	live    jetstream.KeyValue // simulations and workers; both disappear soon after their processes have ended
 	past    jetstream.KeyValue
 	scripts jetstream.ObjectStore
 }
 
-// QueuedQuestion is a question in the queue, or a past one.
+// QueuedQuestion is a simulation in the queue, or a past one.
 type QueuedQuestion struct {
 	Order    lab.Order
-	Priority int       // workers play the highest first, and of equal ones the oldest
-	Asked    time.Time // by the clock of the coordinator
-	By       string    // user and machine
-	Total    int64     // games
-	Done     int64     // games done
-	Result   string    // in a few words; "" if there is none yet
+	Priority int       // workers play the simulation with the highest priority first; of several, the oldest
+	Asked    time.Time // when it was added, by the clock of the coordinator
+	By       string    // names of the user and the machine
+	Total    int64     // number of games
+	Done     int64     // number of games that are done
+	Result   string    // the result in a few words; "" if there is none yet
 	Workers  []WorkerStats
 	Ended    time.Time `json:",omitzero"`
-	Answered bool      // it ended because it was answered
+	Answered bool      // whether it ended because it was complete
 }
 
-// PoolWorker is the entry of a worker in the queue, written by the worker.
+// PoolWorker is the entry of a worker in the queue. The worker writes it itself.
 type PoolWorker struct {
-	Name     string // its public key
+	Name     string // hexadecimal public key
 	Machine  string
 	Program  string
 	Cores    int
-	Question string // Key of the question that it plays; "" for none
-	Shards   int    // played in all
-	PerHour  int    // games, of late
-	Declined string // why it plays none of the questions, or ""
+	Question string // key of the simulation that the worker plays; "" for none
+	Shards   int    // number of shards played so far
+	PerHour  int    // number of games per hour in the current simulation
+	Declined string // why the worker could not play the last simulation that it tried; "" if it could
 }
 
 const (
@@ -56,12 +56,12 @@ const (
 	questionPrefix, workerPrefix          = "question.", "worker."
 
 	liveTTL          = 20 * time.Second
-	presenceInterval = 2 * time.Second // between updates of a question or worker
-	maxQueued        = 1000            // questions or workers that are listed
-	maxQueuedBytes   = 16 << 20        // of them
+	presenceInterval = 2 * time.Second // time between two updates of an entry
+	maxQueued        = 1000            // limit on the listed simulations, and on the listed workers
+	maxQueuedBytes   = 16 << 20        // limit on the total size of either list
 )
 
-// OpenQueue returns the queue of a broker, and creates the missing parts of it.
+// OpenQueue opens the queue of a broker. It creates the parts of the queue that are missing.
 func OpenQueue(ctx context.Context, nc *nats.Conn) (*Queue, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -94,7 +94,7 @@ func createQueue(ctx context.Context, js jetstream.JetStream, replicas int) (q *
 	return q, err
 }
 
-// PutScripts stores scripts, encoded, under their hash.
+// PutScripts stores encoded scripts under their hash.
 func (q *Queue) PutScripts(ctx context.Context, hash string, body []byte) error {
 	if _, err := q.scripts.GetInfo(ctx, hash); err == nil {
 		return nil
@@ -103,7 +103,7 @@ func (q *Queue) PutScripts(ctx context.Context, hash string, body []byte) error 
 	return err
 }
 
-// FetchScripts returns the scripts that have a hash.
+// FetchScripts returns the scripts that are stored under a hash.
 func (q *Queue) FetchScripts(ctx context.Context, hash string) (lab.ScriptFiles, error) {
 	info, err := q.scripts.GetInfo(ctx, hash)
 	if err != nil {
@@ -124,12 +124,13 @@ func (q *Queue) FetchScripts(ctx context.Context, hash string) (lab.ScriptFiles,
 	return lab.DecodeScriptFiles(body, hash)
 }
 
-// PutQuestion adds or updates a question in the queue, where it stays until liveTTL after the last call.
+// PutQuestion adds a simulation to the queue, or updates it. The simulation disappears from the
+// queue when PutQuestion has not been called for liveTTL.
 func (q *Queue) PutQuestion(ctx context.Context, one *QueuedQuestion) error {
 	return putValue(ctx, q.live, questionPrefix+one.Order.Question.Key(), one)
 }
 
-// EndQuestion moves a question to the past ones.
+// EndQuestion moves a simulation from the queue to the past simulations.
 func (q *Queue) EndQuestion(one *QueuedQuestion) error {
 	ctx, end := context.WithTimeout(context.Background(), answerTimeout)
 	defer end()
@@ -137,7 +138,8 @@ func (q *Queue) EndQuestion(one *QueuedQuestion) error {
 	return errors.Join(putValue(ctx, q.past, key, one), q.live.Purge(ctx, key))
 }
 
-// PutWorker adds a worker to the queue or updates it, like PutQuestion.
+// PutWorker adds a worker to the queue, or updates it. The worker disappears when PutWorker has not
+// been called for liveTTL.
 func (q *Queue) PutWorker(ctx context.Context, w *PoolWorker) error {
 	return putValue(ctx, q.live, workerPrefix+w.Name, w)
 }
@@ -160,7 +162,7 @@ func putValue(ctx context.Context, to jetstream.KeyValue, key string, value any)
 	return err
 }
 
-// Questions returns the questions in the order in which workers play them.
+// Questions returns the simulations in the queue, in the order in which workers play them.
 func (q *Queue) Questions(ctx context.Context) ([]*QueuedQuestion, error) {
 	list, err := listValues[QueuedQuestion](ctx, q.live, questionPrefix)
 	return sortQuestions(list, func(a, b *QueuedQuestion) int {
@@ -168,7 +170,7 @@ func (q *Queue) Questions(ctx context.Context) ([]*QueuedQuestion, error) {
 	}), err
 }
 
-// PastQuestions returns the past questions, the latest first.
+// PastQuestions returns the past simulations, the latest first.
 func (q *Queue) PastQuestions(ctx context.Context) ([]*QueuedQuestion, error) {
 	list, err := listValues[QueuedQuestion](ctx, q.past, questionPrefix)
 	return sortQuestions(list, func(a, b *QueuedQuestion) int { return b.Ended.Compare(a.Ended) }), err
@@ -182,7 +184,7 @@ func sortQuestions(list []*QueuedQuestion, compare func(a, b *QueuedQuestion) in
 	return list
 }
 
-// Workers returns the workers that are present, those with the most cores first.
+// Workers returns the workers in the queue, those with the most cores first.
 func (q *Queue) Workers(ctx context.Context) ([]*PoolWorker, error) {
 	list, err := listValues[PoolWorker](ctx, q.live, workerPrefix)
 	list = slices.DeleteFunc(list, func(w *PoolWorker) bool { return w.Name == "" })
@@ -192,8 +194,8 @@ func (q *Queue) Workers(ctx context.Context) ([]*PoolWorker, error) {
 	return list, err
 }
 
-// listValues returns up to maxQueued values of up to maxQueuedBytes in all whose keys have a prefix. It omits values that
-// cannot be decoded.
+// listValues returns the values whose keys start with prefix, up to maxQueued values of
+// maxQueuedBytes in total. It omits values that cannot be decoded.
 func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix string) (list []*T, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -219,8 +221,8 @@ func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix stri
 	}
 }
 
-// KeepPresent calls put, which is PutQuestion or PutWorker, at once and every two seconds until ctx ends.
-// It ignores errors, since the next call repairs them.
+// KeepPresent calls put, which calls PutQuestion or PutWorker, at once and every presenceInterval
+// until ctx ends. It ignores errors, because the next call repairs them.
 func KeepPresent(ctx context.Context, put func(context.Context) error) {
 	for ctx.Err() == nil {
 		put(ctx)
@@ -228,7 +230,7 @@ func KeepPresent(ctx context.Context, put func(context.Context) error) {
 	}
 }
 
-// NewWorkerKey returns a key for Worker.Key, and the name of the worker.
+// NewWorkerKey returns a new private key for Worker.Key, and the name of the worker with this key.
 func NewWorkerKey() (key ed25519.PrivateKey, name string, err error) {
 	public, key, err := ed25519.GenerateKey(nil)
 	return key, workerName(public), err

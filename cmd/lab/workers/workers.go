@@ -30,35 +30,35 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// PlayFunc plays a shard of a question in all versions, and returns its lab.VariantShards as JSON. It must be safe for
-// concurrent use.
+// PlayFunc plays a shard of a simulation with all versions, and returns a lab.VariantShards as
+// JSON. It must be safe for concurrent use.
 type PlayFunc func(ctx context.Context, shard int) (result []byte, err error)
 
 // Worker plays shards for a coordinator.
 type Worker struct {
 	Question *lab.SimulationQuestion
 	Play     PlayFunc
-	Cores    int                              // number of shards played at a time
-	Printf   func(format string, args ...any) // prints a message for people; may be nil
-	Key      ed25519.PrivateKey               // from NewWorkerKey; nil for a new one
-	Leave    <-chan struct{}                  // when it is closed, Run finishes the shards being played and returns nil; may be nil
+	Cores    int                              // number of shards played at the same time
+	Printf   func(format string, args ...any) // prints a message for the user; may be nil
+	Key      ed25519.PrivateKey               // private key from NewWorkerKey; nil means a new one
+	Leave    <-chan struct{}                  // when this channel is closed, Run finishes the current shards and returns nil; may be nil
 
 	nc *nats.Conn
 	js jetstream.JetStream
 }
 
 const (
-	answerTimeout      = 2 * time.Second        // for an answer, before asking again
+	answerTimeout      = 2 * time.Second        // time to wait for an answer before asking again
 	idlePause          = 200 * time.Millisecond // pause when there is nothing to do
-	coordinatorTimeout = 10 * time.Minute       // without an answer, before giving up
-	brokerTimeout      = time.Minute            // for a broker that cannot create the stream or store a result
+	coordinatorTimeout = 10 * time.Minute       // time without an answer after which a worker gives up
+	brokerTimeout      = time.Minute            // time to wait for a broker that cannot create the stream or store a result
 )
 
 // silenceBeforeMessage is the time without an answer after which a message is printed.
 var silenceBeforeMessage = 3 * time.Second
 
-// printOnceAfterSilence returns a function that prints a message with printf, which may be nil, once, after
-// silenceBeforeMessage has passed.
+// printOnceAfterSilence returns a function that prints its message with printf, which may be nil.
+// It prints only one message, and none before silenceBeforeMessage has passed.
 func printOnceAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
 	begun, told := time.Now(), printf == nil
 	return func(format string, args ...any) {
@@ -69,8 +69,8 @@ func printOnceAfterSilence(printf func(format string, args ...any)) func(format 
 	}
 }
 
-// Run plays shards until the simulation is complete, and then returns nil. It fails if the coordinator excludes the
-// worker or does not respond for ten minutes.
+// Run plays shards until the simulation is complete, and then returns nil. It returns an error if
+// the coordinator excludes the worker or does not answer for coordinatorTimeout.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -156,7 +156,8 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
-// requestNextShard reports the shard that a core has played, -1 for none, and requests the next.
+// requestNextShard tells the coordinator which shard a core has played, -1 for none, and requests
+// the next one.
 func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardTask, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -170,10 +171,10 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 	return t, err
 }
 
-// publishResult sends a result repeatedly until the broker confirms that it has a result for the
-// shard, from this worker or another. It gives up at once if the broker's storage is full or the
-// message is too large, and otherwise after a minute or when ctx ends. The coordinator then assigns
-// the shard again.
+// publishResult sends a result until the broker confirms that it has a result of the shard, from
+// this or another worker. It gives up at once if the broker's storage is full or the message is too
+// large, and otherwise after brokerTimeout or when ctx ends. The coordinator then assigns the shard
+// again.
 func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) error {
 	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
@@ -193,7 +194,8 @@ func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) er
 	}
 }
 
-// tryPublish publishes the result m, unless the broker already has a result of the shard.
+// tryPublish publishes the result in m once. It succeeds without an effect if the broker already
+// has a result of the shard.
 func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -204,15 +206,15 @@ func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
 	return err
 }
 
-// Error codes of a broker that is full or cannot write.
+// Error codes of a broker whose storage is full or cannot be written.
 const (
 	codeNoResources  = 10023
 	codeCreateFailed = 10049
 	codeUpdateFailed = 10069
 )
 
-// IsStorageFull reports whether an error means that the broker cannot store anything. It returns false for
-// a stream full of other messages, which the coordinator clears.
+// IsStorageFull reports whether err means that the broker cannot store anything. It is false for a
+// stream that is full of other messages, which the coordinator deletes.
 func IsStorageFull(err error) bool {
 	return hasErrorCode(err, codeNoResources, codeCreateFailed, codeUpdateFailed)
 }
@@ -222,7 +224,7 @@ func hasErrorCode(err error, codes ...jetstream.ErrorCode) bool {
 	return errors.As(err, &refused) && slices.Contains(codes, refused.ErrorCode)
 }
 
-// Sleep waits for a duration or until ctx ends.
+// Sleep waits for the duration d, or until ctx ends.
 func Sleep(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

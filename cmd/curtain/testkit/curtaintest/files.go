@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Top is the root folder of the project.
+// Top is the path of the project's root folder.
 var Top = func() string {
 	dir, err := os.Getwd()
 	for err == nil && dir != filepath.Dir(dir) {
@@ -22,7 +22,7 @@ var Top = func() string {
 	return "."
 }()
 
-// Write writes a file, and creates its folders.
+// Write writes a file, and creates the folders that contain it.
 func Write(t testing.TB, path, body string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
@@ -42,7 +42,7 @@ func Read(t *testing.T, s *Stage, path string) string {
 	return string(body)
 }
 
-// Edit replaces all occurrences of a text in a file; it fails if there are none.
+// Edit replaces all occurrences of the text old in a file. It fails the test if there are none.
 func Edit(t testing.TB, path, old, new string) {
 	t.Helper()
 	body, err := os.ReadFile(path)
@@ -55,7 +55,7 @@ func Edit(t testing.TB, path, old, new string) {
 	Write(t, path, strings.ReplaceAll(string(body), old, new))
 }
 
-// Files returns the bodies of all files in a folder and below, by path.
+// Files returns the contents of all files in a folder and its subfolders, by path.
 func Files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -73,7 +73,8 @@ func Files(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// SameFiles checks that a folder has the files it had before, with the same bodies.
+// SameFiles checks that a folder contains the files in before, with the same contents, and no
+// others.
 func SameFiles(t *testing.T, dir string, before map[string]string) {
 	t.Helper()
 	after := Files(t, dir)
@@ -87,7 +88,7 @@ func SameFiles(t *testing.T, dir string, before map[string]string) {
 	}
 }
 
-// CopyPack copies the small pack of the console's tests into a folder.
+// CopyPack copies the small pack of scripts that tests of the console use into a folder.
 func CopyPack(t *testing.T, folder string) {
 	t.Helper()
 	if err := os.CopyFS(folder, os.DirFS(filepath.Join(Top, "scripting/console/testdata/pack"))); err != nil {

@@ -38,12 +38,12 @@ func declared(name string) *declare.Declaration {
 	return &declare.Declaration{Name: name, Version: "1.4.0", Event: new(schema.View)}
 }
 
-// Ladder returns the ladder as a game.
+// Ladder returns the ruleset of the ladder.
 func Ladder() *scripting.Ruleset {
 	return LadderOf(DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return c }))
 }
 
-// DeclareLadder declares a ladder with definitions of its kinds; table makes the table of a climber.
+// DeclareLadder declares a ladder with the definitions defs. table makes the table of a climber.
 func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) *declare.Declaration {
 	game := declared("ladder")
 	game.Title, game.Seats, game.GameVariable, game.Keywords = "The Ladder", 1, "l", rungKeyword
@@ -88,7 +88,7 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 	return game
 }
 
-// LadderOf returns a declared ladder as a game.
+// LadderOf returns the ruleset of a declared ladder.
 func LadderOf(game *declare.Declaration) *scripting.Ruleset {
 	r := scripting.NewRuleset(game, func(*scripting.Generation) ([]scripting.Finding, error) { return nil, nil })
 	r.Load = func(texts []*source.Text, limits sandbox.Limits, _ *scripting.Generation) (*scripting.Generation, error) {
@@ -116,10 +116,10 @@ var rungKeyword = engine.NewKeywords(engine.KeywordDescribers{}, []engine.Keywor
 	{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},
 })
 
-// RungDef is a rung of a ladder, or an enemy.
+// RungDef is the definition of a rung of a ladder, or of an enemy.
 type RungDef struct {
 	ID, Name, Facts, Face string
-	Of                    string // the rung of which it is another form
+	Of                    string // id of the rung of which this is another form; "" if it is none
 	Feet                  int
 	Wood                  string
 	Marks                 []string
@@ -128,7 +128,7 @@ type RungDef struct {
 	where schema.Place
 }
 
-// The kinds of definition of a ladder.
+// The kinds of definitions in a ladder.
 var (
 	RungKind = rungKind("rung", "Rung",
 		schema.NumberField("feet", "Its height.", 0, 99, func(d *RungDef) *int { return &d.Feet }),
@@ -149,7 +149,7 @@ func rungKind(name, class string, fields ...*schema.Field) *schema.Kind {
 		func(d *RungDef) (id, name *string, where *schema.Place) { return &d.ID, &d.Name, &d.where })
 }
 
-// LadderDefs returns two rungs, one of them with another form, and an enemy.
+// LadderDefs returns the definitions of two rungs, one of which has another form, and of an enemy.
 func LadderDefs() []schema.Definition {
 	rung := func(d RungDef) schema.Definition {
 		d.Wood, d.Marks, d.Counts = "Oak", []string{"worn", "wet"}, []engine.Value{{Name: "nails", Number: 4}}
@@ -190,7 +190,7 @@ func (c *rungs) UnresolvedReferences(*schema.Kind, any, schema.Place) engine.Val
 	return nil
 }
 
-// begin begins a game of a setup, the word "whole" or "half".
+// begin starts a game. setup is the word "whole" or "half".
 func begin(c library.Definitions, setup any, seed engine.Seed, _ any, log *engine.Log) (engine.Game, error) {
 	start := position{top: c.(*rungs).count, seed: uint64(seed)}
 	if start.top == 13 && start.seed%10 == 3 {
@@ -208,12 +208,13 @@ type position struct {
 	fallen           bool
 }
 
+// Climber is a game of the ladder.
 type Climber struct {
 	at  position
 	log *engine.Log
 }
 
-// NewClimber returns a climber at the foot of a ladder with that many rungs.
+// NewClimber returns a climber at the foot of a ladder with the given number of rungs.
 func NewClimber(rungs int) *Climber { return &Climber{at: position{top: rungs}} }
 
 func (*Climber) Abilities() *screen.Abilities { return new(screen.Abilities) }

@@ -12,11 +12,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// AsProgram is the environment variable that makes a test binary run the program instead.
+// AsProgram is the name of the environment variable that makes a test binary run the program
+// instead of the tests.
 const AsProgram = "CURTAIN_TEST_IS_THE_PROGRAM"
 
-// Every game caches its content, so that all tests of one binary load the same scripts once. This
-// is safe because contents are immutable. What tests start loads as the program does.
+// init makes every game cache its content, so that all tests in one binary load the same scripts
+// only once. This is safe because contents are immutable. A program that a test starts does not use
+// the cache.
 func init() {
 	for _, r := range registry.Rulesets {
 		if os.Getenv(AsProgram) == "" {
@@ -27,8 +29,8 @@ func init() {
 
 type load = func([]*source.Text, sandbox.Limits, *scripting.Generation) (*scripting.Generation, error)
 
-// cacheLoads wraps a load to return the same content for the same texts and limits. Loads that
-// continue from a previous content, or fail, are not cached.
+// cacheLoads returns a function like do that returns the same content for the same texts and
+// limits. It does not cache loads that fail or reuse a previous content.
 func cacheLoads(do load) load {
 	var mu sync.Mutex
 	loaded := map[[sha256.Size]byte]*scripting.Generation{}

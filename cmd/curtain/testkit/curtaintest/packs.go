@@ -20,11 +20,11 @@ import (
 	"curtaincall/scripts"
 )
 
-// FixedScripts replace the built-in scripts in tests that depend on their contents, so that new
-// content does not break them.
+// FixedScripts replaces the built-in scripts in tests that depend on their contents, so that
+// changed scripts do not break these tests.
 var FixedScripts = os.DirFS(filepath.Join(Top, "cmd/curtain/testdata/pack"))
 
-// FixedStage returns a program with the real games and the fixed scripts.
+// FixedStage returns a program with the real games and the scripts FixedScripts.
 func FixedStage(t *testing.T) *Stage {
 	s := NewStage(t, registry.Rulesets...)
 	s.Builtin = FixedScripts
@@ -47,8 +47,8 @@ const MixedScenarios = `describe("Taunt", function()
 end)
 `
 
-// LiveStage returns a program and its folder with a copy of the fixed scripts of the first game,
-// which can be edited while it runs.
+// LiveStage returns a program, and a folder with a copy of the first game's fixed scripts, which
+// tests can edit while the program runs.
 func LiveStage(t testing.TB) (s *Stage, folder string) {
 	s = NewStage(t, registry.Rulesets...)
 	folder = filepath.Join(s.Dir, "mine")
@@ -58,8 +58,8 @@ func LiveStage(t testing.TB) (s *Stage, folder string) {
 	return s, folder
 }
 
-// ConsoleStage returns a program with the built-in scripts and a small pack in its folder, and with
-// lines on standard input.
+// ConsoleStage returns a program with the built-in scripts, the pack of CopyPack in its working
+// directory, and lines as its standard input.
 func ConsoleStage(t *testing.T, lines ...string) *Stage {
 	s := NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -68,8 +68,8 @@ func ConsoleStage(t *testing.T, lines ...string) *Stage {
 	return s
 }
 
-// Project returns a program in a project with a copy of the scripts of some games; of all if none
-// is named.
+// Project returns a program in a project that contains a copy of the scripts of the named games, or
+// of all games if none is named.
 func Project(t *testing.T, games ...string) *Stage {
 	t.Helper()
 	s := NewStage(t, registry.Rulesets...)
@@ -90,12 +90,12 @@ func Project(t *testing.T, games ...string) *Stage {
 	return s
 }
 
-// Pack returns built-in scripts for the ladder: one file with a body.
+// Pack returns built-in scripts for the ladder: a single file with the given text.
 func Pack(body string) fs.FS {
 	return fstest.MapFS{"ladder/rungs.lua": {Data: []byte(body)}}
 }
 
-// Wall is a card that the game does not have.
+// Wall is the script of a card that the game does not have.
 const Wall = `-- Gain 6 Block.
 return card {
   id = "wall", name = "Wall",
@@ -109,7 +109,8 @@ return card {
 }
 `
 
-// OwnScripts copies the built-in scripts into a folder and edits one of them.
+// OwnScripts copies the built-in scripts into a folder and, in one file, replaces the text from by
+// to.
 func OwnScripts(t *testing.T, s *Stage, folder, name, from, to string) {
 	t.Helper()
 	if err := os.CopyFS(filepath.Join(s.Dir, folder), s.Builtin); err != nil {
@@ -118,13 +119,13 @@ func OwnScripts(t *testing.T, s *Stage, folder, name, from, to string) {
 	Edit(t, filepath.Join(s.Dir, folder, name), from, to)
 }
 
-// Manifest returns a mod.lua for the first game; more is appended to its fields.
+// Manifest returns the text of a mod.lua for the first game. more is appended to its fields.
 func Manifest(id, version, more string) string {
 	return fmt.Sprintf("return mod {\n  id = %q, name = %q, version = %q,\n  authors = { \"A. Player\" }, description = \"For a test.\",\n  game = \"curtain\",\n%s}\n",
 		id, strings.ToUpper(id), version, more)
 }
 
-// SparkCard returns a card that deals an amount of damage.
+// SparkCard returns the script of a card that deals the given damage.
 func SparkCard(id string, damage int) string {
 	return fmt.Sprintf(`return card {
   id = %q, name = %q,
@@ -137,7 +138,7 @@ func SparkCard(id string, damage int) string {
 `, id, strings.ToUpper(id[:1])+id[1:], damage)
 }
 
-// Put writes a mod: its manifest and files, given as names and bodies in turn.
+// Put writes a mod into a folder. files are names and contents in turn.
 func Put(t testing.TB, folder, id, manifest string, files ...string) {
 	t.Helper()
 	for files := append([]string{mods.ManifestFile, manifest}, files...); len(files) > 0; files = files[2:] {
@@ -145,8 +146,8 @@ func Put(t testing.TB, folder, id, manifest string, files ...string) {
 	}
 }
 
-// ModStage returns a program with the fixed scripts in mine, and its mods folder with the mods
-// lantern and moon, which needs lantern. Each has a card spark.
+// ModStage returns a program with the fixed scripts in the folder mine, and its mods folder, which
+// contains the mods lantern and moon. Each has a card called spark, and moon needs lantern.
 func ModStage(t testing.TB) (s *Stage, folder string) {
 	s, _ = LiveStage(t)
 	folder = filepath.Join(s.Dir, "mods")
@@ -156,8 +157,8 @@ func ModStage(t testing.TB) (s *Stage, folder string) {
 	return s, folder
 }
 
-// NewStageWithMods returns a program with the built-in scripts and mods in the user's folder: each is an id,
-// the id it needs or "", and the body of its only file.
+// NewStageWithMods returns a program with the built-in scripts and with mods in the user's mods
+// folder. Each mod is an id, the id of a mod that it needs or "", and the text of its only file.
 func NewStageWithMods(t *testing.T, mods ...[3]string) *Stage {
 	t.Helper()
 	s := NewStage(t, registry.Rulesets...)
@@ -174,8 +175,8 @@ func NewStageWithMods(t *testing.T, mods ...[3]string) *Stage {
 	return s
 }
 
-// NewModder returns a program with two games and an empty mods folder, and mods to be added in the
-// folder src.
+// NewModder returns a program with two games, an empty mods folder, and mods in the folder src that
+// tests can add.
 func NewModder(t *testing.T) *Stage {
 	t.Helper()
 	s := NewStage(t, Ladder(), &scripting.Ruleset{Name: "snake", Title: "The Snake", Game: declared("snake")})
@@ -187,7 +188,7 @@ func NewModder(t *testing.T) *Stage {
 	return s
 }
 
-// Mod writes the manifest of a mod, for the ladder unless more names another game.
+// Mod writes the manifest of a mod. The mod is for the ladder unless more names another game.
 func (s *Stage) Mod(t *testing.T, dir, id, version, more string) {
 	t.Helper()
 	if !strings.Contains(more, "game =") {
@@ -216,17 +217,18 @@ const SparkTest = `describe("the spark", function()
 end)
 `
 
-// AtConsole types lines into a command's console, checks its exit status and returns the output.
+// AtConsole runs the command repl with lines as its input, checks the exit status and returns the
+// output.
 func (s *Stage) AtConsole(t *testing.T, status int, lines string, args ...string) string {
 	t.Helper()
 	s.In, s.Typing = strings.NewReader(lines+"\n"), func(terminal.Completer) terminal.Prompt { return nil }
 	return blind.ReplaceAllString(s.Does(t, status, append([]string{"repl"}, args...)...), "")
 }
 
-// blind matches a warning that appears when other programs use all watchers of the system.
+// blind matches a warning that appears when other programs use up the system's file watchers.
 var blind = regexp.MustCompile(`(?s)Not every folder can be watched: .*? files\)\.\n`)
 
-// CarryPractice makes bots know the practice that comes with the program, until the test ends.
+// CarryPractice makes bots use the practice results that come with the program until the test ends.
 func CarryPractice(t *testing.T) {
 	t.Helper()
 	file, err := scripts.FS.ReadFile("curtain/practice.bin")

@@ -9,19 +9,19 @@ import (
 	"time"
 )
 
-// Longest is how long a test waits for something that must happen. It only guards against hanging,
-// and is long enough for a busy machine.
+// Longest is the time that a test waits for something that must happen. It only keeps a failed test
+// from hanging, and suffices on a busy machine.
 const Longest = time.Minute
 
-// Hand is a prompt that performs steps, each after the expected output has appeared.
+// Hand is a prompt that performs steps, each after the output that it expects has appeared.
 type Hand struct {
 	T     *testing.T
 	Read  func() string
 	Steps []Step
-	from  int // length of the output that earlier steps have consumed
+	from  int // number of output bytes that earlier steps have matched
 }
 
-// Step is a step of a Hand: it calls Do, waits until the output has Until, and types Types.
+// Step is a step of a Hand: it calls Do, waits until the output contains Until, and types Types.
 type Step struct {
 	Do    func()
 	Types string
@@ -52,7 +52,7 @@ func (h *Hand) AskForLine(string) (string, error) {
 
 func (h *Hand) Close() {}
 
-// Page is a buffer that can be read while it is written.
+// Page is a buffer that can be read while another goroutine writes to it.
 type Page struct {
 	mu   sync.Mutex
 	text bytes.Buffer

@@ -2,8 +2,8 @@ package curtaintest
 
 import "strings"
 
-// WritersPlaces are places in scripts where completion is requested, each marked with ¦, with some
-// of the completions that must be offered there and their types.
+// WritersPlaces lists places in scripts, each marked with ¦, at which completion is requested, with
+// some of the completions that must be offered there and their types.
 var WritersPlaces = []struct {
 	Name, Game, Place string
 	Offers            []string // in alphabetical order

@@ -13,11 +13,11 @@ import (
 	"curtaincall/scripting"
 )
 
-// Commands are the commands of every program on a stage, the default command first. A package sets them
-// before its tests run.
+// Commands lists the commands of every test program, the default command first. Each package sets
+// it before its tests run.
 var Commands []program.Command
 
-// Stage is a program with a fake environment, and its output.
+// Stage is a program with a simulated environment, and its output.
 type Stage struct {
 	*program.Host
 	Stdout, Stderr bytes.Buffer
@@ -25,7 +25,7 @@ type Stage struct {
 	Stop           context.CancelFunc
 }
 
-// NewStage returns a program with some games, in an empty folder, without a terminal.
+// NewStage returns a program with the given games. It is in an empty folder and has no terminal.
 func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -48,7 +48,7 @@ func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 	return s
 }
 
-// Types makes a user type lines.
+// Types makes the program read lines as if a user typed them.
 func (s *Stage) Types(lines ...string) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		in := strings.NewReader(strings.Join(append(lines, ""), "\n"))
@@ -56,7 +56,7 @@ func (s *Stage) Types(lines ...string) {
 	}
 }
 
-// Does runs a command line, checks the exit status and returns the standard output.
+// Does runs a command line, checks its exit status and returns the standard output.
 func (s *Stage) Does(t *testing.T, status int, args ...string) (out string) {
 	t.Helper()
 	s.Stdout.Reset()
@@ -73,6 +73,7 @@ func Has(t *testing.T, text string, pieces ...string) {
 	tabletest.Has(t, text, pieces...)
 }
 
+// Lacks checks that a text contains none of the pieces.
 func Lacks(t *testing.T, text string, pieces ...string) {
 	t.Helper()
 	for _, p := range pieces {
@@ -82,7 +83,7 @@ func Lacks(t *testing.T, text string, pieces ...string) {
 	}
 }
 
-// Silence is a prompt that never returns; it closes Asked first.
+// Silence is a prompt that closes Asked and then never returns.
 type Silence struct{ Asked chan struct{} }
 
 func (s Silence) AskForLine(string) (string, error) {
@@ -92,7 +93,7 @@ func (s Silence) AskForLine(string) (string, error) {
 
 func (Silence) Close() {}
 
-// Keyboard is a prompt that returns an error.
+// Keyboard is a prompt that returns the error Err.
 type Keyboard struct {
 	Err    error
 	Closed *bool

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// whispers is a ladder for two players with secrets: its story says which seat it addresses.
+// whispers is a ladder for two players with secrets. Its story tells which seat it addresses.
 type whispers struct {
 	Climber
 	to engine.Seat
@@ -31,7 +31,7 @@ func (w *whispers) CopyFrom(g engine.Game) {
 	w.at, w.to = o.at, o.to
 }
 
-// Whispered returns the ladder of whispers.
+// Whispered returns the ruleset of a ladder for two players with secrets.
 func Whispered() *scripting.Ruleset {
 	game := DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return &whispers{*c, engine.NoSeat} })
 	game.Seats = 2

@@ -14,14 +14,14 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// Scripts are checked when nothing has changed for quietTime, and at the latest patienceTime after the
-// first change.
+// Scripts are checked when nothing has changed for quietTime, and at the latest patienceTime after
+// the first change.
 const (
 	quietTime    = 100 * time.Millisecond
 	patienceTime = time.Second
 )
 
-// packState is the state of a pack that has, or had, open files.
+// packState is the state of a pack in which a file is, or was, open.
 type packState struct {
 	*server
 	pack    *Pack
@@ -30,12 +30,12 @@ type packState struct {
 	mu         sync.Mutex
 	files      *PackFiles              // nil before the first read
 	vocabulary *editing.Vocabulary     // of the last scripts that could be loaded; nil before
-	scenarios  func() *lookup.UseIndex // which scenarios mention what; nil before the first check
-	published  map[string][]diagnostic // last published, by path
+	scenarios  func() *lookup.UseIndex // returns an index of the definitions that scenarios mention; nil before the first check
+	published  map[string][]diagnostic // the diagnostics that were published last, by path
 
 	publishing sync.Mutex // held while diagnostics are sent
 
-	ready     chan struct{} // closed once there is a vocabulary, or after the first check
+	ready     chan struct{} // closed once there is a vocabulary, and at the latest after the first check
 	markReady func()        // closes ready at the first call
 
 	// Used only by the goroutine that checks the scripts.
@@ -43,7 +43,7 @@ type packState struct {
 	checker *check.Checker
 }
 
-// scheduleCheck makes checkUntilStop check the pack again. It does nothing if r is nil.
+// scheduleCheck makes checkUntilStop check the pack again. r may be nil.
 func (r *packState) scheduleCheck() {
 	if r == nil {
 		return
@@ -54,8 +54,8 @@ func (r *packState) scheduleCheck() {
 	}
 }
 
-// checkUntilStop checks the scripts once and after each change, until the context ends. If it
-// cannot read them at first, it shows a warning and ends.
+// checkUntilStop checks the scripts at once and after each change, until the context ends. If the
+// first attempt to read them fails, it shows a warning and returns.
 func (r *packState) checkUntilStop() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
@@ -101,8 +101,8 @@ func (r *packState) watchFiles(disk *PackFiles) {
 	})
 }
 
-// waitForChangeThenQuiet waits for a change and then for a moment without changes. It returns false when the
-// context ends.
+// waitForChangeThenQuiet waits for a change and then for a moment without further changes. It
+// returns false if the context ends.
 func (r *packState) waitForChangeThenQuiet() bool {
 	select {
 	case <-r.ctx.Done():
@@ -124,8 +124,8 @@ func (r *packState) waitForChangeThenQuiet() bool {
 	}
 }
 
-// currentFilesAndVocabulary returns the files, with the texts of open files, and the vocabulary; both are
-// nil before the first read.
+// currentFilesAndVocabulary returns the files of the pack, with the texts of open files, and the
+// vocabulary. Both are nil before the files were first read.
 func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editing.Vocabulary) {
 	open := r.openDocuments()
 	r.mu.Lock()
@@ -147,8 +147,8 @@ func (r *packState) openDocuments() (open []*document) {
 	return open
 }
 
-// waitForScripts waits for a vocabulary, and returns the scripts and files, with the texts of open files;
-// both are nil if there is no vocabulary or ctx ends.
+// waitForScripts waits until there is a vocabulary. It returns the scripts, and the files with the
+// texts of open files. Both are nil if the scripts could not be loaded or ctx ends.
 func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:
