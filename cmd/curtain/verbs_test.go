@@ -306,6 +306,8 @@ func TestSimulationTellsWhereGamesWereLost(t *testing.T) {
 	out := s.Does(t, program.ExitOK, "simulate", "--runs", "3", "fight", "critic", "critic", "critic", "critic", "macguffin=1")
 	curtaintest.Has(t, out, "3 games, seeds 1 to 3: 0 won, 0.0%\n", "lost in Turn ")
 	curtaintest.Lacks(t, out, "ended at")
+	s.Builtin = scripts.FS // which has the translation
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--lang", "de", "--runs", "1", "fight", "critic", "critic", "critic", "critic", "macguffin=1"), "verloren in ")
 }
 
 func TestPlayersMeetInPairs(t *testing.T) {

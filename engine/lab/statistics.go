@@ -2,6 +2,7 @@ package lab
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -223,13 +224,13 @@ func (c ReportCell) timesChosen(list []ChoiceCounts, e *Ending) (times int, coun
 func (e *Ending) DescribeUnlessWon(seats int) string {
 	switch {
 	case !e.Over:
-		return "not finished, in " + e.Place
+		return fmt.Sprintf("not finished, in %s", e.Place)
 	case e.Forfeit != nil && e.Winner == engine.NoSeat:
 		return "forfeited"
 	case e.Winner != engine.NoSeat:
 		return ""
 	case seats > 1:
-		return "won by nobody in " + e.Place
+		return fmt.Sprintf("won by nobody in %s", e.Place)
 	}
-	return "lost in " + e.Place
+	return fmt.Sprintf("lost in %s", e.Place)
 }

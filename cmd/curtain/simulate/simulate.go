@@ -278,7 +278,7 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 		h.Print(h.WrapForTerminal("with the mods "+program.JoinFirstTwelve(list), 2)...)
 	}
 	for _, e := range s.Ended {
-		h.Printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
+		h.Printf("%6d  %4.1f%%  %s", e.Games, e.Percent, h.Screen().TranslatePhrases(e.How))
 	}
 	printStandings(h, s)
 	h.Printf("%.1f actions per game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
