@@ -21,7 +21,7 @@ func TestAPlayerPointsAtNumbers(t *testing.T) {
 		"de_skirmish":   {"1", "1", "warum ×3", "warum 25", "warum ork", "warum ♦", "warum schaden", "schluss"},
 		"en_autobattle": {"pitch 1", "pitch 1", "end", "end", "fight", "why 5/4", "why E1", "why ♥♥♥♥♥♡", "why 0", "why shop", "why wins", "why 3/4", "quit"},
 		"en_battleline": {"stand", "house rigging", "why hand", "why 3", "why aember", "why ○○○", "why player", "why trapdoor", "why stage", "quit"},
-		"de":            {"block", "warum 5", "warum 50/50", "warum ×3", "warum aldric.block", "warum macguffin.hp wenn ende", "warum nicht 9", "warum", "warum xyzzy", "warum blok", "warum dekung", "warum bühnenrate", "ende", "ende", "warum macguffin.hp alles", "schluss"},
+		"de":            {"block", "warum 5", "warum 50/50", "warum ×3", "warum aldric.block", "warum aldric", "warum macguffin.hp wenn ende", "warum nicht 9", "warum", "warum xyzzy", "warum blok", "warum dekung", "warum bühnenrate", "ende", "ende", "warum macguffin.hp alles", "schluss"},
 	} {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
