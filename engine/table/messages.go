@@ -110,7 +110,7 @@ var (
 	Directed       = Messages.Define("directed", "{n, plural, one {A stage direction} other {# stage directions}} changed this game: {list}.")
 	Took           = Messages.Define("took", "It took {turns, plural, =0 {} one {# turn and } other {# turns and }}{actions, plural, one {# action} other {# actions}}.")
 	MostBy         = Messages.Define("most_by", "Most damage by {list}.")
-	LastBlow       = Messages.Define("last_blow", "Final blow: {by, select, none {} other {{By} }}for {n, number}, at {line}.")
+	LastBlow       = Messages.Define("last_blow", "Final blow: {by, select, none {} other {{By} }}for {n, number}, at `{line}`.")
 	HandOver       = Messages.Define("hand_over", "Seat {n, number} is next. Hand over the keyboard, then press Enter.")
 	NextPage       = Messages.Define("next_page", "-- {n, plural, one {# more line} other {# more lines}}: press Enter to continue, q to stop -- ")
 	ContinuePrompt = Messages.Define("begins", "-- press Enter to continue -- ")

@@ -47,7 +47,7 @@ func TestTheFinalBlowIsOneAtTheLoser(t *testing.T) {
 		mine, theirs, _ := strings.Cut(setup, " ")
 		for _, sides := range [][]string{{"player=" + mine, "enemy=" + theirs}, {"player=" + theirs, "enemy=" + mine}} {
 			out := s.Does(t, program.ExitOK, append([]string{"play", "autobattle", "battle", "--auto", "--seed", "1"}, sides...)...)
-			curtaintest.Has(t, out, "Final blow: "+by+" for 1, at clash.")
+			curtaintest.Has(t, out, "Final blow: "+by+" for 1, at `clash`.")
 		}
 	}
 }
@@ -64,7 +64,7 @@ func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
 
 // What a keyword ends is told of the keyword, in the words of who plays.
 func TestASummaryNamesTheKeywordThatStruckLast(t *testing.T) {
-	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at end.", "de": "Den letzten Schlag führte Gift: 1, bei `ende`."} {
+	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at `end`.", "de": "Den letzten Schlag führte Gift: 1, bei `ende`."} {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Types("direct hp macguffin 6", "direct set macguffin poison 2", "asking off", "end", "quit")
