@@ -89,7 +89,7 @@ const unitHas = events.HasTarget | events.HasCard
 
 // Events declares each kind of event.
 var Events = [numEvents]events.Decl{
-	RoundBegan: {Word: "round", Turns: true, IsHeadline: true, Story: "Round {n}"},
+	RoundBegan: {Word: "round", BeginsTurn: true, IsHeadline: true, Story: "Round {n}"},
 	ShopBegan:  {Word: "shop", UsedFields: events.HasTarget, EndsIndent: events.Always, Story: "{strong:{side, select, you {Your shop.} other {The {side}'s shop.}}}"},
 	Drawn:      {Word: "drawn", RevealsHidden: true, UsedFields: events.HasCard, EndsIndent: events.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
 	Pitched:    {Word: "pitched", UsedFields: events.HasCard, IndentsFollowing: true, Story: "{side, select, you {You pitch} other {The {side} pitches}} {strong:{card}}."},

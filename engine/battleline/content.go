@@ -193,7 +193,7 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 
 func (c *Content) indexAndCheckDefinitions(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, c.Houses = lib, nil
-	c.cards, bad = library.JoinedShelf[CardDef](&lib, "card", Types)
+	c.cards, bad = library.ShelfOfKinds[CardDef](&lib, "card", Types)
 	c.Cards = c.cards.List
 	c.decks = library.NewShelf[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List

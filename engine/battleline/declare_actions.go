@@ -478,13 +478,15 @@ func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 
 func (d *Duel) idsOfCards(cards []Card) (ids []string) {
 	for _, c := range cards {
-		ids = append(ids, d.TypedCard(c))
+		ids = append(ids, d.TypedWordOfCard(c))
 	}
 	return ids
 }
 
-// TypedCard returns the word that a player types for a card, in the players' language.
-func (d *Duel) TypedCard(c Card) string { return d.cardEntries([]Card{c})[0].TypedWord(d.Language()) }
+// TypedWordOfCard returns the word that a player types for a card, in the players' language.
+func (d *Duel) TypedWordOfCard(c Card) string {
+	return d.cardEntries([]Card{c})[0].TypedWord(d.Language())
+}
 
 func (d *Duel) allCardsInPlayFirst() (list []Card) {
 	for _, played := range [...]bool{true, false} {

@@ -67,7 +67,7 @@ const (
 
 // Events declares each kind of event.
 var Events = [numEvents]events.Decl{
-	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {who, select, you {your turn} other {{who}}}"},
+	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, BeginsTurn: true, IsHeadline: true, Story: "Turn {n}: {who, select, you {your turn} other {{who}}}"},
 	Mulliganed: {Word: "mulligan", UsedFields: events.HasTarget, EndsIndent: events.Always,
 		Story: "{Who} " + verbForReader("mulligans", "mulligan") + "."},
 	Kept: {Word: "kept", UsedFields: events.HasTarget, EndsIndent: events.Always, Minor: events.Always, Story: "{quiet:{Who} " + verbForReader("keeps their", "keep your") + " hand.}"},

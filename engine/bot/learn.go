@@ -384,7 +384,7 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	}
 	s := newLeastSquares(used + 1)
 	for _, r := range results {
-		addSituations(s, r, columns, used)
+		addFightObservations(s, r, columns, used)
 	}
 	solved := s.solveRidge(func(column int) float64 {
 		if column < used {
@@ -401,9 +401,9 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addSituations adds the situations of a fight to s. base is the number of the last column, which is 1 in all
-// situations.
-func addSituations(s *leastSquares, r fightResult, columns []int, base int) {
+// addFightObservations adds an observation to s for each situation of a fight. base is the number of the last
+// column, which is 1 in all of them.
+func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
 		if c := columns[screen.MaxTraits+thing]; c >= 0 {

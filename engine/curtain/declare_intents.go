@@ -299,9 +299,9 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target of an action to that of the word v, or to the default if v is nil. An enemy
-// attacks allies; a companion attacks enemies, and must name the target of a debuff. It returns what is
-// wrong, or "".
+// setTarget sets the target of an action to the one that the word v names, or to the default if v is nil. An
+// enemy attacks allies; a companion attacks enemies, and must name the target of a debuff. The result is what
+// is wrong, or "".
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {

@@ -63,18 +63,18 @@ var (
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a).And(f.content.Keywords.Debuffs())))
 			}),
-			views.NumberField("phase", "The phase an enemy or a companion is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).LimitObjects(hasIntents).SetFact(phaseFact),
-			views.NumberField("step", "The number of the pattern entry it is showing, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).LimitObjects(hasIntents),
-			views.ComputedField("intent", "The intent of an enemy or a companion, as a list.", intentType, (*Fight).intentRecords).LimitObjects(hasIntents).SetRole(schema.Plan),
-			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).LimitObjects(hasIntents),
-			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
-			runMemoryField(actorSource).LimitObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
+			views.NumberField("phase", "The phase an enemy or a companion is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).RestrictToObjects(hasIntents).SetFact(phaseFact),
+			views.NumberField("step", "The number of the pattern entry it is showing, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).RestrictToObjects(hasIntents),
+			views.ComputedField("intent", "The intent of an enemy or a companion, as a list.", intentType, (*Fight).intentRecords).RestrictToObjects(hasIntents).SetRole(schema.Plan),
+			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).RestrictToObjects(hasIntents),
+			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).RestrictToObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
+			runMemoryField(actorSource).RestrictToObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkForInspectionOnly(),
 			views.ComputedField("fresh", "The keywords that skip their next decay.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.DecayExemptKeywords()))
 			}).MarkForInspectionOnly(),
-			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkForInspectionOnly().LimitObjects(canHaveHooks),
-			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().LimitObjects(hasIntents),
+			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkForInspectionOnly().RestrictToObjects(canHaveHooks),
+			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().RestrictToObjects(hasIntents),
 		})}
 
 	// CardView is the script object for a card of a fight, in any pile.

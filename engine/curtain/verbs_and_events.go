@@ -153,7 +153,7 @@ const (
 // Events declares each kind of event. Sentences about several events together are in package ui.
 var Events = [numEvents]events.Decl{
 	FightStart:      {Word: "fight_start"},
-	PlayerTurnStart: {Word: "player_turn_start", Turns: true},
+	PlayerTurnStart: {Word: "player_turn_start", BeginsTurn: true},
 	PlayerTurnEnd:   {Word: "player_turn_end"},
 	EnemyTurnStart:  {Word: "enemy_turn_start"},
 	EnemyTurnEnd:    {Word: "enemy_turn_end"},
@@ -171,9 +171,9 @@ var Events = [numEvents]events.Decl{
 		CardVerb: "gains {n} {what}{who, select, team {} other { on {who}}}"},
 	KnockedOut: {Word: "knocked_out", Falls: true, UsedFields: events.HasTarget, Story: "{bad:{Who} is knocked out.}"},
 
-	Hit: {Word: "hit", UsedFields: events.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
+	Hit: {Word: "hit", UsedFields: events.HasTarget, ComputedNumber: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage"},
-	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Carries: events.FromTo, Step: "{from} → {to} by {what}"},
+	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, ComputedNumber: events.FromTo, Step: "{from} → {to} by {what}"},
 	Redirected: {Word: "redirected", UsedFields: events.HasTarget, Number: actorNameForPhrase,
 		Step: "{cause} pulls it from {from} to {to}", Used: "takes a hit that was meant for {from}"},
 	Negated: {Word: "negated", UsedFields: events.HasTarget, Used: "negates a hit of {n}"},

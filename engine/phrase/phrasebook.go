@@ -170,8 +170,8 @@ func (b *Phrasebook) translateWithin(text string, depth int) string {
 
 var phraseList = regexp.MustCompile(`^((?:\S+, )*\S+) (and|or) (\S+)$`)
 
-// cutEdges cuts the punctuation, spaces and escape sequences off both ends of a text.
-func cutEdges(text string) (before, core, after string) {
+// splitOffPunctuation splits off the punctuation, spaces and escape sequences at both ends of a text.
+func splitOffPunctuation(text string) (before, core, after string) {
 	start, end := 0, len(text)
 	for start < end {
 		if n := strings.IndexByte(text[start:], 'm'); text[start] == '\x1b' && n > 0 {
@@ -197,7 +197,7 @@ func cutEdges(text string) (before, core, after string) {
 // findIgnoringPunctuation returns the translation of a whole text, with the punctuation and emphasis around
 // it. The first letter may differ in case from the entry.
 func (b *Phrasebook) findIgnoringPunctuation(text string, depth int) (translation string, known bool) {
-	before, middle, edge := cutEdges(text)
+	before, middle, edge := splitOffPunctuation(text)
 	if middle == "" {
 		return text, false
 	}

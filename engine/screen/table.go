@@ -16,7 +16,8 @@ type Table interface {
 	// Stage returns the lines of the whole screen for the player who must choose now.
 	Stage(s Screen) []string
 
-	// returns the title of the stage, which says where the game is, such as the turn
+	// StageHeading returns the title of the stage, which says where the game is, such as the number of the
+	// turn.
 	StageHeading(s Screen) string
 
 	// InputHint returns a line for newcomers that suggests what to type now.

@@ -130,8 +130,8 @@ func (m *Match) translatedKeyword(k Keyword) *engine.Keyword {
 	return library.Translation(m.content).Keywords.Row(k)
 }
 
-// TypedUnit returns the word that a player types for a unit, in the players' language.
-func (m *Match) TypedUnit(u Unit) string {
+// TypedWordOfUnit returns the word that a player types for a unit, in the players' language.
+func (m *Match) TypedWordOfUnit(u Unit) string {
 	return m.unitEntries(UnitSet(0).With(u))[0].TypedWord(m.Language())
 }
 

@@ -69,7 +69,7 @@ const (
 
 // Events declares each kind of event. The story tells a hit, which has several events, in one sentence.
 var Events = [numEvents]events.Decl{
-	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, Turns: true, IsHeadline: true, Story: "Turn {n}: {team, select, you {your {who}} other {{who} of {team}}}"},
+	TurnBegan: {Word: "turn_start", UsedFields: events.HasTarget, BeginsTurn: true, IsHeadline: true, Story: "Turn {n}: {team, select, you {your {who}} other {{who} of {team}}}"},
 	Advanced: {Word: "advanced", UsedFields: events.HasTarget, Changes: events.ConstantNumber(Position),
 		Number: func(_ any, z int32) phrase.GenderedWord { return phrase.GenderedWord{Text: Zone(z).String()} },
 		Story:  "{who} advances to {to}, {keyword:weakened} until the end of the turn.", Why: "advances"},
@@ -79,9 +79,9 @@ var Events = [numEvents]events.Decl{
 	CardDrawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasCard, EndsIndent: events.Always,
 		Together: "{quiet:{team, select, you {You draw} other {{team} draws}} {count, plural, one {1 card} other {# cards}}.}"},
 	Returned: {Word: "returned", UsedFields: events.HasCard},
-	Hit: {Word: "hit", UsedFields: events.HasTarget, Hit: events.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
+	Hit: {Word: "hit", UsedFields: events.HasTarget, Hit: events.HitBegins, ComputedNumber: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage to {who}"},
-	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, Carries: events.FromTo,
+	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, ComputedNumber: events.FromTo,
 		Step: "{from} → {to} by {what}", Aside: "{from}→{to} {what}"},
 	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.KeywordOf,
 		Step: "{what} takes {n}", Why: "absorbs {n} of a hit"},

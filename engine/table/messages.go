@@ -263,7 +263,7 @@ var (
 	WishAfter     = Messages.Define("wish_after", "{mod} should be loaded after {needed}, but {needed} must be loaded after {mod}, so this is ignored")
 	WishBefore    = Messages.Define("wish_before", "{mod} should be loaded before {needed}, but {needed} must be loaded before {mod}, so this is ignored")
 
-	// suggestions for them
+	// suggestions after errors about mods
 	UseMade    = Messages.Define("use_made", "use a version of {mod} made for this one")
 	AddMod     = Messages.Define("add_mod", "add {mod}")
 	AddMeant   = Messages.Define("add_meant", "add {mod} (or did you mean {near}?)")

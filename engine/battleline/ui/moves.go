@@ -168,8 +168,8 @@ func (t *Table) cardLine(c battleline.Card, s screen.Screen) string {
 func (t *Table) playTargetsText(c battleline.Card, legal []engine.Action, s screen.Screen) string {
 	var list []string
 	for _, a := range legal {
-		if target := battleline.Card(a.Args[2]); a.Kind == battleline.ActPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.TypedCard(target)) {
-			list = append(list, t.TypedCard(target))
+		if target := battleline.Card(a.Args[2]); a.Kind == battleline.ActPlay && battleline.Card(a.Args[0]) == c && target != battleline.NoCard && !slices.Contains(list, t.TypedWordOfCard(target)) {
+			list = append(list, t.TypedWordOfCard(target))
 		}
 	}
 	if list == nil {
@@ -254,7 +254,7 @@ func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Acti
 // on a copy with random hidden cards and chance. If that fails or asks a question, the text says so.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
-	whom := t.TypedCard(defender)
+	whom := t.TypedWordOfCard(defender)
 	if order := a.Args[2]; order != battleline.UsualOrder {
 		whom += " " + s.LanguageOrEnglish().TypedWordFor(battleline.FightOrders[order])
 	}
@@ -277,7 +277,7 @@ func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s scree
 	for p := range battleline.Player(battleline.NumPlayers) {
 		for _, c := range t.CardsIn(p, battleline.Line) {
 			if c != attacker && c != defender && t.scratch.Zone(c) == battleline.Discard {
-				dead = append(dead, t.TypedCard(c))
+				dead = append(dead, t.TypedWordOfCard(c))
 			}
 		}
 	}

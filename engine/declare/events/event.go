@@ -51,10 +51,10 @@ type Decl struct {
 	// numbers, and {changes} is the Aside of each event that changed the hit.
 	Hit HitPart
 
-	Turns            bool                       // whether it begins a turn
-	IsHeadline       bool                       // whether it is a headline of the story
+	BeginsTurn       bool                       // whether an event of the kind begins a turn
+	IsHeadline       bool                       // whether stories show its sentence as a headline
 	IndentsFollowing bool                       // whether the events after it are its consequences, which stories indent
-	EndsIndent       func(e *engine.Event) bool // returns whether the event ends that indentation; nil means never
+	EndsIndent       func(e *engine.Event) bool // returns whether the event ends the indentation that an earlier event began; nil means never
 
 	// Short is its sentence in a preview. If PreviewedAlone is set, the preview consists only of this
 	// sentence.
@@ -70,8 +70,8 @@ type Decl struct {
 
 	// Step is its sentence as a step in the computation of a hit or gain. Carries returns the number that is
 	// computed, before and after the step; nil if the event does not change that number.
-	Step    string
-	Carries func(e *engine.Event) (from, to int32)
+	Step           string
+	ComputedNumber func(e *engine.Event) (from, to int32)
 
 	Used string // its sentence if it is an effect of a keyword that used up a stack
 
@@ -228,7 +228,7 @@ func (l *Events) IsFall(e *engine.Event) bool { return l.DeclOf(e).Falls }
 // CountTurnStarts returns the number of turns that begin in a list of events.
 func (l *Events) CountTurnStarts(events []engine.Event) (n int) {
 	for i := range events {
-		n += engine.BoolToInt(l.DeclOf(&events[i]).Turns)
+		n += engine.BoolToInt(l.DeclOf(&events[i]).BeginsTurn)
 	}
 	return n
 }

@@ -46,8 +46,8 @@ func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *
 	}
 	for i := range earlierEvents {
 		e, row := &earlierEvents[i], l.DeclOf(&earlierEvents[i])
-		if row.Carries != nil {
-			from, to := row.Carries(e)
+		if row.ComputedNumber != nil {
+			from, to := row.ComputedNumber(e)
 			begin(from)
 			left = to
 		}

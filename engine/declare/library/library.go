@@ -231,9 +231,10 @@ func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 // IDHash returns the hash of the id of the definition at index i.
 func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
-// JoinedShelf returns a shelf with the definitions of several kinds, and an error for each id that two of
-// them share. After MaxNumbered definitions it stops with an error. what names the kinds in messages.
-func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
+// ShelfOfKinds returns a shelf with the definitions of several kinds, and an error for each id that two of
+// the definitions share. After MaxNumbered definitions it stops with an error. what names the kinds in
+// messages.
+func ShelfOfKinds[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, idIndex{own: map[string]int16{}}
 	for _, kind := range kinds {
 		for _, d := range l.definitionsOf(kind).list {

@@ -171,8 +171,8 @@ func (f *ViewField) AllowNil() *ViewField { f.Maybe = true; return f }
 // HashOnlyIfRead declares that hashes of states include the field only if a script names it.
 func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f }
 
-// LimitObjects declares that only the objects for which has returns true have the field.
-func (f *ViewField) LimitObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
+// RestrictToObjects declares that only the objects for which has returns true have the field.
+func (f *ViewField) RestrictToObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
 // RedirectedCopy returns a copy of the field that reads another game and object, which to returns. Only Num,
 // Str, Value and Values are redirected.

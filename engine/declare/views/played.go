@@ -71,19 +71,20 @@ type ComparableGame interface {
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 }
 
-// AskingGameFields returns CommonGameFields with the field "pending". event is the name of the view of
+// AskingGameFields returns CommonGameFields with the field "pending". eventView is the name of the view of
 // events.
 func AskingGameFields[G interface {
 	ComparableGame
 	AskingGame
-}](event string) []*schema.ViewField {
-	return slices.Insert(CommonGameFields[G](event), 1, PendingQuestionField())
+}](eventView string) []*schema.ViewField {
+	return slices.Insert(CommonGameFields[G](eventView), 1, PendingQuestionField())
 }
 
-// CommonGameFields returns the fields that the views of all games have; event is the name of the view of events.
-func CommonGameFields[G ComparableGame](event string) []*schema.ViewField {
+// CommonGameFields returns the fields that the views of all games have. eventView is the name of the view of
+// events.
+func CommonGameFields[G ComparableGame](eventView string) []*schema.ViewField {
 	return []*schema.ViewField{
-		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(event)), Example: "#events"},
+		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(eventView)), Example: "#events"},
 		NumberField("actions", "The number of actions so far.", IgnoreSubject(G.ActionCount)).MarkForInspectionOnly(),
 		TextField("seed", "The seed for all randomness; equal seeds give equal games.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkForInspectionOnly(),
 		TextField("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkForInspectionOnly(),

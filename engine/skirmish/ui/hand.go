@@ -89,7 +89,7 @@ func (t *Table) targetsWithPreview(card int16, s screen.Screen) string {
 	var list []string
 	for left := t.TargetsOf(card); left != 0; left = left.WithoutFirst() {
 		u := left.First()
-		name := t.TypedUnit(u)
+		name := t.TypedWordOfUnit(u)
 		if t.cardDef(card).Aim == skirmish.AimSelf {
 			name = s.RenderSentence(sayItself)
 		}

@@ -188,7 +188,7 @@ func (t *Table) InputHint() string {
 		if targets := t.TargetsOf(card); targets != 0 {
 			whom := ""
 			if d := t.cardDef(card); d.Aim != skirmish.AimSelf {
-				whom = " " + t.TypedUnit(targets.First())
+				whom = " " + t.TypedWordOfUnit(targets.First())
 			}
 			return in.RenderSentence(sayTypeCard, "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String(), "n", i+1, "whom", whom,
 				"card", strings.ToLower(t.cardDef(card).DisplayName()), "moves", strings.Join(options, ", "))

@@ -30,9 +30,9 @@ func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *eng
 		switch {
 		case !mine(&e), isSideEffect(kinds, happened, i):
 			continue
-		case row.Carries != nil && e.Amount == 0: // a hit that did nothing
+		case row.ComputedNumber != nil && e.Amount == 0: // a hit that did nothing
 			continue
-		case row.Carries != nil:
+		case row.ComputedNumber != nil:
 			e.Amount = hitAmountBeforeKeywords(kinds, happened, i)
 		}
 		if row.AsInCardText != nil {
@@ -62,7 +62,7 @@ func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 		return true
 	}
 	for _, before := range engine.EarlierEventsOfHit(happened, i) {
-		if row := kinds.DeclOf(&before); row.Carries != nil && row.CardVerb != "" {
+		if row := kinds.DeclOf(&before); row.ComputedNumber != nil && row.CardVerb != "" {
 			return true
 		}
 	}
@@ -71,8 +71,8 @@ func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 
 func hitAmountBeforeKeywords(kinds *events.Events, happened []engine.Event, i int) int32 {
 	for _, before := range engine.EarlierEventsOfHit(happened, i) {
-		if row := kinds.DeclOf(&before); row.Carries != nil {
-			from, _ := row.Carries(&before)
+		if row := kinds.DeclOf(&before); row.ComputedNumber != nil {
+			from, _ := row.ComputedNumber(&before)
 			return from
 		}
 	}

@@ -63,12 +63,12 @@ func (g *Game) arrive(side, place int8, u unit) (arrived int8) {
 	copy(l.at[place+1:], l.at[place:l.n])
 	l.at[place] = arrived
 	l.n++
-	l.number(g)
+	l.setPlaces(g)
 	return arrived
 }
 
-// number stores the place of each unit in the line.
-func (l *line) number(g *Game) {
+// setPlaces stores the place of each unit in the line.
+func (l *line) setPlaces(g *Game) {
 	for i, f := range l.at[:l.n] {
 		g.fighters[f].place = int8(i)
 	}
@@ -80,7 +80,7 @@ func (g *Game) clash() {
 	hits, back := g.fighters[a].attack, g.fighters[b].attack
 	g.hit(b, hits, g.fighters[a].kind == paintViper)
 	g.hit(a, back, g.fighters[b].kind == paintViper)
-	g.resolve()
+	g.removeDeadAndRunAbilities()
 	var q queue
 	for _, f := range [...]int8{a, b} {
 		if u := &g.fighters[f]; u.kind == juggler && !u.dead {
@@ -104,9 +104,9 @@ func (g *Game) hit(to int8, n int16, poison bool) {
 	g.wounded++
 }
 
-// resolve removes dead units, at most one of each side, and then runs the abilities of units that were hurt
+// removeDeadAndRunAbilities removes dead units, at most one of each side, and then runs the abilities of units that were hurt
 // or died.
-func (g *Game) resolve() {
+func (g *Game) removeDeadAndRunAbilities() {
 	var q queue
 	var dead [2 * slots]int8
 	died := 0
@@ -125,7 +125,7 @@ func (g *Game) resolve() {
 			dead[died] = f
 			died++
 		}
-		l.number(g)
+		l.setPlaces(g)
 	}
 	for _, f := range g.hurt[:g.wounded] {
 		if g.fighters[f].kind == methodActor {
@@ -206,7 +206,7 @@ func (g *Game) act(number int8, f *fighter) {
 	case heckler:
 		if open := g.choosable(1 - f.side); open.n > 0 {
 			g.hit(open.at[0], 2, false)
-			g.resolve()
+			g.removeDeadAndRunAbilities()
 		}
 	case juggler:
 		open := g.choosable(1 - f.side)
@@ -216,7 +216,7 @@ func (g *Game) act(number int8, f *fighter) {
 		}
 		if open.n > 0 {
 			g.hit(open.at[0], 1, false)
-			g.resolve()
+			g.removeDeadAndRunAbilities()
 		}
 	case methodActor:
 		if !f.dead {
