@@ -224,6 +224,9 @@ func (a *request) answerPrepareRename() (any, error) {
 }
 
 func (a *request) answerRename() (any, error) {
+	if a.packState.waitForCheck(a.ctx); !a.resolveTextAndPosition() {
+		return nil, nil
+	}
 	list, err := a.scripts.FindRenamables(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err

@@ -28,6 +28,7 @@ type packState struct {
 	changed chan struct{}
 
 	mu         sync.Mutex
+	unchecked  chan struct{}           // closed once the last change has been checked; nil if nothing has changed since
 	files      *PackFiles              // nil before the first read
 	vocabulary *editing.Vocabulary     // of the last scripts that could be loaded; nil before
 	scenarios  func() *lookup.UseIndex // returns an index of the definitions that scenarios mention; nil before the first check
@@ -48,9 +49,37 @@ func (r *packState) scheduleCheck() {
 	if r == nil {
 		return
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.unchecked == nil {
+		r.unchecked = make(chan struct{})
+	}
 	select {
 	case r.changed <- struct{}{}:
 	default:
+	}
+}
+
+// endCheck lets those who waitForCheck go on, unless something changed during the check.
+func (r *packState) endCheck() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.unchecked != nil && len(r.changed) == 0 {
+		close(r.unchecked)
+		r.unchecked = nil
+	}
+}
+
+// waitForCheck waits until all changes have been checked, or ctx ends.
+func (r *packState) waitForCheck(ctx context.Context) {
+	r.mu.Lock()
+	unchecked := r.unchecked
+	r.mu.Unlock()
+	if unchecked != nil {
+		select {
+		case <-unchecked:
+		case <-ctx.Done():
+		}
 	}
 }
 
@@ -67,8 +96,10 @@ func (r *packState) checkUntilStop() {
 	r.watchFiles(disk)
 	r.checkAndPublish()
 	r.markReady()
+	r.endCheck()
 	for r.waitForChangeThenQuiet() {
 		r.checkAndPublish()
+		r.endCheck()
 	}
 }
 

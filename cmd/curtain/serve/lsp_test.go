@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf16"
 
 	"curtaincall/cmd/curtain/program"
@@ -714,12 +713,7 @@ func TestValuesAndMembersAreRenamed(t *testing.T) {
 		{moon, `light.sh¦ine(`, "glow", map[string][]string{moon: {"light.glow(self, self.values.much)"}, light: {"function light.glow(self, block)"}}},
 		{light, `{ bl¦ock = 1 }`, "amount", map[string][]string{moon: {"= light.amount }"}, light: {"local light = { amount = 1 }", `gain(block, "block")`}}},
 	} {
-		err := e.rename(c.file, c.place, c.to)
-		for err != nil && strings.Contains(err.Error(), "fix them first") { // until the server has loaded the last change
-			time.Sleep(10 * time.Millisecond)
-			err = e.rename(c.file, c.place, c.to)
-		}
-		if err != nil {
+		if err := e.rename(c.file, c.place, c.to); err != nil { // at once: it waits until the last change is loaded
 			t.Fatalf("%s as %s: %v", c.place, c.to, err)
 		}
 		for name, parts := range c.want {

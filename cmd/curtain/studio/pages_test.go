@@ -457,7 +457,7 @@ func TestPanesStayAsTheyAre(t *testing.T) {
 }
 
 // TestTheEditorAsksTheLanguageServer finds what is wrong in the draft, replaces a misspelled word, goes to the
-// declaration of a name, completes a verb, and hovers over one.
+// declaration of a name, completes a verb, hovers over one, and formats the script.
 func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/pip/vex.lua")
@@ -485,11 +485,17 @@ func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	b.Does(chromedp.MouseEvent(input.MouseMoved, place[0]-30, place[1]+60), chromedp.MouseEvent(input.MouseMoved, place[0], place[1]), chromedp.MouseEvent(input.MouseMoved, place[0]+1, place[1]))
 	curtaintest.Has(t, b.Sees(".cm-tooltip-hover"), "inflict")
 
+	b.types("\n  values = {", "\n        values={")
+	cursor("values={")
+	b.Does(input.DispatchKeyEvent(input.KeyRawDown).WithKey("F").WithCode("KeyF").WithWindowsVirtualKeyCode('F').WithModifiers(input.ModifierShift | input.ModifierAlt))
+	b.reads("\n  values = {")
+
 	b.Until("[...document.querySelectorAll('.means-method')].some(e => e.textContent === 'inflict')")
 	cursor("self.values.tau")
 	b.Does(chromedp.KeyEvent(kb.F2))
 	b.Until("!!document.querySelector('.cm-dialog input[name=name]')")
-	b.Finds(chromedp.SetValue(".cm-dialog input[name=name]", "tease", chromedp.ByQuery), chromedp.SendKeys(".cm-dialog input[name=name]", kb.Enter, chromedp.ByQuery))
+	b.Finds(chromedp.SetValue(".cm-dialog input[name=name]", "tease", chromedp.ByQuery))
+	b.Click(".cm-dialog [type=submit]")
 	b.reads("self.values.tease")
 	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/pip/vex.lua"), "{tease}", "tease = ", "self.values.tease")
 }
