@@ -129,7 +129,7 @@ func TestShellsCompleteCommandLines(t *testing.T) {
 		{"--se", " --seats --seed "}, {"play --color ", " always auto never "}, {"simulate --players q", " quick "}, {"play --seed 3 sk", " skirmish "}, {"play --auto sk", " skirmish "},
 		{"play --resume ra", " rat "}, {"replay ", " begun match rat torn won "}, {"show battleline creat", " creature "}, {"show stage_r", " stage_rat "},
 		{"show card stage_r", " "}, {"list car", " cards "}, {"help co", " completion config "}, {"mods en", " enable "}, {"nothing ", " "}, {"play --seed ", " "},
-		{"play fight rusty_", " rusty_knight "}, {"play ", " autobattle battleline curtain fight run skirmish "}, {"repl fight stage_rat rusty_", " rusty_knight "}, {"play --lang ", " de en "}, {"completion ", " bash fish zsh "},
+		{"play fight rusty_", " rusty_knight "}, {"play ", " autobattle battleline curtain fight run skirmish "}, {"repl fight stage_rat rusty_", " rusty_knight "}, {"repl w", " won "}, {"play --lang ", " de en "}, {"completion ", " bash fish zsh "},
 	} {
 		if got := words(strings.Split(c.line, " ")...); strings.TrimSpace(got) != strings.TrimSpace(c.want) {
 			t.Errorf("%q is completed by %q, not %q", c.line, got, c.want)
