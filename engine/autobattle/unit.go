@@ -26,10 +26,11 @@ const Nobody Unit = -1
 
 // The numbers that follow those of the units of a battle.
 const (
-	firstBoard  Unit = MaxCombat
-	places           = Slots + 1                    // of a board: the slots and the place sold
-	sold             = Slots                        // the place of the unit that was just sold
-	firstPlayer Unit = firstBoard + NumSeats*places // the first of the numbers for players as the Target of events
+	firstBoard Unit = MaxCombat
+	places          = Slots + 1 // of a board: the slots and the place sold
+	sold            = Slots     // the place of the unit that was just sold
+	// the number of seat 0 as the Target of an event; the other seat has the next number
+	firstPlayer Unit = firstBoard + NumSeats*places
 )
 
 // The numbers that mean no definition and no keyword.

@@ -112,8 +112,8 @@ func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.
 	return schema.RecordListField(name, doc, "a reward", at, checkRewardDef,
 		schema.NumberField("count", "How many options are offered; the player takes one.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).SetDefault("1"),
 		schema.AmountsField("kinds", "The relative frequency of each kind.", RewardKindWords, 1, maxWeight,
-			func(d *RewardDef, of, n int) { d.Kinds = append(d.Kinds, Weight{of, n}) },
-			func(d *RewardDef) []Weight { return d.Kinds }, func(w Weight) (of, n int) { return w.Of, w.N }),
+			func(d *RewardDef, of, n int) { d.Kinds = append(d.Kinds, WeightedChoice{of, n}) },
+			func(d *RewardDef) []WeightedChoice { return d.Kinds }, func(w WeightedChoice) (of, n int) { return w.Choice, w.Weight }),
 		namedNumbersField("owners", "The relative frequency of each owner's cards (by default the options take turns: one protagonist, the other, then neutral).", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Owners }),
 		namedNumbersField("rarities", "The relative frequency of each rarity (default: 3 uncommon to 1 rare, and the weight of each added rarity); basics are never offered.", 1, maxWeight, func(d *RewardDef) *[]schema.NamedEntry[int] { return &d.Rarities }),
 		rewardNumberField("currency", "How much currency it gives.", func(d *RewardDef) *int { return &d.Currency }),
@@ -129,9 +129,9 @@ func rewardNumberField(name, doc string, at func(*RewardDef) *int) *schema.Field
 func checkRewardDef(r *schema.DefinitionReader, list []RewardDef, i int, _ schema.Value) {
 	for _, k := range list[i].Kinds {
 		switch {
-		case k.Of == int(CurrencyReward) && list[i].Currency == 0:
+		case k.Choice == int(CurrencyReward) && list[i].Currency == 0:
 			r.RecordMissing("the reward has no amount: add currency = 15")
-		case k.Of == int(HealReward) && list[i].Heal == 0:
+		case k.Choice == int(HealReward) && list[i].Heal == 0:
 			r.RecordMissing("the reward does not say how much to heal: add heal = 10")
 		}
 	}

@@ -151,7 +151,7 @@ func (r *Run) checkAffordable(i int) error {
 // (CC-42).
 var (
 	defaultFightRewards = []RewardDef{{Count: 3}}
-	defaultBossRewards  = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
+	defaultBossRewards  = []RewardDef{{Count: 1, Kinds: []WeightedChoice{{int(UpgradeReward), 1}}}}
 )
 
 func (r *Run) rewardsOfRoom() []RewardDef {
@@ -208,7 +208,7 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 	if d.Kinds == nil {
 		return k == CardReward
 	}
-	return len(d.Kinds) == 1 && d.Kinds[0].Of == int(k)
+	return len(d.Kinds) == 1 && d.Kinds[0].Choice == int(k)
 }
 
 // optionKindByReward gives the kind of option that a reward of each RewardKind offers.
@@ -220,8 +220,8 @@ var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, 
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
-		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool {
-			k := RewardKind(w.Of)
+		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w WeightedChoice) bool {
+			k := RewardKind(w.Choice)
 			is := func(o runOption) bool { return o.kind == optionKindByReward[k] }
 			return k != CardReward && k != RelicReward && k != ItemReward && slices.ContainsFunc(r.options[:r.optionCount], is)
 		})
@@ -248,16 +248,16 @@ func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engin
 	}
 }
 
-func drawByWeight(weights []Weight, chance *engine.Stream) int {
+func drawByWeight(weights []WeightedChoice, chance *engine.Stream) int {
 	total := 0
 	for _, w := range weights {
-		total += w.N
+		total += w.Weight
 	}
 	i, n := 0, chance.IntN(max(1, total))
-	for ; i < len(weights)-1 && n >= weights[i].N; i++ {
-		n -= weights[i].N
+	for ; i < len(weights)-1 && n >= weights[i].Weight; i++ {
+		n -= weights[i].Weight
 	}
-	return weights[i].Of
+	return weights[i].Choice
 }
 
 // drawUnofferedRewardCard draws a random card that is not offered yet, for the option with index optionIndex
@@ -272,11 +272,11 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 		among = r.fight.content.ownersBesideNeutral()
 	}
 	if among != nil {
-		var weights []Weight
+		var weights []WeightedChoice
 		for i, o := range among {
 			// Cards of protagonists who take no part are not offered.
 			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) || r.offersCardsOf(r.fight.content.owners.Find(o.Name)) {
-				weights = append(weights, Weight{i, o.Of})
+				weights = append(weights, WeightedChoice{i, o.Of})
 			}
 		}
 		if weights == nil {
@@ -325,10 +325,10 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, 
 			}
 		}
 	}
-	var weights []Weight
+	var weights []WeightedChoice
 	wanted := []Rarity{"", Uncommon, Rare}
 	for i, w := range rarities {
-		weights, wanted = append(weights, Weight{i, w.Of}), append(wanted, Rarity(w.Name))
+		weights, wanted = append(weights, WeightedChoice{i, w.Of}), append(wanted, Rarity(w.Name))
 	}
 	wanted[0] = Rarity(rarities[drawByWeight(weights, chance)].Name)
 	for _, of := range wanted {

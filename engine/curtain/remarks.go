@@ -95,7 +95,7 @@ func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKi
 	switch {
 	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool {
 		return d.hasRewardOrRoom(func(d RewardDef) bool {
-			return slices.ContainsFunc(d.Kinds, func(w Weight) bool { return w.Of == int(kind) })
+			return slices.ContainsFunc(d.Kinds, func(w WeightedChoice) bool { return w.Choice == int(kind) })
 		}, func(room RoomDef) bool {
 			return room.Kind == ShopRoom && (kind == RelicReward && room.Relics > 0 || kind == ItemReward && room.Items > 0)
 		})

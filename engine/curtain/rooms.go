@@ -54,14 +54,13 @@ const (
 
 var wares = [...]string{RemovalWare, UpgradeWare, HealWare, RelicWare, ItemWare}
 
-// Weight assigns N, a relative frequency or a price, to a kind of thing: Of is the number of the kind, such
-// as a RewardKind.
-type Weight struct{ Of, N int }
+// WeightedChoice is a choice and its relative frequency. Choice is a number such as a RewardKind.
+type WeightedChoice struct{ Choice, Weight int }
 
 // RewardDef is a reward: several options, of which the player takes one.
 type RewardDef struct {
 	Count  int                      // the number of options
-	Kinds  []Weight                 // relative frequencies of each RewardKind; nil: only cards
+	Kinds  []WeightedChoice         // relative frequencies of each RewardKind; nil: only cards
 	Owners []schema.NamedEntry[int] // relative frequencies of the owners of cards; nil: the protagonists and neutral take turns
 	// relative frequencies of the rarities; nil: 3 uncommon to 1 rare, and the weights of the added ones
 	Rarities []schema.NamedEntry[int]

@@ -19,7 +19,7 @@ import (
 func fullContent(t testing.TB, away bool) *Content {
 	t.Helper()
 	base, misfits := roomContent(func(d *RunDef) {
-		d.Acts[0].Rooms[3].Rewards = []RewardDef{{Kinds: []Weight{{Of: int(UpgradeReward), N: 1}}}}
+		d.Acts[0].Rooms[3].Rewards = []RewardDef{{Kinds: []WeightedChoice{{Choice: int(UpgradeReward), Weight: 1}}}}
 	})
 	if len(misfits) > 0 {
 		t.Fatal(misfits)

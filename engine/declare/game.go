@@ -54,15 +54,16 @@ type Declaration struct {
 	Subject       func(game any) string   // the subject of a saved game: Against Stage Rat
 	OtherSubjects func(game any) []string // further subjects of a saved game, in the form of Subject; may be nil
 	// returns assertions about the final state of a game, for scenarios saved from it
-	Ended func(game any) []FinalAssertion
+	FinalAssertions func(game any) []FinalAssertion
 	// returns an error if a scenario prepared something, such as a draw, that was never used
 	CheckUnused func(game any) error
-	// of its definitions; nil if definitions have no parts
+	// the parts of definitions that a game reaches one after another; nil if definitions have none
 	Parts *DefinitionParts
 	// the unit of screen.Table.Judge: points
 	JudgementUnit string
-	// returns, by field, the words with which scripts can compare a field whose type lists none; may be nil
-	Words func(c library.Definitions) map[string][]string
+	// returns, for fields whose type lists no words, the words with which scripts can compare the field, by
+	// its name; may be nil
+	WordsByField func(c library.Definitions) map[string][]string
 }
 
 // Summary describes a definition in a few words.

@@ -55,7 +55,7 @@ type patternPart struct {
 type Phrase struct {
 	Kind   string
 	Form   *Form     // nil if the phrase is a number
-	Number int       // the number itself, or Form.Number
+	Number int       // if Form is nil, the number that the phrase is; otherwise Form.Number
 	Value  string    // name of the value from which the number comes, or "" for digits in the text
 	Slots  []*Phrase // the phrases in the slots that are filled, in the order of the pattern
 }

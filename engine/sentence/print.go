@@ -33,8 +33,8 @@ func (p *Phrase) String() string {
 
 type phraseWriter struct {
 	strings.Builder
-	glue bool // whether there is no space before the next word
-	one  bool // whether the last word was the number 1
+	withoutSpace bool // whether there is no space before the next word
+	afterOne     bool // whether the last word was the number 1
 }
 
 func (w *phraseWriter) writePhrase(p *Phrase) {
@@ -47,7 +47,7 @@ func (w *phraseWriter) writePhrase(p *Phrase) {
 	default:
 		w.writeWord(strconv.Itoa(p.Number))
 	}
-	w.one = p.Form == nil && p.Number == 1
+	w.afterOne = p.Form == nil && p.Number == 1
 }
 
 // writeParts writes parts of a pattern. It takes the phrases in their slots from the beginning of fillers,
@@ -55,7 +55,7 @@ func (w *phraseWriter) writePhrase(p *Phrase) {
 func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
-		w.glue = w.glue || p.glued
+		w.withoutSpace = w.withoutSpace || p.glued
 		switch {
 		case p.group != nil:
 			if p.isGroupFilledBy(*fillers) {
@@ -65,7 +65,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 			fill := (*fillers)[0]
 			*fillers = (*fillers)[1:]
 			w.writePhrase(fill)
-		case w.one && len(p.words) > 1:
+		case w.afterOne && len(p.words) > 1:
 			w.writeWord(p.words[1])
 		default:
 			w.writeWord(p.words[0])
@@ -79,11 +79,11 @@ func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 }
 
 func (w *phraseWriter) writeWord(word string) {
-	if w.Len() > 0 && !w.glue {
+	if w.Len() > 0 && !w.withoutSpace {
 		w.WriteByte(' ')
 	}
 	w.WriteString(word)
-	w.glue, w.one = false, false
+	w.withoutSpace, w.afterOne = false, false
 }
 
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +

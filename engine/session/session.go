@@ -288,8 +288,8 @@ func (s *Session) MarkCurrentNode(name string) {
 	s.names[name] = s.at
 }
 
-// SwitchToOrCreateBranch makes a name the current branch. If the name exists, it goes to its node; otherwise
-// the branch begins at the current node. With each further action the name moves to the new node.
+// SwitchToOrCreateBranch makes name the current branch. If the name exists, the session goes to its node;
+// otherwise the branch begins at the current node. With each further action the name moves to the new node.
 func (s *Session) SwitchToOrCreateBranch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.restoreNode(n); err != nil {

@@ -114,7 +114,7 @@ func (d *DefaultMatchDef) IsEmpty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }
 
-// The limits of a DefaultMatchDef: units in a team, and cards in a deck.
+// The limits of a DefaultMatchDef: the minimum and maximum number of units in a team, and of cards in a deck.
 const (
 	MinTeam, MaxTeam = 2, 3   // units of a team
 	MinDeck, MaxDeck = 10, 15 // cards of a deck

@@ -31,7 +31,7 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.ContentFromDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Game { return t.Game }),
-	Summarize:    summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeShopOrBoards, Ended: func(game any) []declare.FinalAssertion {
+	Summarize:    summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeShopOrBoards, FinalAssertions: func(game any) []declare.FinalAssertion {
 		g := game.(*rules.Game)
 		list := []declare.FinalAssertion{{Expr: "round", Value: fmt.Sprint(g.Round())}}
 		if g.HasBattle() && g.IsBattleOver() {

@@ -31,13 +31,13 @@ var Game = &declare.Declaration{
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.EmptyContent.WithDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Duel { return t.Duel }),
-	Summarize:    summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeLines, Ended: func(game any) []declare.FinalAssertion {
+	Summarize:    summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeLines, FinalAssertions: func(game any) []declare.FinalAssertion {
 		if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
 			return []declare.FinalAssertion{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
 		}
 		return nil
 	},
-	Words: func(c library.Definitions) map[string][]string {
+	WordsByField: func(c library.Definitions) map[string][]string {
 		return map[string][]string{"house": c.(*rules.Content).Houses, "card": c.(*rules.Content).CardIDs()}
 	},
 }

@@ -39,8 +39,8 @@ type wordContext struct {
 // if it is not nil.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
 	v := &ScriptVocabulary{FileTypes: typing.NewFileTypes(scripting.NewReference(game, c)), game: game.Name, allowed: map[wordContext]*wordSet{}}
-	if c != nil && game.Words != nil {
-		v.compared = game.Words(c)
+	if c != nil && game.WordsByField != nil {
+		v.compared = game.WordsByField(c)
 	}
 	if c != nil {
 		v.kindsOf = scripting.NewKindsByIDFunc(game, c.Definitions())

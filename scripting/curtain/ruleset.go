@@ -36,14 +36,14 @@ var Game = &declare.Declaration{
 	Summarize: summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs,
 	Subject:       func(game any) string { return scenarioSubject(game.(*rules.Fight), 0) },
 	OtherSubjects: subjectsOfOtherEnemies,
-	Ended: func(game any) []declare.FinalAssertion {
+	FinalAssertions: func(game any) []declare.FinalAssertion {
 		if r := game.(*rules.Fight).Result(); r != rules.Undecided {
 			return []declare.FinalAssertion{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
 		}
 		return nil
 	},
 	CheckUnused: rules.CheckForcedRollsUsed, Parts: rules.EnemyParts,
-	Words: func(c library.Definitions) map[string][]string {
+	WordsByField: func(c library.Definitions) map[string][]string {
 		content := c.(*rules.Content)
 		return map[string][]string{"owner": content.CardOwners(), "rarity": content.RarityIDs(), "type": content.CardTypeIDs()}
 	},

@@ -130,7 +130,7 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 
 func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Assertion) {
 	last := k.gameState(nodes[len(nodes)-1])
-	for _, o := range k.game.Ended(last) {
+	for _, o := range k.game.FinalAssertions(last) {
 		if k.isFieldOrMember(o.Expr) {
 			list = append(list, Assertion{Expr: "f." + o.Expr, Value: o.Value})
 		}

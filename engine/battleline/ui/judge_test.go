@@ -12,7 +12,7 @@ import (
 )
 
 func TestJudgePrefersWhatHelps(t *testing.T) {
-	tabletest.Judges(t, evening(t, nil), tabletest.Judged{
+	tabletest.CheckJudgement(t, evening(t, nil), tabletest.ImprovesByAction{
 		"set mine aember 5": true, "set theirs aember 6": false, "set mine keys 2": true, "set mine chains 0": true,
 		"set big damage 5": true, "set guard damage 4": false, "set guard holding 3": false,
 		"make guard stunned": false, "make guard warded": true, "make shy exhausted": true,

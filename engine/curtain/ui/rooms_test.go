@@ -27,7 +27,7 @@ func roomTable(t *testing.T) *ui.RunTable {
 		{Kind: TreasureRoom},
 		{Kind: BossRoom, Enemies: []string{"critic"}},
 	}
-	all := []Weight{{Of: int(CardReward), N: 1}, {Of: int(CurrencyReward), N: 1}, {Of: int(HealReward), N: 1}, {Of: int(UpgradeReward), N: 1}, {Of: int(RemovalReward), N: 1}, {Of: int(RelicReward), N: 1}}
+	all := []WeightedChoice{{Choice: int(CardReward), Weight: 1}, {Choice: int(CurrencyReward), Weight: 1}, {Choice: int(HealReward), Weight: 1}, {Choice: int(UpgradeReward), Weight: 1}, {Choice: int(RemovalReward), Weight: 1}, {Choice: int(RelicReward), Weight: 1}}
 	walk := &RunDef{ID: "walk", Basics: 3, Deck: []string{"block", "block"}, Currency: CurrencyDef{Name: "gold", Fight: 15},
 		Rewards: RewardsDef{Fight: []RewardDef{{Count: 2, Skip: true}}, Treasure: []RewardDef{{Count: 12, Kinds: all, Currency: 20, Heal: 8, Skip: true}}},
 		Acts:    []ActDef{{Name: "The Road", Rooms: rooms}}}

@@ -82,7 +82,7 @@ type Param struct {
 	// AsTyped lets scripts pass any word or number that people can type.
 	AsTyped bool
 
-	// IsPlace means that it is the number, from 0, of a place for a unit of the player.
+	// IsPlace means that the value is the number, from 0, of a place for a unit of the player.
 	IsPlace bool
 
 	// Low and High are the bounds of its number. If the upper bound depends on the game, Most returns it.

@@ -336,7 +336,8 @@ func (n *EventWithoutCause[T]) WithCause(parts []EventFieldSet, cause *engine.Ca
 	return e
 }
 
-// FillEvent sets all fields of e as WithCause does. It does not copy an event, for speed.
+// FillEvent sets all fields of e to those of the event that WithCause would return. It is faster than
+// WithCause because it does not copy an event.
 func (n *EventWithoutCause[T]) FillEvent(e *engine.Event, parts []EventFieldSet, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

@@ -279,7 +279,7 @@ type Type struct {
 	Words     *vocabulary.Words // of Word; the keys of a Table
 	View      string            // of Ref: the name of the view
 	Kind      string            // of Text: the kind of definition whose id it is
-	// of Text that is an id or another word: the kind of definition whose id it can be, several with |
+	// of Text that is an id or another word: the kind of definition that the id may belong to, several with |
 	// between them, or "*" for any
 	PossibleKind string
 	IsOwnID      bool     // of Text: whether it is the id of the definition that contains it

@@ -58,7 +58,7 @@ type ViewField struct {
 	Str        func(game any, n int) string                           // Text
 	Value      func(game any, n int) Value                            // List, Record
 	Keys       func(game any) *vocabulary.Words                       // Table: its keys
-	At         func(game any, n, key int) Value                       // Table
+	At         func(game any, n, key int) Value                       // Table: the value at a key
 	Count      func(game any, n, key int) int                         // Table of Whole: the number at a key
 	Len        func(game any, n int) int                              // List of Ref: the length
 	Nth        func(game any, n, i int) int                           // List of Ref: the subject at index i

@@ -9,7 +9,7 @@ import (
 )
 
 func TestJudgePrefersWhatHelps(t *testing.T) {
-	tabletest.Judges(t, tavern(t, nil), tabletest.Judged{
+	tabletest.CheckJudgement(t, tavern(t, nil), tabletest.ImprovesByAction{
 		"hp warrior 40": false, "hp orc_2 40": true, "hp orc_1 0": true, "hp mage 0": false,
 		"set warrior bonus 9": true, "set mage block 20": true, "effect orc_2 cripple 2 from mage": true,
 		"effect mage weaken 2 from orc_1": false,

@@ -79,7 +79,7 @@ type proof[G engine.Game] struct {
 // sample makes and undoes every change in one game and records by what the change is noticed.
 func (p *proof[G]) sample(g G) error {
 	copied, moved := p.Blank(), p.Blank()
-	hash, key, _ := prints(g)
+	hash, key, _ := hashAndKey(g)
 	_, distinct := any(g).(interface{ Key() uint64 })
 	moved.CopyFrom(g)
 	if err := p.adopt(moved, hash); err != nil {
@@ -98,7 +98,7 @@ func (p *proof[G]) sample(g G) error {
 			copied.CopyFrom(g)
 			change()
 			defer change()
-			newHash, newKey, ok := prints(g)
+			newHash, newKey, ok := hashAndKey(g)
 			if !ok || !try(func() { copied.CopyFrom(g) }) { // an index out of range: an invalid state
 				copied, p.odd[path] = p.Blank(), true
 				return
@@ -116,7 +116,7 @@ func (p *proof[G]) sample(g G) error {
 			if (newHash != hash) != (newKey != key) {
 				p.apart = append(p.apart, path)
 			}
-			if h, k, _ := prints(copied); h == newHash && k == newKey && there(copied) {
+			if h, k, _ := hashAndKey(copied); h == newHash && k == newKey && there(copied) {
 				noticed |= ByCopy
 			}
 			if p.seen[path]&ByAdoption == 0 {
@@ -152,7 +152,7 @@ func (p *proof[G]) adopt(g G, hash uint64) (err error) {
 		if !try(func() { err = p.Adopt(g, away) }) || err != nil {
 			return fmt.Errorf("moved away: %v: %w", away, err)
 		}
-		if now, _, _ := prints(g); now != hash {
+		if now, _, _ := hashAndKey(g); now != hash {
 			return fmt.Errorf("moved away: %v, the hash is %x and was %x", away, now, hash)
 		}
 	}
@@ -166,9 +166,9 @@ func try(do func()) (ok bool) {
 	return true
 }
 
-// prints returns the hash and the key of a game. ok is false if computing them panics, as with an index out
-// of range.
-func prints(g engine.Game) (hash, key uint64, ok bool) {
+// hashAndKey returns the hash and the key of a game. ok is false if computing them panics, as with an index
+// out of range.
+func hashAndKey(g engine.Game) (hash, key uint64, ok bool) {
 	ok = try(func() {
 		hash = g.Hash()
 		key = hash

@@ -58,12 +58,13 @@ func Fits(t testing.TB, table screen.Table) {
 	}
 }
 
-// Judged says for typed actions whether they make the table better for seat 0, or worse.
-type Judged map[string]bool
+// ImprovesByAction says, by typed action, whether the action makes the table better for seat 0 (true) or
+// worse (false).
+type ImprovesByAction map[string]bool
 
-// Judges checks that the judgement of a table rises or falls with the actions as lines say, and that the
-// judgement for seat 1 is its negative.
-func Judges(t testing.TB, table screen.Table, lines Judged) {
+// CheckJudgement checks that each action of lines changes Judge(0) of the table in the expected direction,
+// and that Judge(1) is always -Judge(0).
+func CheckJudgement(t testing.TB, table screen.Table, lines ImprovesByAction) {
 	t.Helper()
 	before := table.Judge(0)
 	for line, better := range lines {

@@ -142,10 +142,10 @@ func (f *Fight) hit(n int16) {
 // endTurn lets the rat act and begins the next turn.
 func (f *Fight) endTurn() {
 	if f.step < 2 {
-		f.bite(macGuffin, 5)
+		f.ratHitsAlly(macGuffin, 5)
 	} else {
 		for a := range allies {
-			f.bite(a, 2)
+			f.ratHitsAlly(a, 2)
 		}
 	}
 	if f.hp[macGuffin] <= 0 {
@@ -159,8 +159,8 @@ func (f *Fight) endTurn() {
 	f.turn()
 }
 
-// bite is a hit of the rat on an ally, which nobody who is down takes.
-func (f *Fight) bite(a int, n int16) {
+// ratHitsAlly deals n damage of the rat to ally a. Nothing happens if the ally or the MacGuffin has no HP.
+func (f *Fight) ratHitsAlly(a int, n int16) {
 	if f.hp[a] <= 0 || f.hp[macGuffin] <= 0 {
 		return
 	}
