@@ -22,10 +22,11 @@ func TieQuotedWords(text string) string {
 }
 
 // TranslateAndWrap translates known phrases in a line, replaces commands as ReplaceCommand does, and breaks the line
-// at spaces to fit the screen. All lines but the first are indented by indent columns. A word longer than a line is
-// cut. Emphasis ends at each break and continues on the next line.
+// at spaces to fit the screen, but not within a short command between backquotes. All lines but the first are
+// indented by indent columns. A word longer than a line is cut. Emphasis ends at each break and continues on the next
+// line.
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
-	line = s.ReplaceCommand(s.TranslatePhrases(line))
+	line = tieCommands(s.ReplaceCommand(s.TranslatePhrases(line)))
 	if s.Width <= 0 || Columns(line) <= s.Width {
 		return []string{strings.ReplaceAll(line, Tie, " ")}
 	}
@@ -44,6 +45,20 @@ func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	}
 	w.endLine()
 	return w.lines
+}
+
+// maxTiedCommand is the length, in bytes, up to which a command between backquotes stays on one line.
+const maxTiedCommand = 40
+
+var quotedCommand = regexp.MustCompile("`[^`]+`")
+
+func tieCommands(line string) string {
+	return quotedCommand.ReplaceAllStringFunc(line, func(command string) string {
+		if len(command) > maxTiedCommand {
+			return command
+		}
+		return strings.ReplaceAll(command, " ", Tie)
+	})
 }
 
 type lineWrapper struct {
