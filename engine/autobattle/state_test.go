@@ -24,7 +24,7 @@ func TestAGameForgetsNoField(t *testing.T) {
 	} {
 		statetest.Set(t, g, "state."+path, n)
 	}
-	statetest.Prove(t, statetest.Subject[*Game]{
+	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Game]{
 		State: []string{"state"},
 		Blank: NewEmptyGame,
 		Exceptions: []statetest.Exception{

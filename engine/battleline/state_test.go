@@ -43,7 +43,7 @@ func TestADuelForgetsNoField(t *testing.T) {
 	for path, n := range map[string]int{"coreState.lastingCount": 3, "coreState.piles[][].n": 9, "coreState.players[].house": 1} {
 		statetest.Set(t, d, "state."+path, n)
 	}
-	statetest.Prove(t, statetest.Subject[*Duel]{
+	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Duel]{
 		State: []string{"state"},
 		Blank: NewEmptyDuel,
 		Exceptions: []statetest.Exception{

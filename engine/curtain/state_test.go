@@ -102,7 +102,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	statetest.Prove(t, statetest.Subject[*Fight]{
+	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Fight]{
 		State:      []string{"state"},
 		Blank:      NewEmptyFight,
 		Adopt:      func(f *Fight, to bool) error { return f.Adopt(pick(to, away, home), nil) },
@@ -140,7 +140,7 @@ func TestARunForgetsNoField(t *testing.T) {
 	choosing := walkIn(t, home)
 	statetest.Set(t, choosing, "runState.at", int(ChooseBasic))
 	statetest.Set(t, choosing, "runState.basics[]", 0)
-	statetest.Prove(t, statetest.Subject[*Run]{
+	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Run]{
 		State: []string{"runState", "course.choices.waiting"},
 		Blank: func() *Run { return new(Run) },
 		Adopt: func(r *Run, to bool) error { return r.Adopt(pick(to, away, home), nil) },

@@ -87,9 +87,9 @@ type ReplayOptions struct {
 	// Stop is called before each entry; if it returns true, the replay stops there. It may be nil.
 	Stop func() bool
 
-	// Most is the maximum number of instructions of the whole replay: of scripts, and of actions, of
-	// rebuilding states and of loading scripts at their prices. 0 means MaxReplay.
-	Most int64
+	// MaxInstructions is the maximum number of instructions of the whole replay: of scripts, and of actions,
+	// of rebuilding states and of loading scripts at their prices. 0 means MaxReplay.
+	MaxInstructions int64
 
 	// LoadingCost returns how many instructions loading scripts has cost so far. It may be nil.
 	LoadingCost func() int64
@@ -119,7 +119,7 @@ type ReplayResult struct {
 // journal. It compares the hashes of each state with the recorded ones, and stops at the first difference.
 func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: s}
-	options.Most = cmp.Or(options.Most, MaxReplay)
+	options.MaxInstructions = cmp.Or(options.MaxInstructions, MaxReplay)
 	v := &replayVerifier{r, j, options}
 	if r.Divergence = v.compareStart(); r.Divergence != nil {
 		return r
@@ -159,14 +159,14 @@ func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult
 
 func (v *replayVerifier) checkStopAndCost(e *Entry) error {
 	worked := v.Session.SpentInstructions() + v.Session.NavigationCost()
-	if v.how.LoadingCost != nil {
-		worked += v.how.LoadingCost()
+	if v.options.LoadingCost != nil {
+		worked += v.options.LoadingCost()
 	}
 	switch {
-	case v.how.Stop != nil && v.how.Stop():
+	case v.options.Stop != nil && v.options.Stop():
 		return ErrStopped
-	case worked > v.how.Most:
-		return fmt.Errorf("line %d: %w", e.Line, NewWorkError(v.how.Most))
+	case worked > v.options.MaxInstructions:
+		return fmt.Errorf("line %d: %w", e.Line, NewWorkError(v.options.MaxInstructions))
 	}
 	return nil
 }
@@ -174,16 +174,16 @@ func (v *replayVerifier) checkStopAndCost(e *Entry) error {
 // replayVerifier is the progress of Verify.
 type replayVerifier struct {
 	*ReplayResult
-	j   *Journal
-	how ReplayOptions
+	journal *Journal
+	options ReplayOptions
 }
 
 func (v *replayVerifier) compareStart() *Divergence {
-	recorded, now := v.j.Start, nodeDigest(v.Session.RootNode())
-	if v.j.Format == 1 {
+	recorded, now := v.journal.Start, nodeDigest(v.Session.RootNode())
+	if v.journal.Format == 1 {
 		now = StateDigest{Hash: now.Hash}
 	}
-	d := &Divergence{Line: v.j.startEnd.line}
+	d := &Divergence{Line: v.journal.startEnd.line}
 	return d.withDifferencesOrNil(&recorded, &now, v.Session.RootNode())
 }
 
@@ -195,8 +195,8 @@ func (v *replayVerifier) replayEntry(e *Entry) *Divergence {
 	case GotoEntry:
 		err = v.Session.GoToNodeWithoutBranch(v.Session.Nodes()[e.Node])
 	case ScriptsEntry:
-		if e.Pack >= 0 && v.how.UseScripts != nil { // format 1 has no scripts
-			err = v.how.UseScripts(e.Pack)
+		if e.Pack >= 0 && v.options.UseScripts != nil { // format 1 has no scripts
+			err = v.options.UseScripts(e.Pack)
 		}
 	case TypedEntry:
 		if e.Hash != v.Session.CurrentNode().Hash {
@@ -356,7 +356,7 @@ func (j *Journal) causingInputs() []*Entry {
 
 func (v *replayVerifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 	v.Session.RejoinsOldNodes = true
-	hash, err := v.how.ExecuteLine(e.Text)
+	hash, err := v.options.ExecuteLine(e.Text)
 	v.Session.RejoinsOldNodes = false
 	if err != nil {
 		return v.newErrorDivergence(e, err)
@@ -368,7 +368,7 @@ func (v *replayVerifier) replayTypedLine(e *Entry, caused []Entry) *Divergence {
 			continue
 		}
 		if m.Node >= len(nodes) {
-			return &Divergence{Line: m.Line, Action: int(v.j.tree.depths[m.Node]), Text: m.Text,
+			return &Divergence{Line: m.Line, Action: int(v.journal.tree.depths[m.Node]), Text: m.Text,
 				Err: errors.New("replaying the typed lines does not produce this action")}
 		}
 		if d := v.compareEntry(m, nodes[m.Node]); d != nil {

@@ -61,7 +61,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 		}
 		return m
 	}
-	statetest.Prove(t, statetest.Subject[*Match]{
+	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Match]{
 		State: []string{"state"},
 		Blank: NewEmptyMatch,
 		Exceptions: []statetest.Exception{

@@ -197,7 +197,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	}
 	replayed := session.New(table, log.Events)
 	r := journal.Verify(k.Journal, replayed, journal.ReplayOptions{
-		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: func() int64 { return k.loadingCost },
+		StopAfter: toAction, Stop: k.IsStopped, MaxInstructions: k.maxInstructions, LoadingCost: func() int64 { return k.loadingCost },
 		UseScripts: k.useScriptsFunc(useCurrent, func(p *loadedPack) error { return replayed.AdoptContent(p.player.Adopt) }),
 	})
 	k.loadingCost += r.Session.SpentInstructions() + r.Session.NavigationCost()
@@ -382,7 +382,7 @@ func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *
 	first.RejoinsOldNodes = false
 	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()
 	return journal.Verify(j, first, journal.ReplayOptions{
-		StopAfter: toAction, Stop: k.IsStopped, Most: k.maxInstructions, LoadingCost: loaded,
+		StopAfter: toAction, Stop: k.IsStopped, MaxInstructions: k.maxInstructions, LoadingCost: loaded,
 		UseScripts: k.useScriptsFunc(useCurrent, func(p *loadedPack) error { return c.UseScripts(p.Content) }),
 		ExecuteLine: func(line string) (uint64, error) {
 			hash, err := c.ReplayInput(line)

@@ -111,7 +111,7 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 		return nil
 	}
 	return func(f *rules.Fight, self rules.Source, target rules.Actor) {
-		r.performMoment(onPlay, &executionContext{fight: f, self: self, target: target})
+		r.performSentencesForMoment(onPlay, &executionContext{fight: f, self: self, target: target})
 	}
 }
 
@@ -121,7 +121,7 @@ func (r CardReading) HookFuncs() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
 			on[kind] = func(f *rules.Fight, self rules.Source, e *engine.Event) {
-				r.performMoment(kind, &executionContext{fight: f, self: self, target: rules.Nobody, event: e})
+				r.performSentencesForMoment(kind, &executionContext{fight: f, self: self, target: rules.Nobody, event: e})
 			}
 		}
 	}
@@ -132,9 +132,9 @@ func (r CardReading) hasMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performMoment carries out the sentences for a moment, which is a kind of event or onPlay, if their
-// conditions are met. The events that they cause have as their line the number of the clause, from 1.
-func (r CardReading) performMoment(moment int, s *executionContext) {
+// performSentencesForMoment carries out the sentences for a moment, which is a kind of event or onPlay, if
+// their conditions are met. The events that they cause have as their line the number of the clause, from 1.
+func (r CardReading) performSentencesForMoment(moment int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
 	holds := true

@@ -48,12 +48,13 @@ type Subject[G engine.Game] struct {
 	Exceptions []Exception
 }
 
-// crowd is the maximum length of a list whose elements are tested as separate fields.
-const crowd = 8
+// maxSeparateElements is the maximum length of a list whose elements are tested as separate fields.
+const maxSeparateElements = 8
 
-// Prove changes every bit of every field in each sample. In at least one sample, each change must be noticed
-// or make the state invalid. A list longer than crowd is tested as one field.
-func Prove[G engine.Game](t *testing.T, game Subject[G], samples ...G) {
+// CheckEachChangeIsNoticed changes every bit of every field in each sample. In at least one sample, each
+// change must be noticed or make the state invalid. A list longer than maxSeparateElements is tested as one
+// field.
+func CheckEachChangeIsNoticed[G engine.Game](t *testing.T, game Subject[G], samples ...G) {
 	t.Helper()
 	p := &proof[G]{Subject: game, seen: map[string]Notice{}, odd: map[string]bool{}, alive: map[string]bool{}, used: make([]Notice, len(game.Exceptions))}
 	for i, g := range samples {
@@ -371,7 +372,7 @@ func walk(v reflect.Value, see func(path string, steps []int, change func())) {
 		case reflect.Slice, reflect.Array:
 			for i := range v.Len() {
 				name := "[]"
-				if v.Len() <= crowd {
+				if v.Len() <= maxSeparateElements {
 					name = fmt.Sprintf("[%d]", i)
 				}
 				step(v.Index(i), name, i)

@@ -32,7 +32,7 @@ var (
 const (
 	energy     = 3
 	handSize   = 5
-	crowd      = 5 // the most Ovation
+	maxOvation = 5
 	ratHP      = 25
 	macGuffins = 50
 	aldrics    = 20
@@ -130,13 +130,13 @@ func (f *Fight) leaveHand(c int8) {
 func (f *Fight) hit(n int16) {
 	n += f.inspire
 	switch {
-	case f.ovation == crowd:
+	case f.ovation == maxOvation:
 		n += 2
 	case f.ovation >= 2:
 		n++
 	}
 	f.rat -= int8(min(n, int16(f.rat)))
-	f.ovation = min(f.ovation+1, crowd)
+	f.ovation = min(f.ovation+1, maxOvation)
 }
 
 // endTurn lets the rat act and begins the next turn.

@@ -35,7 +35,7 @@ const (
 	handSize  = 5
 	lastTurn  = 500
 	lastZone  = 2
-	most      = 15 // cards of a deck
+	maxDeck   = 15 // cards of a deck
 	teamA     = 1<<warrior | 1<<archer | 1<<mage
 	teamB     = 1<<orc | 1<<secondOrc | 1<<goblin
 	ranged    = 1<<archer | 1<<mage | 1<<goblin
@@ -58,7 +58,7 @@ type Move struct{ Kind, Target int8 }
 // pile is a list of cards, each its kind. The last card of a deck is drawn first.
 type pile struct {
 	n  int8
-	at [most]int8
+	at [maxDeck]int8
 }
 
 // Match is a match in progress. Begin starts one.
