@@ -50,7 +50,7 @@ func main() {
 }
 
 // yieldingContext is a context that never ends. Its method Err sleeps for a moment every
-// yieldInterval, to let the page's JavaScript run on the same thread.
+// yieldInterval, so that the page's JavaScript can run on the same thread.
 type yieldingContext struct {
 	context.Context
 	last time.Time

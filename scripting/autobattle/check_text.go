@@ -9,16 +9,16 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// unitTester tests the units of a generation against their texts.
+// unitTester compares what the units of a generation do with their texts.
 type unitTester struct {
 	*trial.CardTrials
 	content  *rules.Content
-	testedID string // id of the unit being tried
+	testedID string // id of the unit that is being tested
 	log      engine.Log
 }
 
-// setUpUnitTests adds the next batch of units to t, and returns the harness that tests each
-// against its reading: a unit that does what its text says (package wording).
+// setUpUnitTests adds the next batch of units to t. It returns the harness that compares each unit
+// with its reading, a unit that does what the text says.
 func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)

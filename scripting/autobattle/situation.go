@@ -5,20 +5,21 @@ import (
 	rules "curtaincall/engine/autobattle"
 )
 
-// situation is a battle or shop in which a unit is tested. In the situations every trigger occurs more than
-// once, and units have different numbers, so that a wrong choice of units is noticed.
+// situation is a battle or a shop in which a unit is tested. In all situations together, every
+// trigger occurs more than once. Units have different numbers, so that the tests detect an effect
+// on the wrong units.
 type situation struct {
 	name string
 	play func(s *unitTester, here *situation, d *rules.UnitDef) error
 
-	unitIndex   int                 // index of the unit in its line
-	lineMates   [4]rules.UnitLayout // the others of its line
+	unitIndex   int                 // index of the tested unit in its line
+	lineMates   [4]rules.UnitLayout // the other units in its line
 	enemyLine   [4]rules.UnitLayout // the enemy's line
-	bonusHealth int                 // additional health of the unit
+	bonusHealth int                 // additional health of the tested unit
 }
 
-// Ids of helper units, which are written in Go and act on the tested unit. They appear in messages and
-// cannot be defined by scripts.
+// Ids of helper units, which are written in Go and act on the tested unit. The ids appear in
+// messages, and scripts cannot define such ids.
 const (
 	plainMate  = "an ally"
 	costlyMate = "a costly ally"
@@ -106,7 +107,8 @@ func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayou
 	return line
 }
 
-// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and others die and spawn.
+// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and other units die
+// and are spawned.
 func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player] = append(l.Boards[rules.Player], s.lineWithTestedUnit(here)...)
@@ -120,14 +122,14 @@ func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	return err
 }
 
-// Slots of the unit that is sold first, and of the second copy of the tested unit, which is bought.
+// Slots of the ally that is sold first, and of the second copy of the tested unit, which is bought.
 const (
 	soldIndex   = 2
 	boughtIndex = rules.Slots - 1
 )
 
-// playShop plays a shop in which a second copy of the unit is bought, if its cost allows that, and then an
-// ally and the unit itself are sold.
+// playShop plays a shop. A second copy of the tested unit is bought, if its cost allows that. Then
+// an ally and the tested unit itself are sold.
 func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand = append(l.Hand, rules.UnitLayout{ID: s.testedID})

@@ -7,9 +7,9 @@ import (
 	rules "curtaincall/engine/battleline"
 )
 
-// extraCreatures are the creatures of a duel: on each side one without keywords, and one for each keyword
-// that a card can ask for and that does not stop effects on its bearer. The opponent has two more, so that
-// the first player is overwhelmed.
+// extraCreatures lists the creatures in a duel. On each side there is one without keywords, and one
+// for each keyword that a card can ask for and that does not prevent effects on its bearer. The
+// opponent has two more, so that the first player is overwhelmed.
 var extraCreatures = func() (list []extraCreatureSpec) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -40,7 +40,7 @@ func (e *extraCreatureSpec) describeCreature() string {
 	return who + " with " + rules.Keywords.Row(rules.Keyword(e.keyword)).Name
 }
 
-// Ids of the cards in every duel.
+// Ids of cards that are in every duel.
 const (
 	extraID = "another creature in the line"
 	paperID = "a card in a pile"
@@ -50,13 +50,15 @@ const (
 // plenty is an amount that no effect can use up. startDamage is the initial damage of every creature of a
 // duel, so that it can be healed.
 const (
+	// plenty is an amount that no effect can use up. startDamage is the damage of every creature at
+	// the start of a duel, so that it can be healed.
 	plenty      = 500
 	startDamage = 100
 )
 
-// pileCards is the number of cards in the first player's piles. The cards of a duel are numbered in this
-// order: the first player's line, the piles, the second player's line, the tested card, and the card that
-// destroys it.
+// pileCards is the number of cards in the first player's piles. The cards of a duel are numbered in
+// this order: the first player's line, the piles, the second player's line, the tested card, and
+// the card that destroys it.
 const pileCards = 2 * rules.HauntedDiscardSize
 
 func cardOfLineCreature(i int) rules.Card {
@@ -66,7 +68,8 @@ func cardOfLineCreature(i int) rules.Card {
 	return rules.Card(i)
 }
 
-// extraCreatureIndex returns the index of a card in extraCreatures; noKeyword (-1) for any other card.
+// extraCreatureIndex returns the index of a card in extraCreatures, or noKeyword (-1) for any other
+// card.
 func extraCreatureIndex(c rules.Card) int {
 	for i := range extraCreatures {
 		if cardOfLineCreature(i) == c {
@@ -79,12 +82,12 @@ func extraCreatureIndex(c rules.Card) int {
 type trialDuel struct {
 	duel       *rules.Duel
 	def        *rules.CardDef
-	testedCard rules.Card // the tried card
-	actingCard rules.Card // the tried card, or the creature that it is attached to
+	testedCard rules.Card // the card that is tested
+	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel in which the ability call of a card can be triggered. An action, an upgrade or a
-// card to be played starts in the hand, other cards in play.
+// startDuel starts a duel in which the ability call of a card can be triggered. The card starts in
+// the hand if it is an action, an upgrade or must be played; otherwise it starts in play.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
@@ -130,8 +133,9 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that must be in
-// play, and makes the acting card, if it is in the line, strong enough to survive a fight.
+// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that must
+// be in play. If the acting card is in the line, it makes the card strong enough to survive a
+// fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)
@@ -180,8 +184,8 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.PlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer applies an action and answers the questions after it: with the card preferred if possible,
-// otherwise with the first answer.
+// applyAndAnswer applies an action and answers the questions that follow. It chooses the card
+// preferred if that is possible, otherwise the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

@@ -159,7 +159,7 @@ func (o *completer) completeValues(want string) {
 			o.addOffer(Global, name, "", "")
 		}
 	}
-	if o.reader.Around.Table == nil && want == "" {
+	if o.reader.Enclosing.Table == nil && want == "" {
 		o.addSamples()
 	}
 }
@@ -335,7 +335,7 @@ func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at L
 // otherwise it returns false.
 func (o *completer) completeTextSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
-	if !o.cursor.Quoted || o.reader.Around.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
+	if !o.cursor.Quoted || o.reader.Enclosing.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
 		return false
 	}
 	o.cursor.Word = o.cursor.Word[open+1:]

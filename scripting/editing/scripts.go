@@ -210,7 +210,7 @@ func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*o
 	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	var f occurrence
 	reader.Visit = func(m typing.Meaning) {
-		f = occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, enclosing: reader.Around}
+		f = occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, enclosing: reader.Enclosing}
 		switch node := m.Node.(type) {
 		case *ast.StringExpr:
 			if !isValue[node] {

@@ -21,14 +21,14 @@ import (
 type Scenario struct {
 	Group         string // argument of describe
 	Name          string // argument of it
-	SetupFunction string // the function whose argument is the setup: fight
+	SetupFunction string // the function whose argument is the setup, such as fight
 	Setup         schema.BuiltTable
-	Steps         []string // Lua statements about the local f, which is the game
+	Steps         []string // Lua statements about the local variable f, which is the game
 	Assertions    []Assertion
 }
 
-// Assertion is an assertion after the steps: an expression about the local f, with its value. If Error is
-// set, the last step must fail with that text instead.
+// Assertion is an assertion after the steps: an expression about the local variable f must have a
+// value. If Error is set, the last step must fail with that text instead.
 type Assertion struct {
 	Expr  string
 	Value string // in the syntax of Lua
@@ -65,8 +65,8 @@ func (k *Scenario) LuaText() string {
 	return b.String()
 }
 
-// tableToLua returns a table in the syntax of Lua, on one line or, if that is too long and the table is not
-// a list of texts, with a line for each field. indent is the number of spaces before it.
+// tableToLua returns a table in Lua. It is on one line or, if that is too long and the table is not
+// a list of texts, with a line for each field. indent is the number of spaces before the table.
 func tableToLua(t schema.BuiltTable, indent int) string {
 	if len(t) == 0 {
 		return "{}"
@@ -102,7 +102,7 @@ func valueToLua(v schema.Value, indent int) string {
 	return luaString(v.Text)
 }
 
-// luaString returns s as a Lua string, with numeric escapes for invisible characters.
+// luaString returns s as a Lua string. Characters that cannot be seen become numeric escapes.
 func luaString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -127,8 +127,8 @@ func luaString(s string) string {
 	return b.String()
 }
 
-// FindSetupCall returns the call that sets up the game of a scenario, fight { }, from the text of a file;
-// false if this package has not written the file.
+// FindSetupCall returns the call that sets up the game in the text of a scenario file, such as
+// fight { }. found is false if this package has not written the file.
 func FindSetupCall(body string) (call string, found bool) {
 	const before = "\n    local f = " // strings contain no line end
 	_, rest, found := strings.Cut(body, before)
@@ -147,9 +147,10 @@ func FindSetupCall(body string) (call string, found bool) {
 // MaxTrials is the largest number of smaller scenarios that Shrink tries.
 const MaxTrials = 3000
 
-// Shrink returns the smallest scenario found for which passes returns true: with fewer steps, less setup,
-// shorter lists, smaller numbers. passes must return true for k. No single edit can make the result
-// smaller, unless MaxTrials ended the search. trials is the number of calls of passes.
+// Shrink returns the smallest scenario it finds for which passes returns true. It removes steps,
+// parts of the setup and items of lists, and lowers numbers. passes must return true for k. No
+// single change of these kinds can make the result smaller, unless MaxTrials ended the search.
+// trials is the number of calls of passes.
 func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trials int) {
 	best := *k
 	try := func(c Scenario) bool {
@@ -182,8 +183,8 @@ func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trial
 	return &best, trials
 }
 
-// dropSteps removes runs of steps, the longest first, while try returns true for the rest. keepsLast
-// protects the last step. It reports whether it removed any.
+// dropSteps removes sequences of steps, the longest first, if try returns true for the remaining
+// steps. keepsLast protects the last step. changed reports whether it removed any.
 func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed bool) {
 	for size := len(steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len(steps); {
@@ -198,8 +199,8 @@ func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed
 	return changed
 }
 
-// dropOnePart calls try with copies of a table that lack one field or item, also in nested tables, until
-// try returns true, and reports whether it did.
+// dropOnePart calls try with copies of a table, each without one field or item, which may be in a
+// nested table. It stops when try returns true, and reports whether it did.
 func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	for i, f := range t {
 		if try(slices.Concat(t[:i], t[i+1:])) {
@@ -214,7 +215,8 @@ func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	return false
 }
 
-// lowerNumbers lowers the numbers in a table while try returns true. It reports whether it lowered any.
+// lowerNumbers lowers the numbers in a table as long as try returns true. changed reports whether
+// it lowered any.
 func lowerNumbers(t schema.BuiltTable, try func(schema.BuiltTable) bool) (changed bool) {
 	for i, f := range t {
 		replace := func(v schema.Value) bool {

@@ -14,25 +14,26 @@ import (
 
 // Entry is a definition in the form in which lists and pages show it.
 type Entry struct {
-	Kind string // card, enemy, unit
+	Kind string // such as card, enemy or unit
 	ID   string
 	declare.Summary
 	Text  string  // rules text
-	Forms []Entry // other forms with ids of their own: an upgraded card
+	Forms []Entry // other forms that have ids of their own, such as an upgraded card
 
-	// Face returns the definition drawn as players see it, in lines: a card as a card.
+	// Face returns the lines in which players see the definition, such as a drawn card.
 	Face func(s screen.Screen) []string
 
-	Where       engine.Place // zero if it is not defined in a script
-	Fingerprint uint64       // fingerprint of the definition
+	Where       engine.Place // zero if no script defines it
+	Fingerprint uint64       // hash of the definition
 
-	// ComputeFields computes the result of Fields; nil if there are none.
+	// ComputeFields computes the result of Fields. It is nil if there are none.
 	ComputeFields func() []Field
 
-	Owner string // the name of the game; "" for a mod's definition
+	Owner string // name of the game; "" for a definition of a mod
 }
 
-// Line returns the summary and the text in one line: 2  Aldric, attack, rare: Deal 9 damage.
+// Line returns the summary and the text in one line, such as "2 Aldric, attack, rare: Deal 9
+// damage.".
 func (e *Entry) Line() string {
 	line := strings.Join(e.Facts, ", ")
 	if line != "" && e.Text != "" {
@@ -41,7 +42,7 @@ func (e *Entry) Line() string {
 	return strings.TrimSpace(e.Lead + "  " + line + e.Text)
 }
 
-// Fields returns the other declared properties, in order.
+// Fields returns the declared fields that the other fields of Entry do not contain, in order.
 func (e *Entry) Fields() []Field {
 	if e.ComputeFields == nil {
 		return nil
@@ -55,10 +56,11 @@ type Field struct {
 	Value any
 }
 
-// KeywordKind is the Kind of entries of keywords, those of the rules and those of scripts.
+// KeywordKind is the kind of the entries of keywords, both of the rules and of scripts.
 const KeywordKind = "keyword"
 
-// AppendOwnKeywords returns the definitions followed by entries for the game's own keywords.
+// AppendOwnKeywords returns the definitions, followed by entries for the keywords that the game
+// itself defines.
 func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
 	for _, k := range table.OwnRows() {
@@ -71,7 +73,7 @@ func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
-// Fingerprints returns the names, as "kind id", and the fingerprints of entries.
+// Fingerprints returns the names of entries, in the form "kind id", with their fingerprints.
 func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	for _, e := range entries {
 		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
@@ -79,12 +81,13 @@ func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	return list
 }
 
-// CompareEntries returns the entries that differ, that only after has, and that only before has, as "kind id".
+// CompareEntries returns which entries differ, which are only in after, and which are only in
+// before, in the form "kind id".
 func CompareEntries(before, after []Entry) (changed, added, removed []string) {
 	return journal.DiffFingerprints(Fingerprints(before), Fingerprints(after))
 }
 
-// KeywordEntry returns the entry of a keyword, without its place and owner.
+// KeywordEntry returns the entry of a keyword. Its place and owner are not set.
 func KeywordEntry(k engine.Keyword) Entry {
 	polarity := "positive"
 	if k.Polarity == engine.Debuff {

@@ -11,9 +11,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Find returns the entries with an id or a name, of one kind, or of any if kind is "". There may
-// be several, since two kinds can share an id. An entry of a mod is found by its short id or name
-// if no other entry has it. The error names the nearest id, the kinds, or all full ids that match.
+// Find returns the entries whose id or name is name, of the given kind, or of any kind if kind is
+// "". There can be several, because two kinds can share an id. The short id or name of a mod's
+// entry is enough if no other entry has it. The error for no match suggests the most similar id,
+// and names the known kinds or all full ids that match.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
@@ -48,7 +49,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
-// FindWithOptionalKind returns the entries whose id or name is text; text may begin with a kind.
+// FindWithOptionalKind returns the entries whose id or name is text. text can begin with a kind.
 func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	found, err := Find(entries, "", text)
 	first, rest, several := strings.Cut(text, " ")
@@ -64,13 +65,14 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasIDOrFullID reports whether id is the entry's. For an entry of the game itself, the game's name may precede it.
+// hasIDOrFullID reports whether id is the entry's id. For an entry of the game itself, the game's
+// name and a colon may precede it.
 func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveAmbiguity returns found, unless different mods, or the game and a mod, define entries with
-// the name folded. Then it returns the entries whose id is folded, or an error if there are none.
+// resolveAmbiguity returns found if all entries belong to the same mod or the game. Otherwise it
+// returns the entries whose id is folded, or an error if there are none.
 func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
@@ -93,7 +95,7 @@ func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	return nil, fmt.Errorf("%q could be %s", folded, speech.JoinWithOr(ids))
 }
 
-// Kinds returns the kinds of entries, each once, in the order of entries.
+// Kinds returns the kinds of entries, in order and without repetitions.
 func Kinds(entries []Entry) (kinds []string) {
 	for _, e := range entries {
 		if !slices.Contains(kinds, e.Kind) {
@@ -103,7 +105,7 @@ func Kinds(entries []Entry) (kinds []string) {
 	return kinds
 }
 
-// FindKind returns the kind with a singular or plural name; "" if there is none.
+// FindKind returns the kind whose singular or plural is word, or "" if there is none.
 func FindKind(entries []Entry, word string) string {
 	for _, kind := range Kinds(entries) {
 		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
@@ -113,7 +115,7 @@ func FindKind(entries []Entry, word string) string {
 	return ""
 }
 
-// Plural returns the plural of a kind's name.
+// Plural returns the plural of the name of a kind.
 func Plural(kind string) string {
 	if stem, ok := strings.CutSuffix(kind, "y"); ok {
 		return stem + "ies"
@@ -124,8 +126,9 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that match all words: names of kinds, FIELD=VALUE, or parts of their text.
-// kinds are the kinds among the words. It returns an error if a word cannot match any entry.
+// Select returns the entries that match all words. Each word is a kind, FIELD=VALUE, or a part of
+// the entry's text. kinds contains the kinds among the words. It returns an error if a word cannot
+// match any entry.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	var q entryQuery
 	for _, word := range words {
@@ -147,9 +150,9 @@ func Select(entries []Entry, words []string) (found []Entry, kinds []string, err
 }
 
 type entryQuery struct {
-	kinds   []string      // an entry has one of them; none means any kind
-	filters []fieldFilter // an entry passes all of them
-	words   []string      // an entry contains all of them; in lower case
+	kinds   []string      // an entry must have one of them; none means any
+	filters []fieldFilter // an entry must pass all of them
+	words   []string      // an entry must contain all of them; in lower case
 }
 
 type fieldFilter struct {
@@ -191,7 +194,8 @@ func (q entryQuery) checkPossible(entries []Entry) error {
 	return nil
 }
 
-// checkKnown returns an error for a field or value that no entry has; a number field may have any number.
+// checkKnown returns an error if no entry has the field or one of the values. A numeric field can
+// have any number.
 func (f fieldFilter) checkKnown(entries []Entry) error {
 	var fields, known []string
 	number := false
@@ -224,7 +228,8 @@ func (f fieldFilter) checkKnown(entries []Entry) error {
 	return nil
 }
 
-// hasValue reports whether v, with or without its mod if it is an id, is one of the filter's values.
+// hasValue reports whether v is one of the filter's values. If v is an id, the filter can omit its
+// mod.
 func (f fieldFilter) hasValue(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.IDWithoutMod(v))
 }
@@ -237,8 +242,8 @@ func containsWord(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// comparisonValues returns the values of a field for comparison, in lower case; for named numbers,
-// their names.
+// comparisonValues returns the values of a field in lower case, for comparison. For named numbers,
+// these are the names.
 func comparisonValues(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:

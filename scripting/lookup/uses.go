@@ -11,24 +11,25 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// UseSite is a definition or a scenario whose script mentions something.
+// UseSite is a definition or a scenario whose script mentions a searched entry.
 type UseSite struct {
-	Kind  string // card, enemy, or scenario
+	Kind  string // such as card or enemy; scenario for a scenario
 	Name  string // id of the definition, or name of the scenario without its groups
 	File  string
-	Line  int   // of the scenario; 0 for a definition
-	Lines []int // the first ones
+	Line  int   // line of the scenario; 0 for a definition
+	Lines []int // the first lines that mention the entry
 }
 
-// maxIndexedLines is the number of lines of a use that are indexed for each word.
+// maxIndexedLines is the number of lines of a definition or scenario that are indexed for each
+// word.
 const maxIndexedLines = 6
 
 const scenarioKind = "scenario"
 
-// Outline maps each file to the definitions in it and those it changes, in the order of lines.
+// Outline maps each file to the definitions that it contains or changes, in the order of lines.
 type Outline map[string][]Entry
 
-// NewOutline returns the outline of definitions and of changes to them by other files.
+// NewOutline returns the outline of the files that define entries or change them.
 func NewOutline(entries []Entry, changes []Amendment) Outline {
 	o := Outline{}
 	for _, e := range entries {
@@ -53,8 +54,8 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// LinesAndCommentsOf returns the first and last line of a definition: from the comments above it to the
-// next definition. lines are the lines of its file.
+// LinesAndCommentsOf returns the first and the last line of a definition: from the comments above
+// it to the line before the comments of the next definition. lines contains the lines of the file.
 func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	inside := o[e.Where.File]
 	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })
@@ -69,8 +70,8 @@ func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	return first, last
 }
 
-// lineAboveComments returns the last line before a line that is neither blank nor a comment, at least
-// least.
+// lineAboveComments returns the number of the last line before the given line that is neither blank
+// nor a comment, but at least least.
 func lineAboveComments(lines []string, line, least int) int {
 	above := min(line, len(lines)+1) - 1
 	for above > least && (strings.TrimSpace(lines[above-1]) == "" || strings.HasPrefix(lines[above-1], "--")) {
@@ -79,16 +80,17 @@ func lineAboveComments(lines []string, line, least int) int {
 	return max(above, min(least, len(lines)))
 }
 
-// UseIndex has the uses of definitions in files.
+// UseIndex is an index of the definitions and scenarios that mention definitions.
 type UseIndex struct {
-	users                  []UseSite                // without lines, in the order of files
+	users                  []UseSite                // in the order of files; their Lines are not set
 	definitions, scenarios map[string][]mentionLine // by word, in the order of files
 }
 
-// mentionLine is a line in which a user mentions a word.
-type mentionLine struct{ user, line int }
+// mentionLine is a line in which a user mentions a word. user is an index in UseIndex.users.
+type mentionLine struct{ userIndex, line int }
 
-// IndexUses searches files for the ids and names of entries, once for all of them.
+// IndexUses searches the texts for the ids and names of entries, and returns an index of what it
+// finds.
 func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex {
 	x, words := &UseIndex{definitions: map[string][]mentionLine{}, scenarios: map[string][]mentionLine{}}, []string(nil)
 	for _, e := range entries {
@@ -119,7 +121,7 @@ func (x *UseIndex) addMention(t *source.Text, outline Outline, m syntax.WordOccu
 		x.users = append(x.users, u)
 	}
 	at, known := mentionLine{len(x.users) - 1, m.Line}, into[m.Word]
-	if n := len(known); n > 0 && known[n-1] == at || n >= maxIndexedLines && known[n-maxIndexedLines].user == at.user {
+	if n := len(known); n > 0 && known[n-1] == at || n >= maxIndexedLines && known[n-maxIndexedLines].userIndex == at.userIndex {
 		return
 	}
 	into[m.Word] = append(known, at)
@@ -129,13 +131,14 @@ func (u UseSite) isSame(other UseSite) bool {
 	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind && u.Line == other.Line
 }
 
-// DefinitionsUsing returns the definitions that mention some of the indexed entries, in the order of files.
-// It excludes the entries themselves, and changes to them.
+// DefinitionsUsing returns the definitions that mention one of the entries, in the order of files.
+// It omits the entries themselves and changes to them.
 func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] {
 	return x.usesWithMentionsIn(x.definitions, of)
 }
 
-// ScenariosUsing returns the scenarios that mention some of the indexed entries, also without their mods, in the order of files.
+// ScenariosUsing returns the scenarios that mention one of the entries, with or without its mod, in
+// the order of files.
 func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
 	for _, e := range of {
 		if id := engine.IDWithoutMod(e.ID); id != e.ID {
@@ -153,7 +156,7 @@ func (x *UseIndex) usesWithMentionsIn(byWord map[string][]mentionLine, of []Entr
 		}
 		var u UseSite
 		for at, more := popFirstMention(lists); more; at, more = popFirstMention(lists) {
-			next := x.users[at.user]
+			next := x.users[at.userIndex]
 			if next.Kind != scenarioKind && slices.ContainsFunc(of, func(e Entry) bool { return e.ID == next.Name && e.Kind == next.Kind }) {
 				continue
 			}
@@ -173,11 +176,12 @@ func (x *UseIndex) usesWithMentionsIn(byWord map[string][]mentionLine, of []Entr
 	}
 }
 
-// popFirstMention removes and returns the first of all mentions in lists, each of which is sorted.
+// popFirstMention removes the first of all mentions from lists, each of which is sorted, and
+// returns it.
 func popFirstMention(lists [][]mentionLine) (first mentionLine, found bool) {
 	from := 0
 	for i, list := range lists {
-		if len(list) > 0 && (!found || cmp.Or(list[0].user-first.user, list[0].line-first.line) < 0) {
+		if len(list) > 0 && (!found || cmp.Or(list[0].userIndex-first.userIndex, list[0].line-first.line) < 0) {
 			from, first, found = i, list[0], true
 		}
 	}
@@ -187,11 +191,11 @@ func popFirstMention(lists [][]mentionLine) (first mentionLine, found bool) {
 	return first, found
 }
 
-// Amendment is a change of a definition by another file.
+// Amendment is a change to a definition by another file.
 type Amendment struct {
 	Kind, ID string
-	Mod      string // of the file; "" for the game
+	Mod      string // the mod of the file; "" for the game
 	Word     string // override, wrap, insert, replace or remove
-	OfItems  bool   // it removes items of lists
+	OfItems  bool   // whether it removes items of lists
 	Where    engine.Place
 }

@@ -124,7 +124,7 @@ func (r *packState) watchFiles(disk *PackFiles) {
 		},
 		Load: func([]*source.Text, any) (any, error) { return nil, nil },
 		OnUpdate: func(u watch.Update[any]) {
-			if u.Err == nil && u.Blind == nil {
+			if u.Err == nil && u.WatchErr == nil {
 				r.storeFiles(read)
 				r.scheduleCheck()
 			}

@@ -14,28 +14,29 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Layer is the value that a file gives to a path of a definition.
+// Layer is the value that a statement in a file gives to a path of a definition.
 type Layer struct {
-	Mod  string // of the file; "" for the game itself
-	Word string // override, wrap, insert, replace or remove; "" for the definition itself
+	Mod  string // the mod of the file; "" for the game itself
+	Word string // override, wrap, insert, replace or remove; "" for the original definition
 
-	// Path is the path of the value: the requested one or, for an override, one that contains it or is below
-	// it.
+	// Path is the path of the value. It is the requested path or, for an override, a path that
+	// contains the requested one or is below it.
 	Path  string
-	Value schema.Value // functions as the places where they begin; Nil if absent or removed
+	Value schema.Value // a function is represented by its place; Nil if absent or removed
 	Where engine.Place
 
-	changesParts bool
+	changesParts bool // whether the statement changes parts of a definition
 }
 
-// Conflict is a path for which two mods have different values; Path "" is the whole definition.
+// Conflict is a path to which two mods give different values. If Path is "", it is the whole
+// definition.
 type Conflict struct {
 	Kind, ID, Path string
-	First, Then    Layer // in load order
+	First, Then    Layer // both changes, in load order
 }
 
-// Winner returns the layer that takes effect: the later one, unless it changes parts of something that the
-// first removes.
+// Winner returns the layer that takes effect. That is the later one, unless it changes parts of a
+// definition that the first one removes.
 func (c Conflict) Winner() Layer {
 	if c.Path == "" && c.Then.changesParts {
 		return c.First
@@ -43,34 +44,34 @@ func (c Conflict) Winner() Layer {
 	return c.Then
 }
 
-// IsByIndex reports whether the conflict is about an item that one mod names by its index, while the other
-// mod has another item, or none, at that index.
+// IsByIndex reports whether the conflict is about an item that one of the mods names by its index.
+// Because of the other mod, there may be another item at that index, or none.
 func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), schema.IsItemIndex)
 }
 
-// DefinitionHistory has the layers of a definition that files of mods changed.
+// DefinitionHistory holds the original of a definition and the changes to it.
 type DefinitionHistory struct {
 	Kind      *schema.Kind
 	ID        string
-	Layers    []*DefinitionStatement // the original definition, then the changes, in load order
-	DefinedAt engine.Place           // the place of the definition in the content
+	Layers    []*DefinitionStatement // the original definition, then the changes in load order
+	DefinedAt engine.Place           // place of the definition in the content
 }
 
-// DefinitionStatement is a statement in a file that defines, changes or removes a definition, as a
-// generation stores it. LayersInOrContaining returns its layers.
+// DefinitionStatement is a statement in a file that defines, changes or removes a definition.
 type DefinitionStatement struct {
 	Word        string
 	Chunk       *syntax.Chunk
 	Line        int
-	Number      int          // among the layers of its file, from 0
-	Whole       schema.Value // value of the definition, unless the layer changes parts or removes it
+	Number      int          // index among the statements of its file
+	Whole       schema.Value // value of the definition; unused if the statement changes parts or removes it
 	Changes     []library.Override
 	Ineffective bool
-	OfItems     bool // it removes items of lists
+	OfItems     bool // whether it removes items of lists
 }
 
-// LayersInOrContaining returns the values that the layer sets at a path, below it, or in a value that contains it.
+// LayersInOrContaining returns the values that the statement sets at a path, below it, or in a
+// value that contains it.
 func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
@@ -97,13 +98,13 @@ func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	return list
 }
 
-// ChangesParts reports whether the layer changes parts of the definition, rather than replacing or
-// removing it.
+// ChangesParts reports whether the statement changes parts of the definition, instead of replacing
+// or removing it.
 func (s *DefinitionStatement) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }
 
-// newLayer returns the layer of a change by s; the zero change means the entire definition.
+// newLayer returns the layer of a change by s. The zero change stands for the whole definition.
 func (s *DefinitionStatement) newLayer(c library.Override) Layer {
 	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place(), changesParts: s.ChangesParts()}
 	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {
@@ -117,7 +118,7 @@ type recordedChange struct {
 	c  library.Override
 }
 
-// Conflicts returns the conflicts between layers of different mods.
+// Conflicts returns the conflicts between changes by different mods.
 func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	var last *DefinitionStatement // the last one that removed or replaced the definition
 	at, below := map[string]recordedChange{}, map[string]recordedChange{}
@@ -157,9 +158,9 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes that c partly undoes: those of the same path, of one
-// that contains it or of one below it, with another value. byPath has the earlier changes by their paths,
-// byContainer by the paths that contain these.
+// earlierContradictions returns the earlier changes that c undoes in part: those that give another
+// value to the same path, to a path that contains it, or to a path below it. byPath maps paths to
+// the earlier changes of them, and byContainer maps paths to the earlier changes below them.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil
@@ -183,8 +184,8 @@ func valueAt(c library.Override, path string) schema.Value {
 	return c.Value.PartAt(steps[CountCoveredSteps(c, steps):]...)
 }
 
-// affectingPaths returns the paths whose changes affect a path: the path itself, the paths that contain it,
-// and "list.*" for an item of a list.
+// affectingPaths returns the paths whose changes affect a path: the path itself, the paths that
+// contain it and, for items of lists, paths such as "list.*".
 func affectingPaths(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
@@ -199,7 +200,7 @@ func equalValues(a, b schema.Value) bool {
 	return a.Shape == b.Shape && string(schema.JSON(a)) == string(schema.JSON(b))
 }
 
-// Sentence returns the conflict as a sentence.
+// Sentence describes the conflict in a sentence.
 func (c Conflict) Sentence() string {
 	what := fmt.Sprintf("%s %q", c.Kind, c.ID)
 	if c.Path != "" {
@@ -219,7 +220,7 @@ func (l Layer) describeChange(path string) string {
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
 
-// ShortValueText returns the value of the layer as text, shortened.
+// ShortValueText returns the value of the layer as text, shortened if it is long.
 func (l Layer) ShortValueText() string {
 	const longest, longestText = 60, 300 // bytes
 	full := l.ValueText()
@@ -245,8 +246,8 @@ func (l Layer) ValueText() string {
 	return source.Printable(string(schema.JSON(l.Value)))
 }
 
-// ActiveLayers returns the changes after the last replacement of the definition; all changes if it
-// was never replaced.
+// ActiveLayers returns the changes after the definition was last replaced, or all changes if it
+// never was.
 func (h *DefinitionHistory) ActiveLayers() []*DefinitionStatement {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
@@ -257,23 +258,24 @@ func (h *DefinitionHistory) ActiveLayers() []*DefinitionStatement {
 	return list
 }
 
-// Place returns the line of the layer in its file.
+// Place returns the file and the line of the statement.
 func (s *DefinitionStatement) Place() engine.Place {
 	return engine.Place{File: s.Chunk.Text.Name, Line: s.Line}
 }
 
-// Words of mods' files for changes of other files' definitions.
+// Names of the Lua functions with which mods change definitions of other files.
 const (
 	OverrideWord = "override"
 	WrapWord     = "wrap"
 	InsertWord   = "insert"
 	ReplaceWord  = "replace"
 	RemoveWord   = "remove"
-	RemovedWord  = "removed" // the value that removes a field
+	RemovedWord  = "removed" // a value; it removes a field
 )
 
-// CountCoveredSteps returns how many leading steps of path a change sets; the other steps lead into its
-// value. It returns -1 if the change does not affect the path.
+// CountCoveredSteps returns how many of the first steps of path lead to the value that change c
+// sets; the remaining steps lead into that value. It returns -1 if the change does not affect the
+// path.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if c.Edit == library.Insert || c.Edit == library.RemoveItems {

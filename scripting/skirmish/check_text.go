@@ -9,15 +9,17 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
+// cardTester compares what the cards of a generation do with their texts.
 type cardTester struct {
 	*trial.CardTrials
 	content *rules.Content
 }
 
+// situation is a match in which a card is tested.
 type situation struct {
 	name      string
-	damage    int // of the acting unit; a number that no card uses
-	hpDivisor int // divisor of the maximum
+	damage    int // damage of the acting unit; a number that no card uses
+	hpDivisor int // units have their maximum HP divided by this number
 	block     int // stacks of Block on the target
 }
 
@@ -26,7 +28,7 @@ var situations = []situation{
 	{"a match between other units, with Block", 52, 3, 7},
 }
 
-// The units of a test match, by index. Their ids cannot be defined by scripts.
+// Indexes of the units in a test match. Scripts cannot define their ids.
 const (
 	actingUnit rules.Unit = iota
 	bystander
@@ -37,8 +39,8 @@ const bystanderID, targetID = "the bystander", "the target"
 
 func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-// setUpCardTests adds the next batch of cards, and smoke runs of the keywords, to s, and returns
-// the harness that tests each card against its reading (package wording).
+// setUpCardTests adds the next batch of cards, and smoke runs of the keywords, to s. It returns the
+// harness that compares each card with its reading, a card that does what the text says.
 func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 	t := &cardTester{CardTrials: s}
 	base := s.BaseContent().(*rules.Content)
@@ -137,7 +139,8 @@ func (t *cardTester) messageArgs(e *engine.Event, _ *trial.Card, _ *trial.Case) 
 	return []phrase.Arg{phrase.TermArg("who", who), phrase.TermArg("what", what)}
 }
 
-// triggerCardID is a card to which every keyword can react. No script can define it.
+// triggerCardID is the id of a card to which every keyword can react. Scripts cannot define such an
+// id.
 const triggerCardID = "what keywords react to"
 
 func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {

@@ -6,28 +6,28 @@ import (
 	"strings"
 )
 
-// Error is an error at a place of a script. Its text has this form:
+// Error is an error at a place in a script. Its text has this form:
 //
 //	cards/galvanize.lua:7: unknown field "dmage" in values
 //	  7 |   values = { dmage = 3, heal = 1 },
 //	    |              ^^^^^ did you mean "damage"?
 //	  while loading the pack "base"
 //
-// Control characters are escaped in the text, since messages quote scripts by unknown authors.
+// Control characters are escaped in the text, because it quotes scripts by unknown authors.
 type Error struct {
 	File    string
-	Line    int    // counted from 1; 0 for the whole file
-	Column  int    // in bytes of Source, counted from 1; 0 if unknown
-	Width   int    // width of the marked part, in bytes; at least 1 is drawn
-	Message string // one sentence, without the position
-	Source  string // text of the line, without its ending
+	Line    int    // from 1; 0 means the whole file
+	Column  int    // in bytes of Source, from 1; 0 if unknown
+	Width   int    // number of marked bytes; at least 1 caret is drawn
+	Message string // one sentence, without the place
+	Source  string // text of the line, without the line end
 	Hint    string // such as `did you mean "damage"?`
 	Notes   []string
-	Mod     string // id of the mod that caused it, unless that is the mod of the file
-	Err     error  // cause, for errors.Is and errors.As; may be nil
+	Mod     string // id of the mod that caused the error; "" if that is the mod of the file
+	Err     error  // cause of the error; may be nil
 }
 
-// Error returns the error in full, in several lines, without a final newline.
+// Error returns the whole text of the error, without a final line end.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString(e.Headline())
@@ -54,7 +54,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Headline returns the first line of the text: `file:line: message`.
+// Headline returns the first line of the text: file:line: message.
 func (e *Error) Headline() string {
 	var b strings.Builder
 	if e.File != "" {
@@ -83,11 +83,11 @@ func (e *Error) WithCause(err error) *Error {
 	return e
 }
 
-// Errors are the errors of one load, in the order of the scripts. A list used as an error is never
+// Errors contains the errors of one load, in the order of the scripts. As an error it is never
 // empty.
 type Errors []*Error
 
-// Error returns all errors, separated by empty lines.
+// Error returns the texts of all errors, separated by empty lines.
 func (list Errors) Error() string {
 	parts := make([]string, len(list))
 	for i, e := range list {
@@ -105,7 +105,8 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// ErrorsOf returns the *Error values in err. Another error becomes one without a place; nil gives none.
+// ErrorsOf returns the *Error values that err contains. An err without any becomes a single one
+// without a place. For nil it returns nil.
 func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error
@@ -120,7 +121,8 @@ func ErrorsOf(err error) Errors {
 	return Errors{{Message: err.Error(), Err: err}}
 }
 
-// AsError returns the list as an error: nil if it is empty, its element if it has only one.
+// AsError returns nil for an empty list, the only element of a list with one, and otherwise the
+// list itself.
 func (list Errors) AsError() error {
 	switch len(list) {
 	case 0:

@@ -12,32 +12,33 @@ import (
 	"strings"
 )
 
-// Limits of a pack. They allow ten thousand cards, in one file each or in few files.
+// Limits on a pack. They allow ten thousand cards, each in its own file or many in one.
 const (
 	MaxPackFiles   = 16_384
-	MaxPackEntries = 20_000 // files and folders of any kind; three times the number of files if that is more
+	MaxPackEntries = 20_000 // files and folders of any kind; raised to three times the number of allowed files
 	MaxPackDepth   = 16
-	MaxScriptSize  = 64 << 10 // bytes of one file
-	MaxPackSize    = 8 << 20  // bytes of all files read together
+	MaxScriptSize  = 64 << 10 // bytes of a file
+	MaxPackSize    = 8 << 20  // bytes of all files that are read together
 )
 
-// ErrPack is the error of a pack that is too large or contains something not allowed.
+// ErrPack is the error for a pack that is too large or contains something that is not allowed.
 var ErrPack = errors.New("cannot read the pack")
 
 // Pack is a folder of scripts. On disk, FS should be a disk.Folder, which does not block on pipes
-// or follow links out of the folder.
+// and does not follow links out of the folder.
 type Pack struct {
 	FS     fs.FS
-	Prefix string // precedes the names of its files in messages, e.g. "scripts/curtain"
+	Prefix string // precedes the names of files in messages, such as "scripts/curtain"
 
-	// Files and Size replace MaxPackFiles and MaxPackSize if not 0.
+	// If not 0, Files and Size replace MaxPackFiles and MaxPackSize.
 	Files, Size int
 }
 
-// DisplayPath returns the name of a file of the pack for messages, with invisible characters escaped.
+// DisplayPath returns the name of a file for messages. Characters that cannot be seen are escaped.
 func (p Pack) DisplayPath(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
-// ReadAllExceptScenarios reads all files *.lua except scenario files, sorted by name; locales are among them.
+// ReadAllExceptScenarios reads all files *.lua that are not scenario files, including locales,
+// sorted by name.
 func (p Pack) ReadAllExceptScenarios() ([]*Text, error) {
 	return p.readTexts(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
@@ -49,13 +50,13 @@ func (p Pack) ReadLocales() ([]*Text, error) {
 	})
 }
 
-// ReadScenarios reads the scenario files: every *_test.lua, sorted by name.
+// ReadScenarios reads the scenario files, sorted by name.
 func (p Pack) ReadScenarios() ([]*Text, error) { return p.readTexts(IsScenario) }
 
 // ScenarioEnding is the end of the names of scenario files.
 const ScenarioEnding = "_test.lua"
 
-// IsScenario reports whether a file is a scenario file, by its name.
+// IsScenario reports whether a file with this name is a scenario file.
 func IsScenario(name string) bool { return strings.HasSuffix(name, ScenarioEnding) }
 
 // WithoutScenarios returns the texts that are not scenario files.
@@ -63,8 +64,9 @@ func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
 }
 
-// FileNames returns the paths of the files for which wanted returns true, sorted. Hidden files and
-// folders are skipped. Links, which may lead out of the pack, and exceeded limits are errors.
+// FileNames returns the paths of the files for which wanted returns true, sorted. It skips hidden
+// files and folders. It returns an error if the pack exceeds a limit or contains a link, because a
+// link may lead out of the pack.
 func (p Pack) FileNames(wanted func(name string) bool) (names []string, err error) {
 	maxFiles, entries := cmp.Or(p.Files, MaxPackFiles), 0
 	maxEntries := max(MaxPackEntries, 3*maxFiles)
@@ -105,7 +107,8 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// ScriptName returns the correct name for a file whose name is nearly that of a script; other names unchanged.
+// ScriptName returns the right name for a file whose name is almost that of a script, such as
+// card.lua.txt. Other names are returned unchanged.
 func ScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {
@@ -114,7 +117,8 @@ func ScriptName(name string) string {
 	return name
 }
 
-// CachingFS returns from.CachingFS() if there is such a method, such as that of a disk.Folder, else from.
+// CachingFS returns from.CachingFS() if from has that method, as disk.Folder does. Otherwise it
+// returns from and a release function that does nothing.
 func CachingFS(from fs.FS) (cached fs.FS, release func()) {
 	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()
@@ -167,14 +171,15 @@ func (p Pack) readText(name string, buffer *bytes.Buffer) (*Text, error) {
 	return &Text{Name: p.DisplayPath(name), Body: buffer.String(), Path: name}, nil
 }
 
-// LibraryFolder is the folder of a pack's library files.
+// LibraryFolder is the folder of a pack that contains library files.
 const LibraryFolder = "lib/"
 
-// IsLibrary reports whether a file is a library file, by its path.
+// IsLibrary reports whether a file is a library file, according to its path.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LibraryNameFor returns the name by which the file user can load library: lib/curses in one pack, lantern:lib/curses
-// if library belongs to lantern, a mod that the mod of user needs; "" if user cannot load it.
+// LibraryNameFor returns the name by which the file user can load library: lib/curses if both are
+// in the same pack, or lantern:lib/curses if library belongs to the mod lantern, which the mod of
+// user needs. It returns "" if user cannot load library.
 func LibraryNameFor(library, user *Text) string {
 	name := strings.TrimSuffix(library.Path, ".lua")
 	switch {
@@ -186,10 +191,10 @@ func LibraryNameFor(library, user *Text) string {
 	return ""
 }
 
-// LocaleFolder is the folder of a pack's locales.
+// LocaleFolder is the folder of a pack that contains locales.
 const LocaleFolder = "locale/"
 
-// LanguageOf returns the language of a locale's file; "" for any other file.
+// LanguageOf returns the language of a file in a locale, or "" for any other file.
 func LanguageOf(t *Text) string {
 	rest, is := strings.CutPrefix(t.Path, LocaleFolder)
 	if !is {
@@ -199,7 +204,7 @@ func LanguageOf(t *Text) string {
 	return tag
 }
 
-// SplitLocales splits texts into those outside of locales and those of locales.
+// SplitLocales splits texts into those outside locales and those in locales.
 func SplitLocales(texts []*Text) (own, locales []*Text) {
 	for _, t := range texts {
 		if LanguageOf(t) == "" {
@@ -222,7 +227,7 @@ func LanguagesOf(texts []*Text) (list []string) {
 	return list
 }
 
-// TextsOfLanguage returns the texts of the locale of one language.
+// TextsOfLanguage returns the texts in the locale for one language.
 func TextsOfLanguage(texts []*Text, tag string) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return LanguageOf(t) != tag })
 }

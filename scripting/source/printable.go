@@ -9,16 +9,16 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Limits of the text of an error. A script can have a line, or raise a message, of 64 KB.
+// Limits on the text of an error. A script can contain a line, or raise a message, of 64 kB.
 const (
 	maxMessage = 2000 // bytes
 	maxLine    = 160  // columns of a quoted line
 	tabStop    = 4    // columns
 )
 
-// Printable returns s with every rune escaped that is not visible: control characters, line ends,
-// direction marks, broken UTF-8. The result is safe on a terminal, and in a log with one line for
-// each entry.
+// Printable escapes all runes in s that cannot be seen: control characters, line ends, direction
+// marks and invalid UTF-8. The result is safe on a terminal, and in a log with one line for each
+// entry.
 func Printable(s string) string {
 	if !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
 		return s
@@ -32,7 +32,8 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// escapeRune returns a rune in printable form. size is its length in bytes, first its first byte.
+// escapeRune returns a rune in printable form. size is its length in bytes, and first is its first
+// byte.
 func escapeRune(r rune, size int, first byte) string {
 	switch {
 	case r == utf8.RuneError && size <= 1:
@@ -63,8 +64,8 @@ func printableWithinLimit(s string) string {
 	return s[:cut] + "..."
 }
 
-// cutLineNearColumn returns the part of a line near a column, and the column in that part, in bytes, since a line
-// can have 64 KB.
+// cutLineNearColumn returns the part of a line near a column, and the column in that part. Both
+// columns are in bytes. A whole line can have 64 kB.
 func cutLineNearColumn(line string, column int) (string, int) {
 	const far = 16 * maxLine
 	if cut := column - 1 - far; cut > 0 && cut < len(line) {
@@ -80,8 +81,9 @@ func cutLineNearColumn(line string, column int) (string, int) {
 	return line, column
 }
 
-// excerptLine returns the part of a source line to show, printable and with tabs expanded, and the indent
-// and number of its carets, in screen columns. column and width are in bytes of line.
+// excerptLine returns the part of a source line that an error shows, printable and with tabs
+// expanded, and the indentation and number of its carets, in screen columns. column and width are
+// in bytes of line.
 func excerptLine(line string, column, width int) (shown string, indent, carets int) {
 	line, column = cutLineNearColumn(line, column)
 	cells, from, to := splitAndFindMarkedCells(line, column, width)
@@ -117,8 +119,8 @@ func (cells cells) totalWidth() (n int) {
 	return n
 }
 
-// splitAndFindMarkedCells returns the cells of a line, and the range of cells to mark, which begins at a byte column.
-// The range is empty for a column after the end, as for a missing "end".
+// splitAndFindMarkedCells returns the cells of a line, and the range of cells to mark. column and
+// width are in bytes. If the column is after the end, as for a missing "end", the range is empty.
 func splitAndFindMarkedCells(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0
@@ -145,7 +147,8 @@ func splitAndFindMarkedCells(line string, column, width int) (list cells, from, 
 	return list, from, to
 }
 
-// visibleRange returns the range of cells to show: all, or those near the caret if the line is long.
+// visibleRange returns the range of cells to show: all of them or, if the line is too long, those
+// near the caret.
 func (cells cells) visibleRange(caret int) (start, end int) {
 	if cells.totalWidth() <= maxLine {
 		return 0, len(cells)

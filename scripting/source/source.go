@@ -13,33 +13,36 @@ import (
 	"strings"
 )
 
-// Text is a file of scripts. Name is used in errors, with forward slashes. A Text must not be
-// changed after an error was reported for it.
+// Text is a file of scripts. Name is the name in errors, with forward slashes. After an error was
+// reported for a Text, it must not be changed.
 type Text struct {
 	Name string
 	Body string
 
 	Mod  *Mod   // nil for a file of the game itself
-	Path string // path in its pack, with forward slashes; "" outside of packs
+	Path string // path inside its pack, with forward slashes; "" if it is in no pack
 }
 
-// ModsFolder begins the names of the files of all mods in messages, wherever the mods are stored.
+// ModsFolder is the first element of the names of all mods' files in messages, wherever the mods
+// are stored.
 const ModsFolder = "mods"
 
-// Mod is the mod of a file. It determines the meaning of ids in the file. All files of a mod share one.
+// Mod is the mod to which a file belongs. It determines the meaning of ids in the file. All files
+// of a mod share a single Mod.
 type Mod struct {
-	ID      string // prefix of all ids that it defines: lantern
+	ID      string // prefix of the ids that the mod defines, such as lantern
 	Version string
-	Needs   []string // mods that it needs, whose ids it may use, in search order
+	Needs   []string // ids of the mods that it needs, whose ids it may use, in search order
 
-	// Wishes are mods that it does not need, but whose definitions it may change if they are used.
+	// Wishes contains the ids of mods that it does not need, but whose definitions it may change if
+	// they are used.
 	Wishes []string
 
-	Settings []Setting // all settings, which its files read as settings.NAME
+	Settings []Setting // all settings; files read them as settings.NAME
 }
 
-// ChangedSettingsText returns the settings that are not at their defaults, sorted, such as "gulls=false hail=3"; "" for
-// none.
+// ChangedSettingsText returns the settings that differ from their defaults, sorted, such as
+// "gulls=false hail=3". It returns "" if there are none.
 func (m *Mod) ChangedSettingsText() string {
 	var chosen []string
 	for _, s := range m.Settings {
@@ -51,13 +54,13 @@ func (m *Mod) ChangedSettingsText() string {
 	return strings.Join(chosen, " ")
 }
 
-// Setting is a setting of a mod with the value that its player chose.
+// Setting is a setting of a mod, with the value that the user has chosen.
 type Setting struct {
 	Name           string
 	Value, Default any // a bool, an int or a string
 }
 
-// Owner returns the id of the mod of a file; "" for the game itself.
+// Owner returns the id of the mod to which a file belongs, or "" if it belongs to the game.
 func (t *Text) Owner() string {
 	if t.Mod == nil {
 		return ""
@@ -68,7 +71,8 @@ func (t *Text) Owner() string {
 // countBlock is the number of bytes in which line ends are counted at once.
 const countBlock = 256 // bytes
 
-// Line returns line n, from 1, without its line ending; "" if there is no such line.
+// Line returns line n, counted from 1, without its line end. It returns "" if there is no such
+// line.
 func (t *Text) Line(n int) string {
 	if t == nil || n < 1 {
 		return ""
@@ -92,8 +96,8 @@ func (t *Text) Line(n int) string {
 	return strings.TrimSuffix(line, "\r")
 }
 
-// Errorf returns an error at a place of this text, with the quoted line. line, column and width are as in
-// Error; column 0 means that only the line is known.
+// Errorf returns an error at a place in this text, with the quoted line. line, column and width are
+// as in Error. If column is 0, only the line is known.
 func (t *Text) Errorf(line, column, width int, format string, args ...any) *Error {
 	return &Error{
 		File:    t.Name,

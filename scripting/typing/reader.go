@@ -12,31 +12,33 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning is the knowledge of a Reader about a node of a script: types, and a member or a function.
+// Meaning tells what a Reader knows about a node of a script: types, and a member or a function.
 type Meaning struct {
 	Node ast.PositionHolder
-	Want string // type expected at this place; "" for any
-	Type string // type of the node itself; "" if unknown
+	Want string // type that is expected at this place; "" for any
+	Type string // type of the node; "" if unknown
 
-	Owner  string                    // type of the object before a dot or a colon, or of the table with a key
-	Name   string                    // name after the dot or colon, or the key
-	Own    []*reference.ScriptMember // members of the object that its type does not have
-	Member *reference.ScriptMember   // nil if there is no member with that name
+	Owner  string                    // type of the object before the dot or colon, or of the table that has the key
+	Name   string                    // name after the dot or colon, or the key; "" for other nodes
+	Own    []*reference.ScriptMember // members that the object has in addition to those of its type
+	Member *reference.ScriptMember   // the member called Name; nil if there is none
 
-	Function *reference.VerbDoc // parameters and result of the function that is called; nil if unknown
+	Function *reference.VerbDoc // parameters and result of the function being called; nil if unknown
 }
 
-// Files answers questions about other files.
+// Files provides information about other files.
 type Files interface {
-	// OtherFormOf returns the name of the field for the other form of a kind of definition; "" for none.
+	// OtherFormOf returns the name of the field in which a kind of definition defines its other
+	// form, or "" if there is none.
 	OtherFormOf(kind string) string
 
-	// AddLibraryClass adds the class of the table that a library file returns to types, and returns the
-	// name of the class; "" if there is no such file.
+	// AddLibraryClass adds a class to types for the table that the library file called name
+	// returns, and returns the name of the class. It returns "" if the file user cannot use such a
+	// library file.
 	AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string
 
-	// ClassOfChangedDefinition returns the class of the definition that a mod changes; "" if there is none. word
-	// is an id, or a kind and an id.
+	// ClassOfChangedDefinition returns the class of the definition that a mod changes, or "" if
+	// there is none. word is the id of the definition, or its kind and id.
 	ClassOfChangedDefinition(t *source.Text, word string) string
 }
 
@@ -44,22 +46,23 @@ type Files interface {
 type Reader struct {
 	*Types
 	Names *syntax.NameBindings
-	Visit func(Meaning) // called for each node, outer ones first
+	Visit func(Meaning) // called for each node, outer nodes first
 
-	Files      Files                              // nil if only Types are known
+	Files      Files                              // nil if nothing is known about other files
 	Text       *source.Text                       // the script
-	LocalTypes map[*syntax.NameDeclaration]string // types of locals
-	Around     EnclosingDefinition                // the innermost
-	wraps      bool                               // functions get the one that they wrap as their first argument
+	LocalTypes map[*syntax.NameDeclaration]string // types of local variables
+	Enclosing  EnclosingDefinition                // the innermost definition that contains the current node
+	isInWrap   bool                               // whether the current expression wraps a function, which functions in it get as their first argument
 
-	functionTypes map[string]*reference.VerbDoc // results of parseFunctionType
+	functionTypes map[string]*reference.VerbDoc // cached results of parseFunctionType
 }
 
+// EnclosingDefinition is the definition that contains a node.
 type EnclosingDefinition struct {
-	Table *ast.TableExpr // nil if there is no definition
-	Form  string         // name of the field for its other form, such as the upgraded card; "" for none
+	Table *ast.TableExpr // nil if no definition contains the node
+	Form  string         // name of the field that defines the other form, such as upgrade; "" for none
 
-	members map[string][]*reference.ScriptMember // results of FieldsAsMembers, by field
+	members map[string][]*reference.ScriptMember // cached results of FieldsAsMembers, by field
 }
 
 // VisitTree walks a script and calls Visit with the meaning of each node.
@@ -115,7 +118,7 @@ func (r *Reader) readStmt(s ast.Stmt) {
 	}
 }
 
-// readLoop reads a for loop such as for _, unit in ipairs(units) do.
+// readLoop reads a loop such as for _, unit in ipairs(units) do.
 func (r *Reader) readLoop(s *ast.GenericForStmt) {
 	item := ""
 	for i, e := range s.Exprs {
@@ -140,8 +143,8 @@ func (r *Reader) readExprs(list ...ast.Expr) {
 	}
 }
 
-// readExpr reads an expression where the type want is expected, "" for any, and returns its type, "" if
-// unknown.
+// readExpr reads an expression where the type want is expected; "" means any. It returns the type
+// of the expression, or "" if it is unknown.
 func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -183,7 +186,7 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	return class
 }
 
-// typeOfName returns the type of a local or a global name; "" if unknown.
+// typeOfName returns the type of a local or global name, or "" if it is unknown.
 func (r *Reader) typeOfName(e *ast.IdentExpr) string {
 	if meant := r.Names.DeclarationOf[e]; meant != nil {
 		return r.LocalTypes[meant]
@@ -207,8 +210,8 @@ func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 	return r.readMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// readMember reads a name of an object of type class, and returns the type of the member. own has members
-// of the object that class lacks.
+// readMember reads a member called name of an object whose type is class, and returns the type of
+// the member. own contains members that the object has in addition to those of class.
 func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {
@@ -226,11 +229,11 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 	return memberType
 }
 
-// membersSetByDefinition returns the members that the enclosing definition sets in a table of self: for self.values
-// those in its field values.
+// membersSetByDefinition returns the members that the enclosing definition sets in a table of self.
+// For self.values, these are the fields of the definition's table values.
 func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.ScriptMember) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
-	if !is || r.Around.Table == nil || !strings.HasPrefix(class, "table<string,") {
+	if !is || r.Enclosing.Table == nil || !strings.HasPrefix(class, "table<string,") {
 		return nil
 	}
 	if key, is := outer.Key.(*ast.StringExpr); is {
@@ -239,13 +242,13 @@ func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 	return nil
 }
 
-// FieldsAsMembers returns the names in the table in a field of the enclosing definition, such as values, as
-// members of memberType.
+// FieldsAsMembers returns the names in a table of the enclosing definition, such as values, as
+// members with the type memberType. field is the name of that table.
 func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
-	if known, is := r.Around.members[field]; is {
+	if known, is := r.Enclosing.members[field]; is {
 		return known
 	}
-	if at := syntax.TableField(r.Around.Table, field); at != nil {
+	if at := syntax.TableField(r.Enclosing.Table, field); at != nil {
 		table, _ := at.Value.(*ast.TableExpr)
 		for i := 0; table != nil && i < len(table.Fields); i++ {
 			if name, is := table.Fields[i].Key.(*ast.StringExpr); is {
@@ -253,8 +256,8 @@ func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Sc
 			}
 		}
 	}
-	if r.Around.members != nil {
-		r.Around.members[field] = list
+	if r.Enclosing.members != nil {
+		r.Enclosing.members[field] = list
 	}
 	return list
 }
@@ -269,7 +272,8 @@ func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// readCallee reads the expression that is called, and returns its function type; nil if unknown.
+// readCallee reads the expression being called and returns its function type, or nil if it is
+// unknown.
 func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
 		return r.parseFunctionType(r.readExpr(e.Func, ""))
@@ -291,19 +295,19 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 		class := paramType(f, i)
 		if changed := r.typeOfChangeArgument(e, i); changed != "" {
 			class = changed
-			r.wraps = r.globalNameOfChangeCall(e) == provenance.WrapWord
+			r.isInWrap = r.globalNameOfChangeCall(e) == provenance.WrapWord
 			argType = r.readExpr(arg, class)
-			r.wraps = false
+			r.isInWrap = false
 			continue
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
-			outer := r.Around
-			r.Around = EnclosingDefinition{Table: table, members: map[string][]*reference.ScriptMember{}}
+			outer := r.Enclosing
+			r.Enclosing = EnclosingDefinition{Table: table, members: map[string][]*reference.ScriptMember{}}
 			if r.Files != nil {
-				r.Around.Form = r.Files.OtherFormOf(r.GlobalName(e.Func))
+				r.Enclosing.Form = r.Files.OtherFormOf(r.GlobalName(e.Func))
 			}
 			r.readExpr(arg, class)
-			r.Around = outer
+			r.Enclosing = outer
 			continue
 		}
 		argType = r.readExpr(arg, class)
@@ -321,7 +325,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 	return SplitOutsideBrackets(f.Result, ", ")[0]
 }
 
-// GlobalName returns the name of a global function; "" for any other expression.
+// GlobalName returns the name of a global variable, or "" for any other expression.
 func (r *Reader) GlobalName(e ast.Expr) string {
 	if name, is := e.(*ast.IdentExpr); is && r.Names.DeclarationOf[name] == nil {
 		return name.Value
@@ -329,13 +333,15 @@ func (r *Reader) GlobalName(e ast.Expr) string {
 	return ""
 }
 
-// IsDefiner reports whether a global function defines something, as card { ... } does, or begins a game.
+// IsDefiner reports whether the global function word takes a single table that describes a
+// definition or a setup, as in card { ... }.
 func (t *Types) IsDefiner(word string) bool {
 	f := t.Functions[word]
 	return f != nil && len(f.Params) == 1 && t.Classes[SplitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// globalNameOfChangeCall returns the name of the global function in override("vex", { }) or override "vex" { }.
+// globalNameOfChangeCall returns the name of the global function in a call such as override("vex",
+// { }) or override "vex" { }.
 func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
@@ -343,8 +349,9 @@ func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	return r.GlobalName(e.Func)
 }
 
-// typeOfChangeArgument returns the expected type of argument n of a call by which a mod changes a
-// definition, override("vex", { }) or override "vex" { }; "" for other arguments.
+// typeOfChangeArgument returns the type expected for argument n of a call that changes a
+// definition, such as override("vex", { }) or override "vex" { }. It returns "" for all other
+// arguments.
 func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.globalNameOfChangeCall(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
@@ -382,10 +389,10 @@ func (r *Reader) readTable(e *ast.TableExpr, want string) {
 }
 
 func (r *Reader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
-	before := r.wraps
+	before := r.isInWrap
 	wraps := before && expected != nil
-	r.wraps = false
-	defer func() { r.wraps = before }()
+	r.isInWrap = false
+	defer func() { r.isInWrap = before }()
 	for i, name := range r.Names.Parameters[e] {
 		r.LocalTypes[name] = r.TypesByParameter[name.Text]
 		if wraps && i == 0 {

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// HasOnlyItsMembers reports whether values of a type have no members but those that the type lists. A type
-// of keywords lists those of the content from which the types were made.
+// HasOnlyItsMembers reports whether values of a type have no other members than those that the type
+// lists. A type whose members are keywords lists the keywords of the content from which t was made.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for one := range t.splitExceptWords(class) {
@@ -24,7 +24,7 @@ func (t *Types) HasOnlyItsMembers(class string) bool {
 	return isKnown
 }
 
-// IsObject reports whether all values of a type are objects or nil: no text equals one.
+// IsObject reports whether all values of a type are objects or nil, so that none equals a text.
 func (t *Types) IsObject(class string) bool {
 	isKnown := false
 	for one := range splitUnion(class) {
@@ -51,8 +51,9 @@ func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
 }
 
-// MistakeInCall returns the mistake in the arguments of a call to the function name, and the wrong
-// argument, or the call if the number of arguments is wrong; "" if there is none.
+// MistakeInCall checks the arguments of a call of the function name, whose type is f. It returns a
+// message about the first mistake, and the wrong argument, or the call if an argument is missing.
+// The message is "" if there is no mistake.
 func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
 	least, most := 0, len(f.Params)
 	for i, p := range f.Params {
@@ -88,8 +89,8 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType reports whether an expression can have a type. It returns true for values that are not
-// constant, and for any text where a word is possible.
+// canHaveType reports whether an expression can have a type. It returns true for expressions that
+// are not constant, and for every text if the type has a list of words.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {
@@ -116,7 +117,8 @@ func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	return isAny
 }
 
-// ClosedWordLists returns the lists of words of a type if no other text is possible; else nil.
+// ClosedWordLists returns the lists of words of a type if these words are the only texts that it
+// allows. Otherwise it returns nil.
 func (t *Types) ClosedWordLists(class string) (lists []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]

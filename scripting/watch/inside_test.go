@@ -58,7 +58,7 @@ func TestInbox(t *testing.T) {
 	fault := func(n int, files ...string) Update[int] {
 		return Update[int]{Generation: n, Changed: files, Err: rotten}
 	}
-	blind := Update[int]{Blind: errors.New("too many folders")}
+	blind := Update[int]{WatchErr: errors.New("too many folders")}
 	for name, test := range map[string]struct {
 		seen, put, want []Update[int]
 	}{

@@ -49,10 +49,10 @@ func underLimit(t *testing.T, limit string) {
 	poll := make(chan time.Time)
 	s.watch(poll)
 	u := s.untilUpdate(1)
-	if u.Blind == nil || !errors.As(u.Blind, new(syscall.Errno)) {
+	if u.WatchErr == nil || !errors.As(u.WatchErr, new(syscall.Errno)) {
 		t.Fatalf("%+v: it does not say that it is blind", u)
 	}
-	t.Log(u.Blind)
+	t.Log(u.WatchErr)
 	s.write("pack/c/run.lua", "run 2")
 	poll <- time.Time{}
 	s.untilLive()
@@ -60,7 +60,7 @@ func underLimit(t *testing.T, limit string) {
 	defer s.mu.Unlock()
 	blind := 0
 	for _, u := range s.told {
-		if u.Blind != nil {
+		if u.WatchErr != nil {
 			blind++
 		}
 	}

@@ -11,41 +11,43 @@ import (
 
 // Update is the result of a change on disk.
 type Update[T any] struct {
-	Content    T     // current content: new, or the last good one if there is an Err
+	Content    T     // the current content: the new one or, if there is an Err, the last good one
 	Generation int   // number of times that the content was replaced
-	Err        error // the reason why the files on disk cannot be used
+	Err        error // why the files on disk cannot be used
 
-	// Changed are the names of the files that differ from the last good generation before this update:
-	// written, created or deleted; sorted. It is empty if an error was undone, or if the files cannot be read.
+	// Changed contains the names of the files that differ from the last good content before this
+	// update: those that were written, created or deleted, sorted. It is empty if an error was
+	// undone, or if the files cannot be read.
 	Changed []string
 
 	Texts []*source.Text // all texts on disk; must not be changed
 
-	// Excluded is the reason why a further part of the scripts is excluded. Such an update may come without a
-	// change of content.
+	// Excluded tells which further scripts were excluded, and why. An update can have it although
+	// the content has not changed.
 	Excluded error
 
-	// Blind is the reason why the system cannot report all changes, which are then noticed only after
-	// PollTime. Such an update comes alone and changes nothing.
-	Blind error
+	// WatchErr tells why the system cannot report all changes; such changes are noticed only after
+	// PollTime. An update with Blind has no other effect.
+	WatchErr error
 }
 
-// reportedState is the state that was last reported to the caller.
+// reportedState is the state that was reported to the caller last.
 type reportedState[T any] struct {
-	texts      []*source.Text // texts of the last good generation
+	texts      []*source.Text // texts of the last good content
 	content    T
 	generation int
-	unread     string // error text of the part that Read excluded; "" if none
-	unloaded   string // error text of the part that Load excluded; "" if none
+	unread     string // text of the error about scripts that Read excluded; "" if there are none
+	unloaded   string // text of the error about scripts that Load excluded; "" if there are none
 
-	lastError    string         // text of the error reported last; "" if there is none
-	failingTexts []*source.Text // texts with that error
-	errorSince   time.Time      // when an unreported error was first noticed; zero for none
+	lastError    string         // text of the error that was reported last; "" if there is none
+	failingTexts []*source.Text // texts that have that error
+	errorSince   time.Time      // when an error that is not reported yet was first noticed; zero if there is none
 }
 
-// nextUpdate returns the update for texts and err, the result of Read. report is false if nothing has changed.
+// nextUpdate returns the update for the result of Read, texts and err. report is false if there is
+// nothing new.
 func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
-	l := &w.live
+	l := &w.reported
 	unread, err := splitExclusion(err)
 	switch {
 	case err != nil:
@@ -75,10 +77,10 @@ func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) 
 	return u, true
 }
 
-// errorUpdate returns the update for texts with an error. report is false if the error was reported
-// already or is too new.
+// errorUpdate returns the update for texts with an error. report is false if the error was already
+// reported, or was noticed only a moment ago.
 func (w *watcher[T]) errorUpdate(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], report bool) {
-	l := &w.live
+	l := &w.reported
 	if l.lastError == err.Error() && equalTexts(texts, l.failingTexts) {
 		l.errorSince = time.Time{}
 		return u, false
@@ -100,10 +102,10 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// exclusionUpdate returns the update about unread parts, for texts that have not changed. report is false
-// if nothing has changed.
+// exclusionUpdate returns the update about scripts that could not be read, if all other texts are
+// unchanged. report is false if there is nothing new.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
-	l := &w.live
+	l := &w.reported
 	excluded := l.unreportedExclusions(unread, nil)
 	if excluded != nil && w.holdBackNewError(now) {
 		return u, false
@@ -114,10 +116,10 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// holdBackNewError reports whether an error is too new to be reported: noticed less than w.Patience ago. It
-// stores in errorSince when it was first noticed.
+// holdBackNewError reports whether an error must not be reported yet, because it was noticed less
+// than w.Patience ago. It stores in errorSince when the error was first noticed.
 func (w *watcher[T]) holdBackNewError(now time.Time) bool {
-	l := &w.live
+	l := &w.reported
 	if l.errorSince.IsZero() {
 		l.errorSince = now
 	}
@@ -150,7 +152,8 @@ func equalTexts(a, b []*source.Text) bool {
 	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 }
 
-// changedNames returns the names of the texts that are in one list only, or whose contents differ.
+// changedNames returns the names of the texts that are in only one of the lists, or whose contents
+// differ.
 func changedNames(before, after []*source.Text) (names []string) {
 	old := make(map[string]string, len(before))
 	for _, t := range before {

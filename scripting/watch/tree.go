@@ -14,23 +14,23 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxFolders is the largest number of watched folders below the roots. Changes in others are noticed by
-// polling.
+// maxFolders is the largest number of watched folders below the roots. Changes in other folders are
+// noticed by polling.
 const maxFolders = source.MaxPackFiles
 
-// maxDepth is the largest depth of watched folders below a root: one more than in a valid pack, since
-// deeper entries are an error.
+// maxDepth is the largest depth of watched folders below a root. It is one more than in a valid
+// pack, where deeper entries are an error.
 const maxDepth = source.MaxPackDepth + 1
 
 type folderWatcher struct {
 	roots       []string
-	changes     chan struct{}                     // receives after a change; has capacity 1
-	newNotifier func() (*fsnotify.Watcher, error) // creates a notifier; tests replace it
+	changes     chan struct{}                     // receives a value after a change; has capacity 1
+	newNotifier func() (*fsnotify.Watcher, error) // creates a notifier; replaced by tests
 
-	notifier    *fsnotify.Watcher      // nil if the system does not allow one
-	eventsEnded chan struct{}          // closed at the end of the notifier's events
-	watched     map[string]os.FileInfo // watched folders, by path, as they were when added
-	watchErr    error                  // why some folders are not watched, since the folders were last updated
+	notifier    *fsnotify.Watcher      // nil if the system allows none
+	eventsEnded chan struct{}          // closed when the notifier sends no more events
+	watched     map[string]os.FileInfo // by path: the watched folders as they were when they were added
+	watchErr    error                  // why some folders could not be watched at the last update
 }
 
 func newFolderWatcher(roots []string) *folderWatcher {
@@ -53,8 +53,8 @@ func (t *folderWatcher) stopNotifier() {
 	t.notifier = nil
 }
 
-// recordEvents receives events at once, so that none block while files are read. It records only that
-// something changed.
+// recordEvents receives events at once, so that the notifier never blocks while files are read. It
+// records only that something has changed.
 func (t *folderWatcher) recordEvents(events <-chan fsnotify.Event, errs <-chan error, ended chan<- struct{}) {
 	defer close(ended)
 	for events != nil {
@@ -82,8 +82,8 @@ func (t *folderWatcher) recordChange() {
 	}
 }
 
-// isRelevant reports whether an event is about watched files. Files beside a root are not, unless they are
-// in another root; neither are hidden files, such as those of editors.
+// isRelevant reports whether an event is about watched files. Files beside a root are not watched,
+// unless they are in another root. Hidden files, such as those of editors, are not watched either.
 func (t *folderWatcher) isRelevant(name string) bool {
 	neighbour, inside := false, false
 	for _, root := range t.roots {
@@ -129,9 +129,9 @@ func (t *folderWatcher) updateWatchedFolders() {
 	}
 }
 
-// hasMovedFolder reports whether a watched folder is no longer the one at its path. A watch follows a
-// folder that is moved, but the notifier stores its old path and cannot watch another folder there: all
-// watches must be created again.
+// hasMovedFolder reports whether one of the watched folders was moved or replaced. All folders must
+// then be watched anew: the notifier continues to watch a moved folder under its old path, and
+// cannot watch another folder at that path.
 func (t *folderWatcher) hasMovedFolder() bool {
 	watched := t.notifier.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.watched) {
@@ -145,8 +145,9 @@ func (t *folderWatcher) hasMovedFolder() bool {
 	return false
 }
 
-// watchBelow watches a folder and all below it, down to maxDepth, each before its entries are
-// listed. Links are not followed, except a root. Beyond maxFolders it sets watchErr.
+// watchBelow watches a folder and its subfolders, down to maxDepth. Each folder is watched before
+// its entries are listed. Links are not followed, except for a root. If there are more than
+// maxFolders, it sets watchErr.
 func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth int) {
 	if depth > maxDepth || visited[dir] {
 		return
@@ -170,7 +171,8 @@ func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth in
 	}
 }
 
-// watchFolder watches a folder if it is not watched yet, and reports whether it is watched now.
+// watchFolder watches a folder unless it is watched already. It reports whether the folder is
+// watched now.
 func (t *folderWatcher) watchFolder(dir string) bool {
 	if t.watched[dir] != nil {
 		return true

@@ -15,36 +15,38 @@ import (
 
 // Watch configures a watch. The first four fields are required.
 type Watch[T any] struct {
-	// Roots are files, or folders that are watched with everything below them. A missing root is noticed when
-	// it is created. Links to folders are not followed.
+	// Roots contains the paths of files to watch, and of folders to watch with everything below
+	// them. A root that does not exist is noticed when it is created. Links to folders are not
+	// followed.
 	Roots []string
 
-	// Read reads all texts, in a fixed order, each name once. If only some can be used, it returns these and
-	// an *ExcludedError about the others.
+	// Read reads all texts, in a fixed order and without repeated names. If only some can be used,
+	// it returns these and an *ExcludedError about the others.
 	Read func() ([]*source.Text, error)
 
-	// Load loads a generation from texts. If only some can be used, it returns a generation of these and an
+	// Load loads content from texts. If only some can be used, it returns content from these and an
 	// *ExcludedError about the others.
 	Load func(texts []*source.Text, previous T) (T, error)
 
-	// OnUpdate is called for each update, one at a time, on the goroutine of the watch, which waits for
-	// it.
+	// OnUpdate is called for each update, on the goroutine of the watch, which waits until it
+	// returns.
 	OnUpdate func(Update[T])
 
-	// The current generation. If the disk has changed since, the first update reports that.
+	// Texts and Content are current when the watch starts. If the files on disk have changed since
+	// they were read, the first update reports that.
 	Texts   []*source.Text
 	Content T
 
-	// The errors of the parts that Read and Load excluded from it, if any.
+	// Errors about scripts that Read and Load excluded from Content; nil if there are none.
 	ReadExclusion, LoadExclusion error
 
-	// Quiet is the time without changes after which the files are read; 0 means QuietTime.
-	// Patience is the time for which changes can delay that, and the age at which an error is
-	// reported, since files being written have errors for a moment; 0 means PatienceTime.
+	// Files are read when nothing has changed for Quiet, and at the latest Patience after the first
+	// change. An error is reported only when it is older than Patience, because files that are
+	// being written have errors for a moment. 0 means QuietTime and PatienceTime.
 	Quiet, Patience time.Duration
 
-	// Poll receives when the files must be read although no change was noticed. nil means every PollTime, or
-	// less often if reading takes long.
+	// Poll receives a value when the files must be read although no change was noticed. If it is
+	// nil, they are read every PollTime, or less often if reading takes long.
 	Poll <-chan time.Time
 }
 
@@ -55,16 +57,16 @@ const (
 	PollTime     = 2 * time.Second
 )
 
-// pollPauseFactor is the pause after reading, as a multiple of the reading time, so that polling a large
-// pack takes little time.
+// pollPauseFactor is the shortest pause between two reads, divided by the time that reading takes.
+// It keeps polling of large packs from taking much time.
 const pollPauseFactor = 50
 
-// Start watches until ctx ends; after done is closed, there are no updates. If the system cannot report
-// changes, an update reports that, and changes are noticed by polling.
+// Start watches until ctx ends. After done is closed, there are no more updates. If the system
+// cannot report changes, an update tells that, and changes are noticed by polling.
 func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, QuietTime), cmp.Or(o.Patience, PatienceTime)
 	ended := make(chan struct{})
-	w := &watcher[T]{Watch: o, tree: newFolderWatcher(o.Roots), live: reportedState[T]{
+	w := &watcher[T]{Watch: o, tree: newFolderWatcher(o.Roots), reported: reportedState[T]{
 		texts: o.Texts, content: o.Content, unread: errorText(o.ReadExclusion), unloaded: errorText(o.LoadExclusion),
 	}}
 	go func() {
@@ -75,7 +77,7 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	return ended
 }
 
-// ExcludedError is the error of Read or Load if they exclude a part of the scripts and return the rest.
+// ExcludedError is the error of a Read or Load that excludes some scripts and returns the rest.
 type ExcludedError struct{ Err error }
 
 func (l *ExcludedError) Error() string { return l.Err.Error() }
@@ -85,12 +87,12 @@ func (l *ExcludedError) Unwrap() error { return l.Err }
 
 type watcher[T any] struct {
 	Watch[T]
-	tree          *folderWatcher
-	live          reportedState[T]
-	blindReported bool // the current reason was reported
+	tree             *folderWatcher
+	reported         reportedState[T]
+	watchErrReported bool // whether the current reason for polling was reported
 }
 
-// runUntilStop reads the files once, and then whenever there may be a change, until ctx ends.
+// runUntilStop reads the files at once, and then whenever they may have changed, until ctx ends.
 func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	// The first read does not wait, since the files may have changed before the watch began.
 	for ctx.Err() == nil {
@@ -107,7 +109,7 @@ func (w *watcher[T]) runUntilStop(ctx context.Context) {
 			poll = time.After(max(PollTime, pollPauseFactor*time.Since(began)))
 		}
 		var errorAge <-chan time.Time
-		if !w.live.errorSince.IsZero() {
+		if !w.reported.errorSince.IsZero() {
 			errorAge = time.After(w.Patience)
 		}
 		select {
@@ -119,8 +121,8 @@ func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	}
 }
 
-// readWhenQuiet waits until nothing has changed for Quiet, or for Patience, and reads all files. It repeats
-// that if something changed during the reading.
+// readWhenQuiet waits until nothing has changed for w.Quiet, or for w.Patience at most, and reads
+// all files. If something changes during the reading, it does the same again.
 func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) {
 	patience := time.After(w.Patience)
 	for {
@@ -128,10 +130,10 @@ func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) 
 		// Folders are watched before they are read, so that no change is missed in between.
 		w.tree.updateWatchedFolders()
 		blind := w.tree.watchErr // reported once, until all folders can be watched again
-		if blind != nil && !w.blindReported {
-			w.OnUpdate(Update[T]{Content: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: explainLimit(blind)})
+		if blind != nil && !w.watchErrReported {
+			w.OnUpdate(Update[T]{Content: w.reported.content, Generation: w.reported.generation, Texts: w.reported.texts, WatchErr: explainLimit(blind)})
 		}
-		w.blindReported = blind != nil
+		w.watchErrReported = blind != nil
 		texts, err := w.Read()
 		if !calm {
 			return texts, err
@@ -176,25 +178,26 @@ func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time
 	}
 }
 
-// Inbox stores updates until a program has time for them. It merges them to at most one which says that
-// changes can no longer be watched (Update.Blind), one with new content, and one with an error, in this
-// order.
+// Inbox stores updates until the program takes them. It merges them, so that it contains at most
+// three: one that tells that changes can no longer be watched (Update.Blind), one with new content,
+// and one with an error, in this order.
 type Inbox[T any] struct {
 	mu           sync.Mutex
 	pending      []Update[T]
-	blind        []Update[T] // the last update with Blind
-	lastWasError bool        // the last update taken was an error
+	watchErrors  []Update[T] // the last update with Blind; empty if there is none
+	lastWasError bool        // whether the last update that was taken was an error
 	ready        chan struct{}
 }
 
+// NewInbox returns an empty inbox.
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
-// Put adds an update. It can be the OnUpdate of a Watch.
+// Put adds an update. It can be used as Watch.OnUpdate.
 func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if u.Blind != nil {
-		b.blind = []Update[T]{u}
+	if u.WatchErr != nil {
+		b.watchErrors = []Update[T]{u}
 	} else {
 		repaired := false // an error that is repaired before it was taken
 		if n := len(b.pending); n > 0 && b.pending[n-1].Err != nil {
@@ -218,7 +221,7 @@ func (b *Inbox[T]) Put(u Update[T]) {
 	b.WakeReceiver()
 }
 
-// WakeReceiver makes the channel of Ready receive, even without an update.
+// WakeReceiver makes the channel of Ready receive a value, even if there is no update.
 func (b *Inbox[T]) WakeReceiver() {
 	select {
 	case b.ready <- struct{}{}:
@@ -226,25 +229,25 @@ func (b *Inbox[T]) WakeReceiver() {
 	}
 }
 
-// Ready returns a channel that receives after an update was put in.
+// Ready returns a channel that receives a value after an update was added.
 func (b *Inbox[T]) Ready() <-chan struct{} { return b.ready }
 
-// HasUpdates reports whether there is an update to take.
+// HasUpdates reports whether the inbox contains an update.
 func (b *Inbox[T]) HasUpdates() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return len(b.blind)+len(b.pending) > 0
+	return len(b.watchErrors)+len(b.pending) > 0
 }
 
-// TakeAll empties the inbox. It returns at most three updates, in this order: about blindness, with new
-// content, with an error.
+// TakeAll removes and returns all updates. There are at most three, in this order: one that tells
+// that changes cannot be watched, one with new content, one with an error.
 func (b *Inbox[T]) TakeAll() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if n := len(b.pending); n > 0 {
 		b.lastWasError = b.pending[n-1].Err != nil
 	}
-	list := append(b.blind, b.pending...)
-	b.blind, b.pending = nil, nil
+	list := append(b.watchErrors, b.pending...)
+	b.watchErrors, b.pending = nil, nil
 	return list
 }

@@ -95,8 +95,8 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod for new files: the one around the working directory, which it adds to
-// h.Mods.Named, else the first of --mod, else nil.
+// targetMod returns the mod in which new files are created: the mod that contains the working
+// directory, which it adds to h.Mods.Named; otherwise the first mod of --mod; otherwise nil.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {
@@ -119,8 +119,8 @@ func targetMod(h *program.Host) (*mods.Mod, error) {
 type fileCreator struct {
 	*program.Host
 	rules  *scripting.Ruleset
-	mod    *mods.Mod    // the mod to write to; nil for the game's own scripts
-	kind   *schema.Kind // the kind of the definition; nil for only a scenario
+	mod    *mods.Mod    // the mod that gets the files; nil means the game's own scripts
+	kind   *schema.Kind // the kind of the definition; nil to create only a scenario
 	sample *schema.Sample
 	id     string
 }
@@ -153,8 +153,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// otherGameHint returns a hint with a command for another game that has the kind; "" if there is none, or
-// if the files are for a mod.
+// otherGameHint returns the end of a message with a command for another game that has the kind. It
+// returns "" if there is no such game, or if the files are for a mod.
 func (b *fileCreator) otherGameHint(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
@@ -173,8 +173,8 @@ var (
 
 const maxNameBytes = 60
 
-// parseNewIDAndName returns the id and the name of a new definition or mod. typed is one of them, from
-// which the other is derived. kind is used only in error messages.
+// parseNewIDAndName returns the id and the name of a new definition or mod. typed is either of
+// them; the other is derived from it. kind is used in error messages.
 func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
 		return "", "", fmt.Errorf("a name can have at most %d letters, but this one has %d", maxNameBytes, len(typed))
@@ -199,10 +199,10 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// CreateDefinition creates a definition with its scenario, or just a scenario if that is the kind, and returns the
-// displayed names of the files. It writes them to the mod into or, if that is nil, to the place where the command
-// would. name is an id or a name. If copied is not nil, the definition is a copy, without a scenario, of the one in
-// that script.
+// CreateDefinition creates a definition and a scenario, or only a scenario if kind is scenario, and
+// returns the names of the files for messages. name is an id or a name. The files are written to
+// the mod into; if that is nil, to the place where the command new writes. If copied is not nil,
+// the definition is a copy of the one in that script, and has no scenario.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {
@@ -231,8 +231,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return names, nil
 }
 
-// copyAsSample returns a sample with the only definition of a script under a new id and name: typed is one,
-// the other is derived from it.
+// copyAsSample returns a copy of the only definition in a script, with another id and name. typed
+// is either of them; the other is derived from it.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {
@@ -317,8 +317,8 @@ func (b *fileCreator) createAndPrintPaths() error {
 	return nil
 }
 
-// shellPathOfFile returns a file's path for a shell command: relative to the working directory if it is
-// inside, otherwise as in messages.
+// shellPathOfFile returns the path of a file for a shell command. It is relative to the working
+// directory if the file is inside; otherwise it is the path for messages.
 func shellPathOfFile(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.RelativePath(h.Dir, path); below {

@@ -88,7 +88,8 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	return program.ExitOK
 }
 
-// translateMarkdown translates the paragraphs and the last cell of each row of a page, but no code.
+// translateMarkdown translates the paragraphs of a Markdown page and the last cell of each table
+// row. It leaves code and headings as they are.
 func translateMarkdown(page string, s screen.Screen) string {
 	lines, isCode := strings.Split(page, "\n"), false
 	for i, line := range lines {
@@ -108,7 +109,7 @@ func translateMarkdown(page string, s screen.Screen) string {
 	return strings.Join(lines, "\n")
 }
 
-// printMeanings prints the definitions called word, and the meanings of word in scripts.
+// printMeanings prints the definitions called word, and the meanings that word has in scripts.
 func printMeanings(h *program.Host, g *load.LoadedGame, word string) (status int) {
 	ref := referenceWithModManifest(g.Content)
 	list := ref.MeaningsOf(word)
@@ -159,8 +160,9 @@ const (
 
 const maxPageBytes = 4 << 20
 
-// ReferenceFiles returns new contents for files in folder, which need not exist: those that editors need, each
-// game's page WRITING.md if it exists, and SENTENCES.md beside it. It loads no mods and writes nothing.
+// ReferenceFiles returns the contents of the files that editors need, the page WRITING.md of each
+// game if folder contains it, and SENTENCES.md beside that page. folder need not exist. It loads no
+// mods and writes nothing.
 func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.FileToWrite, err error) {
 	withoutMods := *h
 	withoutMods.Mods = program.ModFlags{None: true}

@@ -202,8 +202,8 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	for _, u := range s.SavedScripts.TakeAll() {
 		printed = true
 		switch {
-		case u.Blind != nil:
-			s.Print(s.screenInGameLanguage().TranslateAndWrap(load.DescribePolling(u.Blind, s.screenInGameLanguage().LanguageOrEnglish()), 2)...)
+		case u.WatchErr != nil:
+			s.Print(s.screenInGameLanguage().TranslateAndWrap(load.DescribePolling(u.WatchErr, s.screenInGameLanguage().LanguageOrEnglish()), 2)...)
 		case u.Err != nil:
 			s.Print(append(s.renderError(u.Err), s.render(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Excluded != nil:

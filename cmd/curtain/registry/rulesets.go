@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/skirmish"
 )
 
-// Rulesets are the games of the program, the default game first.
+// Rulesets lists the games of the program, the default game first.
 var Rulesets = []*scripting.Ruleset{
 	curtain.Ruleset(),
 	skirmish.Ruleset(),
@@ -21,6 +21,9 @@ var Rulesets = []*scripting.Ruleset{
 
 // Notices are the licenses of the program and of all packages linked into it. The file is written
 // by `go test ./cmd/curtain -run Notices -update`.
+//
+// Notices contains the licenses of the program and of all packages linked into it. `go test
+// ./cmd/curtain -run Notices -update` writes the file.
 //
 //go:embed notices.txt
 var Notices string

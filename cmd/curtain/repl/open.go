@@ -18,22 +18,23 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// scenarioConsole is a scenario that is open at the console. It is replayed when its file or scripts are saved.
+// scenarioConsole is a scenario that is open at the console. It is replayed whenever its file or
+// the scripts are saved.
 type scenarioConsole struct {
 	*program.Host
 	game          *load.LoadedGame
-	paths         []string           // files and folders that contain its file
-	selection     scenario.Selection // the first scenario in it is open
-	texts         []*source.Text     // the scenario files, as last read
+	paths         []string           // files and folders that contain the scenario's file
+	selection     scenario.Selection // selects the scenario: the first one that matches is open
+	texts         []*source.Text     // the scenario files as they were read last
 	c             *console.Console
 	opened        *scenario.StoppedScenario
-	printedStatus scenario.Status   // the scenario's status, as last printed
-	fileUpdates   *watch.Inbox[any] // updates of its files
+	printedStatus scenario.Status   // the scenario's status as it was printed last
+	fileUpdates   *watch.Inbox[any] // receives updates of the scenario files
 }
 
-// OpenConsoleInScenario replays the first selected scenario in texts whose name matches a pattern, and runs
-// a console at its first assertion, or where it fails. paths are the files or folders of the texts. The
-// pattern replaces selected.Run.
+// OpenConsoleInScenario replays the first selected scenario in texts whose name matches pattern,
+// and runs a console in the state at its first assertion or, if it fails, at the failure. paths are
+// the files or folders of the texts. pattern replaces selected.Run.
 func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, selected scenario.Selection, pattern string) (status int) {
 	var ok bool
 	if selected.Run, ok = h.CompilePattern("test", "--play", pattern); !ok {
@@ -82,8 +83,8 @@ func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 	return err
 }
 
-// scenarioOpening returns an opening that creates the scenario's game. If m.c is set when that is called,
-// it first replays the scenario with the console's scripts.
+// scenarioOpening returns an opening for the console that creates the scenario's game. If m.c is
+// set when the opening is used, it first replays the scenario with the console's scripts.
 func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 	return &console.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
@@ -121,8 +122,8 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	}
 }
 
-// watchScenarioFiles puts updates of the scenario's files into m.fileUpdates, and signals wake for
-// each, until ctx ends.
+// watchScenarioFiles watches the scenario files until ctx ends. It puts each update into
+// m.fileUpdates, and wakes the receiver of wake.
 func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host

@@ -18,14 +18,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// sessionRecorder records the session of a console as a journal, in a file or in memory. It records actions
-// of the first game, which can be replayed without a console. After another game starts or another history
-// is adopted, it records only input lines.
+// sessionRecorder records the session of a console as a journal, in a file or in memory. It records
+// the actions of the first game, which can be replayed without a console. After another game has
+// started or another history was adopted, it records only typed lines.
 type sessionRecorder struct {
 	w            *journal.Writer
 	c            *console.Console
 	firstSession *timeline.Session
-	inputOnly    bool   // whether only input lines are recorded, no actions
+	inputOnly    bool   // whether only typed lines are recorded, and no actions
 	file         string // "" if the journal is in memory
 }
 
@@ -40,8 +40,8 @@ func (d *sessionRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the console's session is no longer the first, or if more than one
-// action of the first is not in the journal. It returns d.inputOnly.
+// updateInputOnly sets d.inputOnly if the console's session is no longer the first one, or if the
+// journal lacks more than one of its actions. It returns d.inputOnly.
 func (d *sessionRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
@@ -64,8 +64,8 @@ func (d *sessionRecorder) RecordInput(input string, isAction, stopped bool) erro
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError closes the journal if err is not nil, and returns err with the name of the file; nil for a
-// journal in memory.
+// closeOnError returns err with the name of the file, and closes the journal. If err is nil or the
+// journal is in memory, it does nothing and returns nil.
 func (d *sessionRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -74,8 +74,9 @@ func (d *sessionRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns status, or ExitFailures instead of ExitOK if the session could not be saved in the
-// requested file, an error that it prints unless that was done. d may be nil.
+// exitStatus returns the exit status of the program: ExitFailures if status is ExitOK but the
+// session could not be saved in the requested file, otherwise status. It prints the error unless it
+// was already printed. d may be nil.
 func (d *sessionRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -106,8 +107,8 @@ func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 	return err
 }
 
-// TypeAndRecordInputs types inputs, each of one or more lines, at a console, and writes the journal of its
-// session to a writer. It stops at the first error.
+// TypeAndRecordInputs types inputs at a console, each of which may have several lines, and writes
+// the journal of the session to a writer. It stops at the first error.
 func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
 	d, err := startSessionRecorder(h, c, g, "")
 	if err != nil {
@@ -122,7 +123,8 @@ func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame
 	return d.w.CopyTo(to)
 }
 
-// startSessionRecorder starts to record a console's session in a new file, or in memory if file is "".
+// startSessionRecorder starts to record a console's session in a new file, or in memory if file is
+// "".
 func startSessionRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*sessionRecorder, error) {
 	setup := c.Opening().Setup
 	header := journals.NewHeader(g, uint64(setup.Seed), setup.Words)
@@ -151,7 +153,8 @@ type replOptions struct {
 	useCurrentScripts   bool
 }
 
-// isJournalArgument reports whether args is a single name, of a file and not of a game or setup.
+// isJournalArgument reports whether args consists of the name of a file that is not also the name
+// of a game or a setup.
 func isJournalArgument(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false
@@ -164,8 +167,8 @@ func isJournalArgument(h *program.Host, args []string) bool {
 	return program.IsFile(h.AbsPath(journals.ResolveJournalPath(h, args[0])))
 }
 
-// runReopenedJournal runs a console with a journal's session, and saves to the journal if o.resume
-// is set.
+// runReopenedJournal runs a console with the session in a journal. If o.resume is set, the journal
+// continues to be written.
 func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	path = journals.ResolveJournalPath(h, path)
 	var w *journal.Writer
@@ -198,8 +201,8 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	return RunConsole(h, c, k.Current, d, nil)
 }
 
-// replayAtNewConsole replays a journal at a new console, whose session recorder then records. After an
-// error, which it prints, it returns a nil console and the exit status.
+// replayAtNewConsole replays a journal at a new console, and makes recorder record what follows.
+// Errors are printed; then the console is nil, and status is the exit status.
 func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
 	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")
@@ -247,8 +250,8 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o 
 	return c, program.ExitOK
 }
 
-// continueRecording makes d record after the replayed part of a journal: in the journal's file if d.w
-// is set, otherwise in memory.
+// continueRecording makes d record after the part of a journal that was replayed: in the journal's
+// file if d.w is set, otherwise in memory.
 func continueRecording(k *journals.OpenedJournal, d *sessionRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)

@@ -119,8 +119,8 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	return RunConsole(h, c, g, d, nil)
 }
 
-// newConsole returns a console whose first game is first or, if that is nil, has the setup in args. An
-// error in args is a program.UsageError.
+// newConsole returns a console. Its first game is first or, if that is nil, the setup in args. An
+// error in args is returned as a program.UsageError.
 func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, first *console.Opening) (*console.Console, error) {
 	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
@@ -137,8 +137,9 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	return c, err
 }
 
-// RunConsole runs a console for a person or, if standard input is no terminal, for its lines, and returns
-// the exit status. The recorder d and the open scenario m may be nil.
+// RunConsole runs a console for a person or, if standard input is not a terminal, for the lines of
+// standard input. It returns the exit status. Both the recorder d and the open scenario m may be
+// nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sessionRecorder, m *scenarioConsole) int {
 	defer program.SetGCPercent(consoleGCPercent)()
 	ctx, stop := context.WithCancel(context.Background())
@@ -170,10 +171,12 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sess
 	return d.exitStatus(h, status)
 }
 
-// consoleGCPercent replaces GOGC while a console runs. A low value saves memory in long sessions.
+// consoleGCPercent is the value of GOGC while a console runs. It is low, which saves memory in long
+// sessions.
 const consoleGCPercent = 50
 
-// AddScenarioCommands adds the commands keep and shrink, for scenarios, to a console.
+// AddScenarioCommands adds the commands keep and shrink, which save games as scenarios, to a
+// console.
 func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame) {
 	k := &play.ScenarioSaver{Host: h, PrintInPages: func(lines []string) {
 		if c.Page == nil {
@@ -202,18 +205,19 @@ func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame
 	)
 }
 
+// consoleRunner runs a console.
 type consoleRunner struct {
 	*program.Host
 	c              *console.Console
-	game           *load.LoadedGame // with the scripts that the console uses
+	game           *load.LoadedGame // the game with the scripts that the console uses
 	recorder       *sessionRecorder
 	openedScenario *scenarioConsole
 	scriptUpdates  *load.ScriptUpdates
-	prompt         terminal.Prompt // nil for standard input that is not a terminal
+	prompt         terminal.Prompt // nil if standard input is not a terminal
 }
 
-// runInput runs the lines of an input that is not a terminal. After an interrupt it abandons the running
-// line and returns terminal.ErrInterrupted.
+// runInput runs the lines of an input that is not a terminal. After an interrupt, it abandons the
+// running line and returns terminal.ErrInterrupted.
 func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 	failed := false
 	p := terminal.NewPlainPrompt(in, io.Discard)
@@ -252,8 +256,8 @@ func (l *consoleRunner) reloadSavedScripts() {
 	}
 	for _, u := range l.scriptUpdates.TakeAll() {
 		switch {
-		case u.Blind != nil:
-			l.c.PrintParagraph(load.DescribePolling(u.Blind, l.game.Content.Language()))
+		case u.WatchErr != nil:
+			l.c.PrintParagraph(load.DescribePolling(u.WatchErr, l.game.Content.Language()))
 		case u.Err != nil:
 			l.c.PrintReloadError(u.Err)
 		case len(u.Changed) == 0 && u.Excluded != nil:
@@ -280,8 +284,8 @@ func (l *consoleRunner) reloadSavedScripts() {
 	}
 }
 
-// runInteractively runs the console for a person. Lines are read in one goroutine and run in
-// another, so that interrupts and saved scripts are always handled.
+// runInteractively runs the console for a person. One goroutine reads lines and another runs them,
+// so that interrupts and saved scripts are handled at any time.
 func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	t := l.newReplTerminal(p)
 	defer t.Close()
@@ -370,8 +374,8 @@ func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
 	return reply
 }
 
-// handleReadError handles and prints the error in a, if there is one. leaves tells whether the console must
-// end, with that status; after an interrupt it only drops the line.
+// handleReadError prints the error in a, if there is one. leaves reports whether the console must
+// end; status is the exit status then. After an interrupt the console only drops the typed line.
 func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):
@@ -389,7 +393,7 @@ func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leave
 	return program.ExitOK, false
 }
 
-// forwardInterruptsDuring calls do and forwards interrupts to the console until do returns.
+// forwardInterruptsDuring calls do, and forwards interrupts to the console until do returns.
 func (l *consoleRunner) forwardInterruptsDuring(interrupts <-chan os.Signal, do func()) {
 	done := make(chan struct{})
 	go func() {
@@ -406,17 +410,17 @@ func (l *consoleRunner) forwardInterruptsDuring(interrupts <-chan os.Signal, do 
 	}
 }
 
-// replTerminal is a prompt with the history of the console, if it edits lines.
+// replTerminal is a prompt. If it edits lines, it also has the history of the console.
 type replTerminal struct {
 	terminal.Prompt
 	out        io.Writer
 	promptText string
-	typedLines []string // the lines of an input that is not in the history yet
+	typedLines []string // lines of the input that is being typed, which is not in the history yet
 
-	// All consoles share the file of the history: every input is appended to it at once, and those of other
-	// consoles appear after the next input.
+	// All consoles share the history file. Each input is appended to it at once, and inputs from
+	// other consoles appear after the next input.
 	editor      *liner.State // nil if the prompt does not edit lines
-	historyFile string       // "" for none
+	historyFile string       // "" if there is none
 }
 
 func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
@@ -444,8 +448,8 @@ func (t *replTerminal) fillEditorHistory(entries []string) {
 	}
 }
 
-// addInputToHistory appends the typed lines to the history. After an error, which it prints, it writes
-// nothing more to the file.
+// addInputToHistory appends the typed lines to the history. After an error, which it prints, it no
+// longer writes to the file.
 func (t *replTerminal) addInputToHistory() {
 	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil
@@ -474,11 +478,12 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 	terminal.PrintAbovePrompt(t.Prompt, t.out, t.promptText, do)
 }
 
-// lineNumberEditors lists the editors that accept a line number, such as +12, before the file.
+// lineNumberEditors lists the editors that accept a line number, such as +12, before the name of
+// the file.
 var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// editScript opens a script in $EDITOR and waits for its end. It does nothing without $EDITOR, without a
-// line-editing terminal, or if the script is not on disk.
+// editScript opens a script in $EDITOR and waits until the editor ends. edited is false if $EDITOR
+// is not set, the prompt does not edit lines, or the script is not on disk.
 func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
 	command := strings.Fields(l.Env("EDITOR"))
 	path, onDisk := l.game.Packs.DiskPath(at.File)
@@ -497,7 +502,8 @@ func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
 	return true, nil
 }
 
-// lineBreakSign is the sign for a line break in the history, where an input of several lines is one entry.
+// lineBreakSign replaces line breaks in the history, where an input of several lines is a single
+// entry.
 const lineBreakSign = " ⏎ "
 
 func splitHistoryEntry(entry string) (lines []string) {
@@ -509,8 +515,8 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestEntries returns the last liner.HistoryLimit entries of a history file followed by entry, which may
-// be "". It drops empty entries, and repeated ones.
+// latestEntries returns the last liner.HistoryLimit entries of a history file after entry, which
+// may be "", is appended. It drops empty entries and repetitions of the previous entry.
 func latestEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

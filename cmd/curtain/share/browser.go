@@ -12,20 +12,21 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 )
 
-// File names of the browser player and of Go's script that starts it.
+// Names of the files with the browser player, and with the script of Go that starts it.
 const (
 	playerFileName  = "curtain.wasm.gz"
 	starterFileName = "wasm_exec.js"
 )
 
-// wasmPlayer is cmd/shared as gzipped WebAssembly, with the script of its Go version that starts it.
+// wasmPlayer is the program cmd/shared as gzipped WebAssembly, and the script of the same Go
+// version that starts it.
 type wasmPlayer struct {
 	gzippedWasm   []byte
 	starterScript string
 }
 
-// findOrBuildPlayer returns the player embedded in this program. Without one, it builds it from the
-// program's sources with the go command, which takes about a minute.
+// findOrBuildPlayer returns the player that is embedded in this program. If there is none, it
+// builds one from the program's sources with the go command, which takes about a minute.
 func findOrBuildPlayer(h *program.Host) (*wasmPlayer, error) {
 	if embeddedPlayer != nil {
 		return readEmbeddedPlayer()
@@ -74,8 +75,8 @@ func buildPlayer(ctx context.Context) (*wasmPlayer, error) {
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
 
-// runGoForWasm runs the go command in the sources of this program, with WebAssembly as the target, and returns
-// its trimmed output.
+// runGoForWasm runs the go command in the sources of this program, with WebAssembly as the target.
+// It returns the output without leading and trailing white space.
 func runGoForWasm(ctx context.Context, args ...string) (output string, err error) {
 	var out, stderr strings.Builder
 	c, err := program.GoCommand(ctx, args...)

@@ -35,15 +35,17 @@ func readPageFile(name string) string {
 	return string(body)
 }
 
-// inlineElements builds the script and style elements of a page and collects their hashes.
+// inlineElements builds the script and style elements of a page, and collects the hashes of their
+// contents.
 type inlineElements struct {
-	hashes map[string][]string // by tag
+	hashes map[string][]string // by tag: script or style
 	err    error
 }
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
-// buildElement returns an element, script or style, and adds the hash of its body to in.hashes.
+// buildElement returns an element with the given tag, script or style, and adds the hash of its
+// body to in.hashes.
 func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
 		in.err = errClosingTag
@@ -53,15 +55,15 @@ func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// contentSecurityPolicy returns a Content-Security-Policy that allows the elements built so far and what
-// the additional directives allow, nothing else.
+// contentSecurityPolicy returns a Content-Security-Policy that allows only the elements built so
+// far and what the additional directives allow.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.hashes["style"], " "))
 	return strings.Join(append(rules, "script-src "+strings.Join(in.hashes["script"], " ")), "; ")
 }
 
-// dataElement returns a script element that browsers do not execute and that holds body in base64.
+// dataElement returns a script element that contains body in base64. Browsers do not execute it.
 func dataElement(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }
@@ -77,8 +79,8 @@ func gzipBytes(body []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// writeGamePage writes the page of a recorded game. The page embeds the player or, with separatePlayer,
-// loads it from playerFileName.
+// writeGamePage writes the page of a recorded game. The page contains the player b. If
+// separatePlayer is true, it loads the player from the file playerFileName instead.
 func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer bool) error {
 	journal, err := gzipBytes(g.body)
 	if err != nil {
@@ -129,11 +131,12 @@ func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int
 
 var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-// maxBookDefinitions limits the definitions in a page: browsers keep the details of all of them.
+// maxBookDefinitions is the largest number of definitions in a page. It is limited because browsers
+// keep the details of all of them in memory.
 const maxBookDefinitions = 2000
 
-// renderBookPage returns the HTML of a page with all cards and their details, and the number of cards. It
-// runs the scenarios of the cards.
+// renderBookPage returns the HTML of a page with all cards and their details, and the number of
+// cards. It runs the scenarios of the cards.
 func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.RespondInProcess(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Code != http.StatusOK {

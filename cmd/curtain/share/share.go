@@ -34,7 +34,7 @@ import (
 
 type shareOptions struct {
 	out, folder string
-	book        bool // write the page with all cards instead
+	book        bool // whether to write the page with all cards
 }
 
 // Command is the command share.
@@ -112,8 +112,8 @@ func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOpt
 
 type recordedGame struct {
 	title    string
-	body     []byte // the journal file
-	findings string // findings of the replay, in lines
+	body     []byte // content of the journal file
+	findings string // result of the replay, in lines
 	diverged bool   // whether the replay diverged
 }
 
@@ -145,7 +145,8 @@ func replayJournal(h *program.Host, path string, body []byte) (*recordedGame, er
 	return &recordedGame{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, findings: k.DescribeResult(r), diverged: r.Divergence != nil}, nil
 }
 
-// writeGameFolder creates a folder with the page of a game and the player. On an error it creates nothing.
+// writeGameFolder creates a folder with the page of a game and the player. If that fails, it
+// creates nothing.
 func writeGameFolder(folder string, g *recordedGame, b *wasmPlayer) error {
 	var page strings.Builder
 	if err := writeGamePage(&page, g, b, true); err != nil {
@@ -157,14 +158,15 @@ func writeGameFolder(folder string, g *recordedGame, b *wasmPlayer) error {
 	}, 0o644)
 }
 
-// The errors for scenarios that cannot be shared.
+// Errors for scenarios that cannot be shared.
 var (
 	errNotKeptScenario = errors.New("not a scenario in the form that `keep` writes, with one game, created with `local f =`")
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenarioFile replays a scenario from the command keep, with the current scripts, as a recorded
-// game. Its findings begin with whether the scenario passes.
+// replayScenarioFile replays a scenario that the command keep wrote, with the current scripts, and
+// returns it as a recorded game. Its findings begin with a line that tells whether the scenario
+// passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
 	body, err := disk.ReadRegularFile(h.AbsPath(path), journal.MaxFile)
 	if err != nil {
@@ -201,8 +203,9 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 	return shared, nil
 }
 
-// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new console,
-// and returns the console's journal. It fails if the final state differs from that of past.
+// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new
+// console, and returns the console's journal. It returns an error if the final state differs from
+// that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.Packs.ReadTexts, Out: io.Discard, Screen: func() screen.Screen { return screen.Screen{} }, SearchInstructions: h.Limits.Run,
 		First: &console.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})

@@ -378,7 +378,7 @@ func (s *Server) reloadTablesOnSave(g *watchedGame) {
 		case <-g.savedScripts.Ready():
 		}
 		for _, u := range g.savedScripts.TakeAll() {
-			if u.Blind != nil || u.Err == nil && len(u.Changed) == 0 {
+			if u.WatchErr != nil || u.Err == nil && len(u.Changed) == 0 {
 				continue // nothing to report
 			}
 			g.mu.Lock()

@@ -12,21 +12,21 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// keyForwarder copies keys from a terminal to the line editor while a line is asked for. It records whether
-// anything was typed, which the editor does not report with an interrupt.
+// keyForwarder copies keys from the terminal to the line editor while a line is asked for. It also
+// records whether anything was typed, which the editor does not report after an interrupt.
 type keyForwarder struct {
 	tty, editor *os.File      // keys are copied from tty to editor
-	wake, woken *os.File      // a pipe that ends the wait for the next key
-	toggles     chan struct{} // receives a value when a line is asked for, and when it is read
+	wake, woken *os.File      // a pipe; writing to wake ends the wait for a key
+	toggles     chan struct{} // receives a value when a line is asked for, and when it was read
 	hasTyped    atomic.Bool   // whether any key but the interrupt was read for the current line
 
-	completesKeys atomic.Bool // whether Space and q, pressed alone, are followed by Enter
+	completesKeys atomic.Bool // whether Enter is added after a Space or q that is pressed alone
 }
 
 const interruptKey = 3
 
-// newLineEditor returns a line editor, and the forwarder from which it reads keys. If no pipe can be
-// created, the forwarder is nil, and the editor reads from the terminal itself.
+// newLineEditor returns a line editor, and the forwarder from which the editor reads keys. If no
+// pipe can be created, the forwarder is nil and the editor reads from the terminal.
 func newLineEditor() (*liner.State, *keyForwarder) {
 	in, editor, err := os.Pipe()
 	if err != nil {
@@ -80,7 +80,7 @@ func (k *keyForwarder) forwardKeys() {
 	}
 }
 
-// waitForKey waits until a key can be read (ready is true) or the line is no longer asked for.
+// waitForKey waits for a key. ready is false if no line is asked for any more.
 func (k *keyForwarder) waitForKey() (ready bool) {
 	for {
 		var set unix.FdSet
@@ -98,15 +98,18 @@ func (k *keyForwarder) waitForKey() (ready bool) {
 	}
 }
 
-// redrawInputLine makes the line editor redraw its line, by sending this process a resize signal.
+// redrawInputLine makes the line editor redraw its line, by sending a resize signal to this
+// process.
 func redrawInputLine() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
 
-// ResizeSignals returns a channel that receives after a resize of the terminal, until stop is called.
+// ResizeSignals returns a channel that receives a signal when the terminal's size changes, until
+// stop is called.
 func ResizeSignals() (signals <-chan os.Signal, stop func()) {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, syscall.SIGWINCH)
 	return c, func() { signal.Stop(c) }
 }
 
-// IgnoreFileSizeSignal makes exceeding the file size limit a write error instead of the program's end.
+// IgnoreFileSizeSignal makes a write beyond the limit on file sizes fail with an error instead of
+// ending the program.
 func IgnoreFileSizeSignal() { signal.Ignore(syscall.SIGXFSZ) }

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Prompt asks a person for a line.
+// Prompt asks a person for lines.
 type Prompt interface {
 	// AskForLine prints a prompt and returns the typed line. The error is io.EOF at the end of input,
 	// ErrLineDropped for a keyboard interrupt after something was typed, and ErrInterrupted for other
@@ -27,6 +27,7 @@ type Prompt interface {
 }
 
 var (
+	// Errors of AskForLine after an interrupt.
 	ErrInterrupted = errors.New("interrupted")
 	ErrLineDropped = errors.New("the line was ignored")
 )
@@ -37,12 +38,14 @@ type Completer func(typed string) (lines []string)
 // LinePrompt edits lines on a terminal, with a history and completion.
 type LinePrompt struct {
 	State        *liner.State
-	KeepsHistory bool              // whether AskForLine adds the typed lines to the history
-	keys         *keyForwarder     // nil where the keys cannot be observed
+	KeepsHistory bool              // whether AskForLine adds lines to the history
+	keys         *keyForwarder     // nil if keys cannot be observed
 	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
-	typedEarly   string            // what was typed at AskToContinue; it stands at the next prompt
+	typedEarly   string            // text typed at AskToContinue, which the next prompt shows
 }
 
+// NewLinePrompt returns a prompt that edits lines on the terminal. complete, which may be nil,
+// completes lines.
 func NewLinePrompt(complete Completer) Prompt {
 	originalMode, _ := liner.TerminalMode()
 	s, k := newLineEditor()
@@ -54,7 +57,8 @@ func NewLinePrompt(complete Completer) Prompt {
 	return &LinePrompt{State: s, KeepsHistory: true, keys: k, originalMode: originalMode}
 }
 
-// WithoutControlCharacters returns the candidates that have no control characters. It reuses the slice.
+// WithoutControlCharacters returns the candidates that contain no control characters. It reuses the
+// slice.
 func WithoutControlCharacters(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
@@ -87,9 +91,10 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue prints a prompt and reports whether the answer was just Enter or Space. Other answers appear at the
-// next prompt of p, so that they are not lost; if keyStops is set, except for q, which needs no Enter. If the lines
-// come from elsewhere, it does not ask.
+// AskToContinue prints a prompt and reports whether the user pressed just Enter or Space. Any other
+// answer is shown at the next prompt, so that it is not lost. If keyStops is true, the keys q and
+// Space work without Enter, and q is not shown at the next prompt. If lines come from a file or
+// another program, it does not ask and returns true.
 func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) {
 	line, edits := p.(*LinePrompt)
 	if _, isPiped := p.(*pipedPrompt); isPiped {
@@ -113,7 +118,8 @@ func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) 
 	return err == nil && answer == ""
 }
 
-// RunInOriginalMode calls do with the terminal in its mode before the prompt. AskForLine must not be running.
+// RunInOriginalMode calls do with the terminal in the mode that it had before the prompt was
+// created. AskForLine must not be running.
 func (p *LinePrompt) RunInOriginalMode(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.originalMode != nil {
 		p.originalMode.ApplyMode()
@@ -152,8 +158,8 @@ func (p *plainPrompt) AskForLine(promptText string) (string, error) {
 	}
 }
 
-// AwaitPipedPrompt returns a prompt for lines from a file or another program, and prints each as if it were
-// typed. It waits for the first line, and returns nil if there is none.
+// AwaitPipedPrompt returns a prompt for lines from a file or another program. It prints each line
+// as if it were typed. It waits for the first line, and returns nil if there is none.
 func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {
@@ -182,7 +188,8 @@ type AskResult struct {
 	Err  error
 }
 
-// AskInBackground calls p.AskForLine in another goroutine. The channel receives its result.
+// AskInBackground calls p.AskForLine in another goroutine and returns a channel that receives the
+// result.
 func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	answers := make(chan AskResult, 1)
 	go func() {
@@ -192,8 +199,8 @@ func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	return answers
 }
 
-// PrintAbovePrompt calls printLines, which prints to out, while p.AskForLine waits in another goroutine.
-// Then it prints the prompt again and, if p edits lines, the text typed so far.
+// PrintAbovePrompt calls printLines, which prints to out, while p.AskForLine waits in another
+// goroutine. Then it prints the prompt again and, if p edits lines, the text typed so far.
 func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)
@@ -210,13 +217,14 @@ func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines fun
 type KeyReader struct {
 	Keys <-chan byte // closed at the end of input
 
-	// SetLineMode makes the terminal deliver and show whole lines, as programs expect, or single keys. The
-	// caller must call it with true at the end.
+	// SetLineMode makes the terminal deliver whole lines and show them, as programs usually expect,
+	// or single keys. The caller must finally call it with true.
 	SetLineMode func(lines bool)
 }
 
-// OpenStdinKeyReader reads keys from standard input, which nothing else may read from then on. It returns
-// nil if that is not a terminal. Where a terminal delivers only lines, Enter must follow each key.
+// OpenStdinKeyReader returns a reader of keys from standard input, which nothing else may read from
+// then on. It returns nil if standard input is not a terminal. If the terminal can only deliver
+// lines, the user must press Enter after each key.
 func OpenStdinKeyReader() *KeyReader {
 	in := os.Stdin
 	if !term.IsTerminal(int(in.Fd())) {
@@ -227,7 +235,7 @@ func OpenStdinKeyReader() *KeyReader {
 	return r
 }
 
-// NewKeyReader returns a reader of the keys in a stream.
+// NewKeyReader returns a reader of the keys in a stream. setLineMode becomes its SetLineMode.
 func NewKeyReader(in io.Reader, setLineMode func(lines bool)) *KeyReader {
 	keys := make(chan byte)
 	go func() {
@@ -243,8 +251,8 @@ func NewKeyReader(in io.Reader, setLineMode func(lines bool)) *KeyReader {
 	return &KeyReader{Keys: keys, SetLineMode: setLineMode}
 }
 
-// ReadLine reads a line, which the terminal shows while it is typed. The error is io.EOF at the end of
-// input. Only the first maxInputLineBytes count.
+// ReadLine reads a line, which the terminal shows while it is typed, and returns up to
+// maxInputLineBytes of it. At the end of input, the error is io.EOF.
 func (r *KeyReader) ReadLine() (string, error) {
 	r.SetLineMode(true)
 	defer r.SetLineMode(false)

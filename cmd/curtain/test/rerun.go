@@ -118,8 +118,8 @@ func (w *testWatcher) readScriptsAndScenarios(h *program.Host) ([]*source.Text, 
 
 func (w *testWatcher) runTestsAffectedByUpdates() (none struct{}, err error) {
 	for _, u := range w.updates.TakeAll() {
-		if u.Blind != nil {
-			w.Print(w.Screen().TranslateAndWrap(load.DescribePolling(u.Blind, w.MessageLanguage()), 2)...)
+		if u.WatchErr != nil {
+			w.Print(w.Screen().TranslateAndWrap(load.DescribePolling(u.WatchErr, w.MessageLanguage()), 2)...)
 			continue
 		}
 		w.runAffectedFirst(u)

@@ -37,7 +37,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// The limits of the sandbox.
+// Limits of the sandbox.
 const (
 	maxFileBytes = 64 << 10
 	maxFiles     = 500
@@ -48,7 +48,7 @@ line at a time; the lines help, hint, look and why NUMBER are answered too. To d
 there is, create a card, read and write its files, then check, test and weigh it. Files are in a
 sandbox, a mod of its own.`
 
-// RequiredCommands returns the commands that a server needs.
+// RequiredCommands returns the commands that the host of a server must have.
 func RequiredCommands() []program.Command {
 	return []program.Command{play.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
 		inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), simulate.WeighCommand()}
@@ -57,17 +57,18 @@ func RequiredCommands() []program.Command {
 // Server serves one client. It is safe for concurrent use.
 type Server struct {
 	host    *program.Host
-	game    string        // the name of the ruleset
-	dir     string        // the sandbox, absolute
-	running chan struct{} // contains a value while a command runs
+	game    string        // name of the ruleset
+	dir     string        // absolute path of the sandbox
+	running chan struct{} // contains a value while a command is running
 
-	mu     sync.Mutex
-	tables map[int]*runningGame
-	begun  int // number of games
+	mu           sync.Mutex
+	tables       map[int]*runningGame
+	startedGames int // number of games started so far
 }
 
-// NewWithMod returns a server for a game. It makes the folder dir a mod if it is none. h is the host of the
-// program, with Commands; commands get copies of it. From now on bots of this process store no practice on disk.
+// NewWithMod returns a server for a game whose sandbox is the folder dir. If dir is not a mod, a
+// mod is created there. h must have the commands in RequiredCommands; each command gets a copy of
+// h. From now on, bots of this process store no practice on disk.
 func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
 	r := h.FindRuleset(game)
 	if r == nil {
@@ -83,7 +84,7 @@ func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server
 	return s, create.CreateModUnlessInsideMod(s.newHost(ctx, filepath.Dir(s.dir), io.Discard, nil), r, filepath.Base(s.dir), s.dir)
 }
 
-// Serve answers the client at the other end of a transport until it leaves or ctx is done.
+// Serve serves the client at the other end of the transport t until the client leaves or ctx ends.
 func (s *Server) Serve(ctx context.Context, t mcp.Transport) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -141,7 +142,8 @@ type simulateInput struct {
 	Runs    int    `json:"runs,omitempty" jsonschema:"the number of games, up to 1000; 0 for 100"`
 }
 
-// addTool adds a tool whose result is a text. If do fails, the text is the error.
+// addTool adds a tool whose result is a text. If do returns an error, the tool's result is the text
+// followed by the error.
 func addTool[In any](ctx context.Context, server *mcp.Server, name, about string, do func(context.Context, In) (string, error)) {
 	mcp.AddTool(server, &mcp.Tool{Name: name, Description: about}, func(call context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		call, end := context.WithCancel(call)
@@ -247,7 +249,7 @@ func checkLuaPath(path string) error {
 	return nil
 }
 
-// writeFile writes a file of the sandbox, completely or not at all.
+// writeFile writes a file in the sandbox. If that fails, the file is unchanged.
 func (s *Server) writeFile(path, text string) error {
 	if err := checkLuaPath(path); err != nil {
 		return err
@@ -274,7 +276,7 @@ func (s *Server) checkRoomForFile() error {
 	return err
 }
 
-// luaFiles returns the paths of the Lua files in the sandbox, without those in hidden folders.
+// luaFiles returns the paths of the Lua files in the sandbox, except those in hidden folders.
 func (s *Server) luaFiles() (files []string, err error) {
 	err = fs.WalkDir(disk.Folder(s.dir), ".", func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -291,14 +293,15 @@ func (s *Server) luaFiles() (files []string, err error) {
 }
 
 const (
-	maxOutput      = 128 << 10 // bytes of a result
+	maxOutput      = 128 << 10 // bytes of a tool's result
 	commandTimeout = 2 * time.Minute
 )
 
 var errTimeout = errors.New("stopped after 2 minutes: try fewer runs")
 
-// runCommandWithWords runs a command on the game with the sandbox and returns its output. words are from the model,
-// more are flags. If the exit status is not 0, it also returns an error. Only one command runs at a time.
+// runCommandWithWords runs a command on the game with the sandbox as a mod, and returns its output.
+// words come from the model and must not contain flags; more contains flags. If the exit status is
+// not 0, it returns an error, too. Only one command runs at a time.
 func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
 	args, err := argsWithWords(words, command, s.game)
 	if err != nil {
@@ -333,8 +336,8 @@ func argsWithWords(words string, args ...string) ([]string, error) {
 	return args, nil
 }
 
-// newHost returns a host for one command that runs in a folder, without an environment, configuration and
-// terminal, but with a prompt if that is not nil.
+// newHost returns a host for one command in the folder dir. It has no environment, configuration or
+// terminal. It reads lines from prompt if that is not nil.
 func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt terminal.Prompt) *program.Host {
 	h := *s.host
 	h.In, h.Out, h.Raw, h.Err = strings.NewReader(""), out, nil, out
@@ -345,7 +348,8 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	return &h
 }
 
-// referenceSection returns the sections of the reference whose titles contain a word; all titles for "".
+// referenceSection returns the sections of the reference whose titles contain a word. For "" it
+// returns all titles.
 func (s *Server) referenceSection(ctx context.Context, word string) (string, error) {
 	all, err := s.runCommandWithWords(ctx, "reference", "")
 	if err != nil {

@@ -17,15 +17,15 @@ const (
 	maxLine   = 1000 // bytes of a typed line
 )
 
-// runningGame is a game in progress: the command play, with a prompt at which the model types.
+// runningGame is a running command play, at whose prompt the model types.
 type runningGame struct {
-	busy  chan struct{} // contains a value while a call uses the table
-	out   *program.LimitedBuffer
-	lines chan string
-	asks  chan struct{} // receives when the game waits for a line
-	ended chan struct{} // closed when the game is over
-	leave context.CancelFunc
-	left  context.Context
+	busy         chan struct{} // contains a value while a call uses the game
+	out          *program.LimitedBuffer
+	lines        chan string
+	waitsForLine chan struct{} // receives a value when the game waits for a line
+	ended        chan struct{} // closed when the game is over
+	leave        context.CancelFunc
+	left         context.Context
 }
 
 var _ terminal.Prompt = (*runningGame)(nil)
@@ -33,7 +33,7 @@ var _ terminal.Prompt = (*runningGame)(nil)
 // AskForLine implements terminal.Prompt.
 func (t *runningGame) AskForLine(string) (string, error) {
 	select {
-	case t.asks <- struct{}{}:
+	case t.waitsForLine <- struct{}{}:
 	case <-t.left.Done():
 		return "", io.EOF
 	}
@@ -48,7 +48,8 @@ func (t *runningGame) AskForLine(string) (string, error) {
 // Close implements terminal.Prompt.
 func (t *runningGame) Close() {}
 
-// startGame starts a game that lasts until ctx is done at the latest.
+// startGame starts a game and returns its number and first screen. The game ends at the latest when
+// ctx ends.
 func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
 	args, err := argsWithWords(in.Setup, "play", s.game, "--mod", ".")
 	if err != nil {
@@ -57,7 +58,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	if in.Seed > 0 {
 		args = append(args, "--seed", fmt.Sprint(in.Seed))
 	}
-	t := &runningGame{busy: make(chan struct{}, 1), out: &program.LimitedBuffer{Max: maxOutput}, lines: make(chan string), asks: make(chan struct{}), ended: make(chan struct{})}
+	t := &runningGame{busy: make(chan struct{}, 1), out: &program.LimitedBuffer{Max: maxOutput}, lines: make(chan string), waitsForLine: make(chan struct{}), ended: make(chan struct{})}
 	t.left, t.leave = context.WithCancel(ctx)
 	t.busy <- struct{}{} // until the first screen is there
 	s.mu.Lock()
@@ -66,8 +67,8 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 		t.leave()
 		return "", fmt.Errorf("there can be at most %d games: end one first", maxTables)
 	}
-	s.begun++
-	number := s.begun
+	s.startedGames++
+	number := s.startedGames
 	s.tables[number] = t
 	s.mu.Unlock()
 	go func() {
@@ -86,13 +87,13 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	return fmt.Sprintf("game %d\n%s", number, text), nil
 }
 
-// awaitPrompt waits until the game asks for a line or is over, and returns its output. If that takes longer
-// than commandTimeout, the game ends.
+// awaitPrompt waits until the game asks for a line or is over, and returns its output. If it has to
+// wait longer than commandTimeout, it ends the game.
 func (t *runningGame) awaitPrompt(call context.Context) (text string, over bool, err error) {
 	call, end := context.WithTimeoutCause(call, commandTimeout, errTimeout)
 	defer end()
 	select {
-	case <-t.asks:
+	case <-t.waitsForLine:
 	case <-t.ended:
 		over = true
 	case <-call.Done():
@@ -113,7 +114,7 @@ func (s *Server) leaveTable(number int) (t *runningGame, err error) {
 	return t, nil
 }
 
-// playLine types a line in a game. The game is removed when it is over.
+// playLine types a line in a game and returns the output. A game that is over is removed.
 func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	s.mu.Lock()
 	t := s.tables[in.Game]

@@ -10,20 +10,22 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// textProblem is a difference between a card and its text, or an error of either.
+// textProblem is a difference between a card and its text, or an error while one of them was
+// played.
 type textProblem struct {
 	code         string
 	message      string
-	clauseNumber int    // from 1; 0 for none
-	line         int    // of the script; 0 for none
-	callback     string // the callback of line
-	from, to     int    // range in the text of a sentence that is not understood
+	clauseNumber int    // number of the clause of the text, from 1; 0 for none
+	line         int    // line of the script; 0 for none
+	callback     string // name of the callback that contains line
+	from, to     int    // range of bytes in the text, of a sentence that is not understood
 	hint         string
-	situation    string // the situation, in words
+	situation    string // description of the situation
 	err          error
 }
 
-// isSame reports whether two problems have the same code and concern the same clause, line or range.
+// isSame reports whether two problems have the same code and concern the same range of the text and
+// the same clause or, without a clause, the same line.
 func (c textProblem) isSame(o textProblem) bool {
 	return c.code == o.code && c.from == o.from && c.to == o.to && c.clauseNumber == o.clauseNumber && (c.clauseNumber > 0 || c.line == o.line)
 }
@@ -35,8 +37,8 @@ func (x *cardTest) addProblemOnce(c textProblem, format string, args ...any) {
 	}
 }
 
-// compareEvents adds a problem for each difference between the events of the text (ofText) and of
-// the card (ofCard) in one situation.
+// compareEvents adds a problem for each difference between the events that the text describes
+// (ofText) and the events that the card causes (ofCard) in a case.
 func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	id := x.card.messageName()
 	describe := func(b *eventGroup) string { return x.describeGroup(b, a) }
@@ -75,8 +77,9 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase which says that the compared events are those of all calls of their
-// callback together; "" for play, which is called once, and if each group has a single event.
+// sumOverCallsPhrase returns a phrase which says that the compared events are those of all calls of
+// the callback together. It returns "" for play, which is called once, and if both groups have a
+// single event.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
@@ -84,8 +87,8 @@ func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	return ""
 }
 
-// mostSimilar returns the index in candidates of the group most similar to wanted and the code of the
-// difference; -1 if none is similar.
+// mostSimilar returns the index of the group in candidates that is most similar to wanted, and the
+// code of the difference. at is -1 if none is similar.
 func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code string) {
 	best := 2
 	at = -1
@@ -117,21 +120,22 @@ func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code str
 // eventKey identifies events that differ only in their amounts.
 type eventKey struct {
 	kind     engine.EventKind
-	subject  int16  // a keyword, or what else the event is about
-	target   int8   // the target
-	cardID   string // the card of the hand
-	callback uint8  // callback that caused it
+	subject  int16  // the keyword, or anything else that the event is about
+	target   int8   // the affected actor
+	cardID   string // the id of the affected card
+	callback uint8  // the callback that caused the event
 }
 
-// eventGroup has the events of one eventKey, with their amounts in order.
+// eventGroup consists of the events with the same eventKey. amounts contains their amounts, in
+// order.
 type eventGroup struct {
 	eventKey
 	first   *engine.Event
 	amounts []int32
 }
 
-// lineOrClauseNumber returns the line of the script that caused the first event; for a reading, the number
-// of the clause, from 1.
+// lineOrClauseNumber returns the line of the script that caused the first event. For events of a
+// reading, it returns the number of the clause, from 1.
 func (b *eventGroup) lineOrClauseNumber() int { return int(b.first.Cause.Line) }
 
 func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
@@ -148,8 +152,8 @@ func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
 	return all
 }
 
-// describeGroup describes a group of events as the end of a sentence: "deals 3 damage 2 times". It lists
-// different amounts, as in "3, 4 and 5".
+// describeGroup describes a group of events as the end of a sentence, such as "deals 3 damage 2
+// times". If the amounts differ, all are listed, as in "3, 4 and 5".
 func (x *cardTest) describeGroup(b *eventGroup, a *Case) string {
 	times := len(b.amounts)
 	var words []string

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// AnswerAllWithFirst answers all pending questions of a game with the first legal answer.
+// AnswerAllWithFirst answers each pending question of a game with its first legal answer.
 func AnswerAllWithFirst(g questionGame, answerKind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
 		if err := g.Apply(q.AppendAnswers(nil, answerKind)[0]); err != nil {
@@ -20,9 +20,10 @@ type questionGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// MentionableEvents returns the events of the card, for which mine returns true, that its text would
-// mention: all but those that the rules derive from others. The amount of a hit is that before keywords
-// such as Block changed it. cardID returns the id of a card of the game.
+// MentionableEvents returns those of the events in happened that the text of a card would have to
+// mention: events for which mine returns true, except those that the rules derive from other
+// events. The amount of a hit is the amount before keywords, such as Block, changed it. cardID
+// returns the id of a card in the game.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {
@@ -55,7 +56,8 @@ func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *eng
 	return list
 }
 
-// isSideEffect reports whether event i is a consequence of a hit, or changes the stacks of the keyword that caused it.
+// isSideEffect reports whether event i is a consequence of a hit, or changes the stacks of the
+// keyword that caused it.
 func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {

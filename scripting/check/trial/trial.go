@@ -7,7 +7,7 @@
 //	expected_events.go  the events of a card that its text would mention
 //	compare.go          differences between the events of a card and of its text, grouped
 //	place.go            the lines of scripts at which they are reported
-//	other.go            plays definitions without a text, to find errors
+//	smoke_run.go        plays definitions without a text, to find errors
 package trial
 
 import (
@@ -26,29 +26,31 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Harness is supplied by a game to test its cards.
+// Harness is the part of the test of cards that depends on the game.
 type Harness struct {
-	// Cases returns the situations in which a card is tested, for each of its targets. With a seed other than
-	// 0 it returns only the first, with other random outcomes.
+	// Cases returns the situations in which a card is tested, with each of its targets. If seed is
+	// not 0, it returns only the first situation, with random results from this seed.
 	Cases func(c *Card, seed engine.Seed) []Case
 
-	// Play plays a card, or its reading if useReading is true, and returns the events that its text
-	// would mention. In events of a reading, Cause.Line is the number of the clause, from 1.
+	// Play plays a card, or its reading if useReading is true, and returns the events that the text
+	// would have to mention. In the events of a reading, Cause.Line is the number of the clause,
+	// from 1.
 	Play func(c *Card, useReading bool, a *Case) (mentioned []engine.Event, err error)
 
-	// MessageArgs returns the arguments who, what and card for the sentence that describes an event.
+	// MessageArgs returns the arguments who, what and card of the sentence that describes an event.
 	MessageArgs func(e *engine.Event, c *Card, a *Case) []phrase.Arg
 
 	CallbackName func(callback uint8) string // returns the name of a callback
 
-	// Traits are properties of cards, as verbs in the third person ("exhausts"). A sentence with one of them
-	// describes the card, not the effects of playing it.
+	// Traits lists properties of cards, as verbs in the third person, such as "exhausts". A
+	// sentence with one of these verbs describes the card, not an effect of playing it.
 	Traits []string
 }
 
-// The budget of all cards together if Limits.Run is not set, and the prices of what is done in Go, in
-// instructions: playing a case, each event that its text would mention, a problem, a smoke run, reading a
-// text, a definition of the pack in a batch, and compiling an instruction of a definition's functions.
+// The budget of all cards together if Limits.Run is not set, and prices of work done in Go, all in
+// instructions: for playing a case, each event that the text would mention, a problem, a smoke run,
+// reading a text, each definition of the pack in a batch, and compiling each instruction of a
+// definition's functions.
 const (
 	defaultBudget = 20_000_000
 	casePrice     = 300
@@ -60,15 +62,15 @@ const (
 	compilePrice  = 12
 )
 
-// Card is a card to be tested, with the reading of its text.
+// Card is a card to be tested, and the reading of its text.
 type Card struct {
 	ID        string
 	Where     engine.Place
 	Text      string
 	Values    []engine.Value
 	Reading   *sentence.Reading
-	HasTraits []string // its properties, of Harness.Traits
-	Def       any      // definition of the game's own type
+	HasTraits []string // the elements of Harness.Traits that the card has
+	Def       any      // the definition, in the game's own type
 }
 
 func (c *Card) messageName() string {
@@ -78,10 +80,10 @@ func (c *Card) messageName() string {
 	return fmt.Sprintf("card %q", c.ID)
 }
 
-// Case is a situation, and the target on which the card is played.
+// Case is a situation and the target on which the card is played.
 type Case struct {
-	Description string // the situation, in words
-	Situation   any    // the game's own type
+	Description string // description of the situation
+	Situation   any    // the situation, in the game's own type
 	Target      int8
 }
 
@@ -90,22 +92,23 @@ type cardTest struct {
 	events           *events.Events
 	card             *Card
 	problems         []textProblem
-	effectiveClauses map[int]bool                 // clauses that had an effect
-	choices          map[int]*clauseRandomChoices // random choices, by clause
-	spentInGo        int64                        // price of the games played
+	effectiveClauses map[int]bool                 // numbers of the clauses that had an effect
+	choices          map[int]*clauseRandomChoices // random choices, by number of the clause
+	spentInGo        int64                        // price of the games played, in instructions
 }
 
-// clauseRandomChoices are the random choices for a clause, by the text (said) and by the card (did).
-type clauseRandomChoices struct{ said, did map[string]bool }
+// clauseRandomChoices contains the random choices that were made for a clause by the reading of the
+// text (said) and by the card (did).
+type clauseRandomChoices struct{ byReading, byCard map[string]bool }
 
-// onlyTextVaries reports whether the card always made the same choice and the text did not.
+// onlyTextVaries reports whether the card always made the same choice although the reading did not.
 func (p *clauseRandomChoices) onlyTextVaries() bool {
-	return p != nil && len(p.did) == 1 && len(p.said) > 1
+	return p != nil && len(p.byCard) == 1 && len(p.byReading) > 1
 }
 
-// NewTextCheck returns the function that compares the cards of a game with their texts. addCards adds
-// the next batch of the game's cards, and all smoke runs. If the budget is used up, the returned
-// function returns the findings so far and the error sandbox.ErrRun.
+// NewTextCheck returns a function that compares the cards of a game with their texts. addCards adds
+// the next batch of cards, and all smoke runs. If the budget is used up, the returned function
+// returns the findings so far and sandbox.ErrRun.
 func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) (all []scripting.Finding, err error) {
 		rt, err := gen.NewRuntime()
@@ -113,7 +116,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 			return nil, err
 		}
 		s := &CardTrials{Runtime: rt, gen: gen, codeSizes: gen.CodeSizes(), tried: map[string]*cardTest{}}
-		for first := true; first || s.end < s.count; first = false {
+		for first := true; first || s.batchEnd < s.cardCount; first = false {
 			s.cards, s.smokeRuns = nil, nil
 			g, err := addCards(s)
 			if err != nil {
@@ -128,7 +131,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 	}
 }
 
-// testBatch tests the cards in s.cards and, before the first batch, plays the smoke runs.
+// testBatch tests the cards in s.cards. At the first call, it plays the smoke runs before.
 func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
 	forms, budget := map[string]schema.Definition{}, cmp.Or(s.gen.Limits.Run, defaultBudget)
 	for _, d := range s.BaseContent().Definitions() {
@@ -136,8 +139,8 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 			forms[d.ID()] = d
 		}
 	}
-	if s.known == nil {
-		if all, s.known, err = s.playSmokeRuns(budget); err != nil {
+	if s.smokeRunErrors == nil {
+		if all, s.smokeRunErrors, err = s.playSmokeRuns(budget); err != nil {
 			return all, err
 		}
 	}
@@ -146,7 +149,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 		x.testCard()
 		s.spentInGo += x.spentInGo + problemPrice*int64(len(x.problems))
 		if s.spentInstructions() > budget {
-			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards (%s and later ones are not checked)", s.end-len(s.cards)+i, s.count, c.messageName()), budget)
+			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards (%s and later ones are not checked)", s.batchEnd-len(s.cards)+i, s.cardCount, c.messageName()), budget)
 		}
 		s.tried[c.ID] = x
 		var base *cardTest
@@ -155,14 +158,14 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 			base = s.tried[engine.RemoveUpgrades(c.ID, 1)]
 		}
 		for _, found := range x.problems {
-			if f, is := keyOfError(found.err); is && s.known[f] {
+			if f, is := keyOfError(found.err); is && s.smokeRunErrors[f] {
 				continue // reported already
 			}
 			// A problem of a card is one of its other form too: report it once.
 			if base == nil || !slices.ContainsFunc(base.problems, found.isSame) {
 				p := &cardLineLocator{gen: s.gen, card: c, forms: s.baseFormsAndCard(c.ID)}
 				if isForm {
-					p.form = form.Kind.OtherFormName()
+					p.otherFormField = form.Kind.OtherFormName()
 				}
 				all = append(all, check.NewFinding(found.code, p.errorOfProblem(&found)))
 			}
@@ -171,7 +174,8 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 	return all, nil
 }
 
-// baseFormsAndCard returns a tested card, after the tested cards of which it is another form.
+// baseFormsAndCard returns the tested card with the given id, preceded by the tested cards of which
+// it is another form.
 func (s *CardTrials) baseFormsAndCard(id string) []*Card {
 	before := []*Card(nil)
 	if engine.UpgradeCount(id) > 0 && s.tried[engine.RemoveUpgrades(id, 1)] != nil {
@@ -234,7 +238,7 @@ func (x *cardTest) hasPlayError() bool {
 	return slices.ContainsFunc(x.problems, func(c textProblem) bool { return c.err != nil })
 }
 
-// tryAllCases plays the card and its reading in the situations of a seed, up to the first error.
+// tryAllCases plays the card and its reading in all cases for a seed, until the first error.
 func (x *cardTest) tryAllCases(seed engine.Seed) {
 	for _, a := range x.game.Cases(x.card, seed) {
 		if !x.hasPlayError() {
@@ -270,8 +274,9 @@ func (x *cardTest) playCaseAndCharge(useReading bool, a *Case) (mentioned []engi
 	return mentioned, err
 }
 
-// removePairsDifferingByChoice returns the events of the text and of the card without pairs that differ at
-// most in a randomly chosen keyword or card. It records these choices in x.choices.
+// removePairsDifferingByChoice removes from the events of the text and those of the card the pairs
+// that differ only in a randomly chosen keyword or card, and returns the rest. It records the
+// choices in x.choices.
 func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
@@ -288,8 +293,8 @@ func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (
 		if x.choices[clause] == nil {
 			x.choices[clause] = &clauseRandomChoices{map[string]bool{}, map[string]bool{}}
 		}
-		x.choices[clause].said[fmt.Sprint(d.Keyword, d.Text)] = true
-		x.choices[clause].did[fmt.Sprint(restOfCard[n].Keyword, restOfCard[n].Text)] = true
+		x.choices[clause].byReading[fmt.Sprint(d.Keyword, d.Text)] = true
+		x.choices[clause].byCard[fmt.Sprint(restOfCard[n].Keyword, restOfCard[n].Text)] = true
 		restOfCard = slices.Delete(restOfCard, n, n+1)
 	}
 	return restOfText, restOfCard

@@ -17,7 +17,7 @@ import (
 	"curtaincall/cmd/curtain/test"
 )
 
-// All are all commands in the order of help, the default command first.
+// All lists all commands in the order in which help prints them. The first is the default command.
 var All = []program.Command{
 	play.Command, journals.GamesCommand, repl.Command, test.Command, inspect.CheckCommand, inspect.ListCommand, inspect.ShowCommand,
 	mods.ModsCommand(), inspect.ReferenceCommand, create.Command, simulate.SimulateCommand(), simulate.WeighCommand(), serve.Command,

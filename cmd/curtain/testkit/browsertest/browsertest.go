@@ -26,22 +26,21 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// Browser is a headless browser with one page. An exception in a script of the page fails the
-// test.
+// Browser is a page in a headless browser. An exception in a script of the page fails the test.
 type Browser struct {
 	T   testing.TB
 	Ctx context.Context
 }
 
-// browsers are the programs tried, in order. Debian's command is a script whose children survive
-// when it is killed, so the program that it starts comes first.
+// browsers lists the programs that are tried, in order. Debian's command comes later, because it is
+// a script whose child processes survive when it is killed.
 var browsers = []string{"/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell", "chromium", "google-chrome"}
 
-// withoutOptimizer makes the browser not optimize the program of a shared page, which takes half of
-// the time of its tests.
+// withoutOptimizer keeps the browser from optimizing the program of a shared page, which would take
+// half of the time of its tests.
 var withoutOptimizer = chromedp.Flag("js-flags", "--liftoff-only")
 
-// shared is the browser of all tests of a package, which takes a second to start.
+// shared starts the browser that all tests of a package use, because starting it takes a second.
 var shared = sync.OnceValues(func() (context.Context, error) {
 	program := ""
 	for _, name := range browsers {
@@ -61,14 +60,14 @@ var shared = sync.OnceValues(func() (context.Context, error) {
 
 var endShared = func() {}
 
-// Main runs the tests of a package, and ends their browser.
+// Main runs the tests of a package, and then ends their browser.
 func Main(m *testing.M) {
 	defer func() { endShared() }()
 	m.Run()
 }
 
-// Start opens an empty page in a browser session of its own; it skips the test if no browser is
-// installed, and with -short.
+// Start opens an empty page in a new browser session. It skips the test if no browser is installed
+// or the flag -short is set.
 func Start(t testing.TB) *Browser {
 	t.Helper()
 	if testing.Short() {
@@ -113,6 +112,7 @@ func newPage(t testing.TB, ctx context.Context) *Browser {
 	return b
 }
 
+// Does runs actions in the page. An error fails the test.
 func (b *Browser) Does(actions ...chromedp.Action) {
 	b.T.Helper()
 	if err := chromedp.Run(b.Ctx, actions...); err != nil {
@@ -120,8 +120,8 @@ func (b *Browser) Does(actions ...chromedp.Action) {
 	}
 }
 
-// Finds runs actions that begin by finding a node on the page. It runs them again if the page
-// replaced the node meanwhile.
+// Finds runs actions, the first of which finds an element in the page. If the page replaces the
+// element meanwhile, it runs them again.
 func (b *Browser) Finds(actions ...chromedp.Action) {
 	b.T.Helper()
 	for gone := new(cdproto.Error); ; {
@@ -135,15 +135,15 @@ func (b *Browser) Finds(actions ...chromedp.Action) {
 	}
 }
 
-// Sees waits until an element matching a selector is visible, and returns its text.
+// Sees waits until an element that matches the selector what is visible, and returns its text.
 func (b *Browser) Sees(what string) (text string) {
 	b.T.Helper()
 	b.Finds(chromedp.WaitVisible(what, chromedp.ByQuery), chromedp.Text(what, &text, chromedp.ByQuery))
 	return text
 }
 
-// Until waits until a JavaScript expression is true, on whatever page the browser is by then.
-// Errors of the expression count as false.
+// Until waits until a JavaScript expression is true in the page that the browser shows then. Errors
+// of the expression count as false.
 func (b *Browser) Until(expression string) {
 	b.T.Helper()
 	for is := false; !is; time.Sleep(10 * time.Millisecond) {
@@ -154,7 +154,7 @@ func (b *Browser) Until(expression string) {
 	}
 }
 
-// Hover moves the mouse over the element matching a selector.
+// Hover moves the mouse over the element that matches the selector what.
 func (b *Browser) Hover(what string) {
 	b.T.Helper()
 	var at []float64
@@ -162,15 +162,15 @@ func (b *Browser) Hover(what string) {
 	b.Does(chromedp.MouseEvent(input.MouseMoved, at[0], at[1]))
 }
 
-// Click brings the tab to the front, since others may never answer a mouse, and clicks the
-// element matching a selector.
+// Click clicks the element that matches the selector what. It first brings the tab to the front,
+// because other tabs may not react to the mouse.
 func (b *Browser) Click(what string) {
 	b.T.Helper()
 	b.Finds(page.BringToFront(), chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
 }
 
-// Centre scrolls to an element and returns the position of its centre, once nothing moves the element
-// any more and nothing covers it there.
+// Centre scrolls to an element and returns the position of its centre. It first waits until the
+// element no longer moves and nothing covers its centre.
 func (b *Browser) Centre(what string) (x, y float64) {
 	b.T.Helper()
 	for {
@@ -222,7 +222,7 @@ func (b *Browser) Drags(from, to string) {
 	b.Does(input.DispatchMouseEvent(input.MouseReleased, x, y).WithButton(input.Left).WithClickCount(1), input.SetInterceptDrags(false))
 }
 
-// AxeCore returns the source of axe-core; it skips the test if .ci/run has not fetched it.
+// AxeCore returns the source of axe-core. It skips the test if .ci/run has not downloaded axe-core.
 func AxeCore(t testing.TB) string {
 	t.Helper()
 	axe, err := os.ReadFile(filepath.Join(curtaintest.Top, "cmd", "curtain", "testkit", "browsertest", "axe.min.js"))
@@ -232,19 +232,20 @@ func AxeCore(t testing.TB) string {
 	return string(axe)
 }
 
-// Schemes are the colour schemes of the pages.
+// Schemes lists the colour schemes of the pages.
 var Schemes = []string{"light", "dark"}
 
-// Quietly sets a colour scheme and asks for reduced motion.
+// Quietly returns an action that sets a colour scheme and asks the page for reduced motion.
 func Quietly(scheme string) chromedp.Action {
 	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}})
 }
 
-// Filled is a function in JavaScript that reports whether a document has loaded all its parts.
+// Filled is a JavaScript function that reports whether a document has loaded all its parts.
 const Filled = `((d) => d && d.readyState === 'complete' && d.querySelector('main') && !d.querySelector('[aria-busy=true]') && d.getAnimations().length === 0 &&
 	(!d.querySelector('#advice') || d.querySelector('#advice .lines')) && [...d.querySelectorAll('#story, #red')].every((e) => e.children.length) && (!d.querySelector('#source') || d.querySelector('.cm-editor')))`
 
-// Findings returns the serious and critical violations that axe-core, loaded in a window, finds.
+// Findings returns the serious and critical violations of accessibility rules that axe-core finds
+// in a window. axe-core must be loaded there.
 func (b *Browser) Findings(window string) (found []string) {
 	b.T.Helper()
 	b.Does(chromedp.Evaluate(window+`.axe.run({resultTypes: ['violations']}).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).flatMap(v => v.nodes.map(n => v.id + ' (' + v.impact + '): ' + n.target.join(' ') + ' ' + n.failureSummary)))`, &found,

@@ -17,7 +17,8 @@ import (
 	"testing"
 )
 
-// systems are the operating systems to check, since each links other packages.
+// systems lists the operating systems for which notices are checked, because each links other
+// packages.
 var systems = []string{"linux", "darwin", "windows", "freebsd"}
 
 // linked is a linked package, as go list describes it.
@@ -30,7 +31,8 @@ type linked struct {
 	}
 }
 
-// listLinkedPackages returns the packages linked into the program in the current folder, for all systems.
+// listLinkedPackages returns the packages that are linked into the program in the current folder on
+// all systems.
 func listLinkedPackages(t *testing.T) (all []linked) {
 	t.Helper()
 	for _, system := range systems {
@@ -53,7 +55,7 @@ func listLinkedPackages(t *testing.T) (all []linked) {
 
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)`)
 
-// licences returns the licence files of a folder.
+// licences returns the paths of the licence files in a folder.
 func licences(t *testing.T, dir string) (paths []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -68,11 +70,11 @@ func licences(t *testing.T, dir string) (paths []string) {
 	return paths
 }
 
-// notice is a licence file of something that is linked in.
+// notice is a licence file, and the name of the program or module to which it belongs.
 type notice struct{ of, path string }
 
-// due returns the required notices: the program's, Go's, and those of the modules, which may be in
-// any folder from a linked package up to its module.
+// due returns the required notices: those of the program, of Go, and of the linked modules. A
+// module's notices can be in any folder between a linked package and the root of the module.
 func due(t *testing.T) (all []notice) {
 	t.Helper()
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
@@ -128,9 +130,9 @@ func top(t *testing.T) string {
 	return filepath.Dir(strings.TrimSpace(string(file)))
 }
 
-// Hold checks that the notices of the program in the current folder are exactly those required on
-// all systems, and cover the modules in the running test. With update it writes their file and
-// skips the test, which still has the old ones embedded.
+// Hold checks that notices, the notices of the program in the current folder, are exactly those
+// required on all systems, and that they cover the modules linked into the running test. If update
+// is true, it writes them to file instead and skips the test, which still contains the old ones.
 func Hold(t *testing.T, file, notices string, update bool) {
 	t.Helper()
 	all := due(t)
@@ -155,7 +157,7 @@ func Hold(t *testing.T, file, notices string, update bool) {
 	ofThis(t, notices)
 }
 
-// ofThis checks that there is a notice for each module linked into the running test.
+// ofThis checks that notices contains a notice of each module that is linked into the running test.
 func ofThis(t *testing.T, notices string) {
 	t.Helper()
 	info, ok := debug.ReadBuildInfo()

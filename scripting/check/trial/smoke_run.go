@@ -11,16 +11,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SmokeRun is a definition without a text, such as an enemy, which is played only to find errors.
+// SmokeRun plays a definition without a text, such as an enemy, to find errors.
 type SmokeRun struct {
-	Item  string // its name in messages
+	Item  string // name of the definition in messages
 	Where engine.Place
 
-	// Play plays the definition up to the first error, and returns that with a description of the situation.
+	// Play plays the definition until the first error. It returns the error, and a description of
+	// the situation in which it occurred.
 	Play func() (situation string, err error)
 }
 
-// errorKey identifies an error of a script, to report it only once.
+// errorKey identifies an error in a script, so that it is reported only once.
 type errorKey struct {
 	file    string
 	line    int
@@ -36,7 +37,7 @@ func keyOfError(err error) (f errorKey, is bool) {
 }
 
 // playSmokeRuns plays the definitions without a text. It returns each error once, as a finding and
-// in the set known. err is sandbox.ErrRun if they use more instructions than the budget.
+// in known. If the runs use more instructions than budget, err is sandbox.ErrRun.
 func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
 	known = map[errorKey]bool{}
 	for i := range s.smokeRuns {
@@ -58,8 +59,8 @@ func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known
 	return all, known, nil
 }
 
-// errorOfSmokeRun returns the error of a definition that was tried out in a situation, at the line of the script that
-// failed or, if that is not known, at the definition.
+// errorOfSmokeRun returns the error of a smoke run in a situation. Its place is the line of the
+// script that failed or, if that is unknown, the definition.
 func (p *cardLineLocator) errorOfSmokeRun(o *SmokeRun, situation string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {
