@@ -24,7 +24,7 @@ func TestColorsAreAsAsked(t *testing.T) {
 		{columns: 0, forced: "0"}, {columns: 0, forced: "1", noColor: "1"}, {columns: 0, flag: "always", noColor: "1", isColored: true},
 		{columns: 80, flag: "never", forced: "1"}, {columns: 0, flag: "auto", forced: "1"}, {columns: 80, flag: "auto", noColor: "1", isColored: true},
 	} {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Columns = func() int { return c.columns }
 		s.Vars["NO_COLOR"], s.Vars["FORCE_COLOR"] = c.noColor, c.forced
@@ -32,57 +32,57 @@ func TestColorsAreAsAsked(t *testing.T) {
 		if c.flag != "" {
 			args = append(args, "--color", c.flag)
 		}
-		if isColored := strings.Contains(s.Does(t, program.ExitOK, args...), "\x1b["); isColored != c.isColored {
+		if isColored := strings.Contains(s.Run(t, program.ExitOK, args...), "\x1b["); isColored != c.isColored {
 			t.Errorf("%+v: colored is %t", c, isColored)
 		}
 	}
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Does(t, program.ExitUsage, "play", "--lang", "de", "--color", "red")
-	curtaintest.Has(t, s.Stderr.String(), `ungültiger Wert "red" für --color: muss auto, always oder never sein`)
+	s.Run(t, program.ExitUsage, "play", "--lang", "de", "--color", "red")
+	curtaintest.CheckContains(t, s.Stderr.String(), `ungültiger Wert "red" für --color: muss auto, always oder never sein`)
 }
 
 // TestARowIsALineWhenPiped lists cards for another program: each with all its facts on its line.
 func TestARowIsALineWhenPiped(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	out := s.Does(t, program.ExitOK, "list", "cards")
+	out := s.Run(t, program.ExitOK, "list", "cards")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	for _, line := range lines[1:] {
 		if !strings.HasPrefix(line, "  ") || strings.HasPrefix(line, "   ") {
 			t.Errorf("no row: %q", line)
 		}
 	}
-	curtaintest.Has(t, lines[0], "Cards (")
+	curtaintest.CheckContains(t, lines[0], "Cards (")
 	s.Columns = func() int { return 60 }
-	if narrow := s.Does(t, program.ExitOK, "list", "cards"); strings.Count(narrow, "\n") <= strings.Count(out, "\n") {
+	if narrow := s.Run(t, program.ExitOK, "list", "cards"); strings.Count(narrow, "\n") <= strings.Count(out, "\n") {
 		t.Error("at a terminal the rows are not wrapped")
 	}
 }
 
 func TestVersionAndHelpOfSimulate(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "-V"), "curtain ", "scripts of skirmish: built into the program")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "simulate"), "for example:", "curtain simulate --runs 200", "--against HEAD", "Games are played",
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "-V"), "curtain ", "scripts of skirmish: built into the program")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "help", "simulate"), "for example:", "curtain simulate --runs 200", "--against HEAD", "Games are played",
 		"flags:", "--runs N", "flags for several processes and machines:", "--join PATH", "--nats")
 }
 
 // TestTheConfigurationFileSetsFlags writes a file for all commands and for one, overrides it in a
 // command line, and makes mistakes in it. A file in the project counts for nothing.
 func TestTheConfigurationFileSetsFlags(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	s.Config = filepath.Join(s.Dir, "home")
 	file := filepath.Join(s.Config, "curtain", "config")
 	curtaintest.Write(t, filepath.Join(s.Dir, "curtain", "config"), "seed = x\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "config"), "config", "It sets nothing")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "config"), "config", "It sets nothing")
 	curtaintest.Write(t, file, "# mine\nlang = de\ncolor = never\n[play]\nseed = 7\nlang = en\n\n[games]\nall = true\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "config"), "Konfigurationsdatei", "--lang de", "alle Befehle", "--seed 7", "play", "--all true", "games")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "config"), "Konfigurationsdatei", "--lang de", "alle Befehle", "--seed 7", "play", "--all true", "games")
 	fight := []string{"play", "fight", "stage_rat", "--auto"}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, fight...), "seed 7", "Victory")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, append(fight, "--seed", "8", "--lang", "de")...), "Seed 8")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "games"), "Es ist kein Spiel gespeichert")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, fight...), "seed 7", "Victory")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, append(fight, "--seed", "8", "--lang", "de")...), "Seed 8")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "games"), "Es ist kein Spiel gespeichert")
 	for text, want := range map[string]string{
 		"colour = never": `config:1: unknown flag "colour": did you mean "color"?`, "color never": "config:1: a line must be FLAG = VALUE or [COMMAND]",
 		"[paly]": `config:1: unknown command "paly": did you mean "play"?`, "[play": "config:1: a line that begins with [ must be [COMMAND]",
@@ -91,9 +91,9 @@ func TestTheConfigurationFileSetsFlags(t *testing.T) {
 	} {
 		curtaintest.Write(t, file, text+"\n")
 		for _, args := range [][]string{{"help", "config"}, {"version"}, {"man"}, {"completion", "bash"}} {
-			s.Does(t, program.ExitOK, args...)
+			s.Run(t, program.ExitOK, args...)
 		}
-		s.Does(t, program.ExitUsage, "list")
+		s.Run(t, program.ExitUsage, "list")
 		if said := strings.Join(strings.Fields(s.Stderr.String()), " "); !strings.Contains(said, want) || strings.Contains(said, "\x1b") {
 			t.Errorf("%q: %s", text, said)
 		}
@@ -102,7 +102,7 @@ func TestTheConfigurationFileSetsFlags(t *testing.T) {
 
 // TestTheCommandConfigChecksAllValues checks that config finds a wrong value of any command, which others ignore.
 func TestTheCommandConfigChecksAllValues(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	s.Config = s.Dir
 	for text, want := range map[string]string{
@@ -110,9 +110,9 @@ func TestTheCommandConfigChecksAllValues(t *testing.T) {
 		"lang = de\n[test]\ncolor = red": `config:3: ungültiger Wert "red" für --color: muss auto, always oder never sein`,
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "curtain", "config"), text+"\n")
-		s.Does(t, program.ExitFailures, "config")
-		curtaintest.Has(t, s.Stderr.String(), want)
-		s.Does(t, program.ExitOK, "list", "cards", "--color", "never")
+		s.Run(t, program.ExitFailures, "config")
+		curtaintest.CheckContains(t, s.Stderr.String(), want)
+		s.Run(t, program.ExitOK, "list", "cards", "--color", "never")
 	}
 }
 
@@ -122,7 +122,7 @@ func TestShellsCompleteCommandLines(t *testing.T) {
 	s := gamesStage(t)
 	words := func(line ...string) string {
 		t.Helper()
-		return " " + strings.Join(strings.Fields(s.Does(t, program.ExitOK, append([]string{"completion", "words", "--"}, line...)...)), " ") + " "
+		return " " + strings.Join(strings.Fields(s.Run(t, program.ExitOK, append([]string{"completion", "words", "--"}, line...)...)), " ") + " "
 	}
 	for _, c := range []struct{ line, want string }{
 		{"si", " simulate "}, {"play sk", " skirmish "}, {"play f", " fight "}, {"play skirmish m", " match "}, {"play --se", " --seats --seed "},
@@ -136,28 +136,28 @@ func TestShellsCompleteCommandLines(t *testing.T) {
 		}
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, "state", "curtain", "journals", "$(touch ran).journal"), "")
-	curtaintest.Lacks(t, words("replay", "$"), "touch")
+	curtaintest.CheckContainsNone(t, words("replay", "$"), "touch")
 	for _, shell := range []string{"bash", "zsh", "fish"} {
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "completion", shell), "curtain completion words -- ")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "completion", shell), "curtain completion words -- ")
 		if _, err := exec.LookPath(shell); err == nil {
 			check := exec.Command(shell, "-n")
-			check.Stdin = strings.NewReader(s.Does(t, program.ExitOK, "completion", shell))
+			check.Stdin = strings.NewReader(s.Run(t, program.ExitOK, "completion", shell))
 			if out, err := check.CombinedOutput(); err != nil {
 				t.Errorf("%s: %v: %s", shell, err, out)
 			}
 		}
 	}
-	s.Does(t, program.ExitUsage, "completion", "csh")
+	s.Run(t, program.ExitUsage, "completion", "csh")
 }
 
 // TestTheManualHasEveryCommandAndFlag reads the manual page, and has man format it if there is one.
 func TestTheManualHasEveryCommandAndFlag(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
-	page := s.Does(t, program.ExitOK, "man")
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
+	page := s.Run(t, program.ExitOK, "man")
 	for _, v := range commands.All {
-		curtaintest.Has(t, page, ".SS curtain "+v.Name)
+		curtaintest.CheckContains(t, page, ".SS curtain "+v.Name)
 	}
-	curtaintest.Has(t, page, ".TH CURTAIN 1", ".SH SYNOPSIS", `.B \-\-resume [FILE]`, ".SH EXIT STATUS", ".SH FILES", ".SH ENVIRONMENT")
+	curtaintest.CheckContains(t, page, ".TH CURTAIN 1", ".SH SYNOPSIS", `.B \-\-resume [FILE]`, ".SH EXIT STATUS", ".SH FILES", ".SH ENVIRONMENT")
 	for line := range strings.SplitSeq(page, "\n") {
 		if strings.HasPrefix(line, "'") || strings.HasPrefix(line, ".") && !strings.HasPrefix(line, ".S") && !strings.HasPrefix(line, ".T") && !strings.HasPrefix(line, ".B ") && !strings.HasPrefix(line, ".I ") && line != ".PP" {
 			t.Errorf("a line of text is a request: %q", line)

@@ -54,7 +54,7 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 		"a mod":       {[]string{"new", "mod", "moon"}, program.ExitFailures, "no space left on device"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := curtaintest.NewStage(t, registry.Rulesets...)
+			s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 			s.Builtin = scripts.FS
 			around := s.Dir
 			curtaintest.Write(t, filepath.Join(around, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
@@ -66,14 +66,14 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 			curtaintest.Write(t, filepath.Join(dir, "old/.luarc.json"), "old")
 			curtaintest.Write(t, filepath.Join(dir, "old/curtain/WRITING.md"), "old")
 			fill()
-			before := curtaintest.Files(t, dir)
+			before := curtaintest.ReadFiles(t, dir)
 			s.In = strings.NewReader("end\nkeep the rat is vexed\n")
 			for i, arg := range test.args {
 				test.args[i] = strings.Replace(arg, "..", around, 1)
 			}
-			out := s.Does(t, test.status, test.args...)
-			curtaintest.Has(t, out+s.Stderr.String(), test.says)
-			curtaintest.SameFiles(t, dir, before)
+			out := s.Run(t, test.status, test.args...)
+			curtaintest.CheckContains(t, out+s.Stderr.String(), test.says)
+			curtaintest.CheckFilesUnchanged(t, dir, before)
 		})
 	}
 }
@@ -148,12 +148,12 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 				return dir
 			}
 			dir := at()
-			before := curtaintest.Files(t, dir)
+			before := curtaintest.ReadFiles(t, dir)
 			if status, said := run(t, dir, c.input, "", strings.Fields(c.args)...); status != program.ExitOK {
 				t.Fatalf("with room it ends with %d: %s", status, said)
 			}
 			largest := 0
-			for name, body := range curtaintest.Files(t, dir) {
+			for name, body := range curtaintest.ReadFiles(t, dir) {
 				if before[name] != body {
 					largest = max(largest, len(body))
 				}
@@ -181,11 +181,11 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 // TestNothingIsWrittenThroughLinks makes links out of the pack where the program
 // writes, after the pack was loaded.
 func TestNothingIsWrittenThroughLinks(t *testing.T) {
-	s, mine := curtaintest.LiveStage(t)
+	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	s.Builtin = scripts.FS
 	outside := t.TempDir()
 	curtaintest.Write(t, filepath.Join(outside, "precious"), "precious")
-	before := curtaintest.Files(t, outside)
+	before := curtaintest.ReadFiles(t, outside)
 	must := func(err error) {
 		t.Helper()
 		if err != nil {
@@ -193,7 +193,7 @@ func TestNothingIsWrittenThroughLinks(t *testing.T) {
 		}
 	}
 	s.Typing = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.Hand{T: t, Read: s.Stdout.String, Steps: []curtaintest.Step{
+		return &curtaintest.ScriptedPrompt{T: t, Read: s.Stdout.String, Steps: []curtaintest.Step{
 			{Types: "end"},
 			{Do: func() {
 				must(os.RemoveAll(filepath.Join(mine, "scenarios")))
@@ -202,24 +202,24 @@ func TestNothingIsWrittenThroughLinks(t *testing.T) {
 			{Types: "quit"},
 		}}
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "3", "fight", "stage_rat"), "path escapes from parent")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "3", "fight", "stage_rat"), "path escapes from parent")
 
 	must(os.Symlink(filepath.Join(outside, "precious"), filepath.Join(s.Dir, "results.xml")))
 	must(os.RemoveAll(filepath.Join(mine, "scenarios")))
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
-	s.Does(t, program.ExitFailures, "test", "--scripts", "mine", "one_test.lua", "--junit", "results.xml")
-	curtaintest.Has(t, s.Stderr.String(), "not a regular file")
+	s.Run(t, program.ExitFailures, "test", "--scripts", "mine", "one_test.lua", "--junit", "results.xml")
+	curtaintest.CheckContains(t, s.Stderr.String(), "not a regular file")
 
 	must(os.Mkdir(filepath.Join(s.Dir, "editor"), 0o777))
 	must(os.Symlink(outside, filepath.Join(s.Dir, "editor/.types")))
-	s.Does(t, program.ExitFailures, "reference", "--write", "editor")
-	curtaintest.Has(t, s.Stderr.String(), "path escapes from parent")
-	curtaintest.SameFiles(t, outside, before)
+	s.Run(t, program.ExitFailures, "reference", "--write", "editor")
+	curtaintest.CheckContains(t, s.Stderr.String(), "path escapes from parent")
+	curtaintest.CheckFilesUnchanged(t, outside, before)
 }
 
 // TestPipesAreNotWaitedFor names pipes wherever a file can be named.
 func TestPipesAreNotWaitedFor(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	pipe := func(path ...string) string {
 		name := filepath.Join(append([]string{s.Dir}, path...)...)

@@ -24,7 +24,7 @@ import (
 
 // TestDocumentsListThePackages compares the list in ARCHITECTURE.md with the packages there are.
 func TestDocumentsListThePackages(t *testing.T) {
-	name := filepath.Join(curtaintest.Top, "ARCHITECTURE.md")
+	name := filepath.Join(curtaintest.ProjectRoot, "ARCHITECTURE.md")
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -51,22 +51,22 @@ func packageList(t *testing.T) string {
 	var out strings.Builder
 	out.WriteString("| package | |\n|---|---|\n")
 	for _, dir := range packageDirs(t) {
-		fmt.Fprintf(&out, "| `%s` | %s |\n", dir, about(t, filepath.Join(curtaintest.Top, dir)))
+		fmt.Fprintf(&out, "| `%s` | %s |\n", dir, about(t, filepath.Join(curtaintest.ProjectRoot, dir)))
 	}
 	return out.String()
 }
 
 func packageDirs(t *testing.T) []string {
 	var dirs []string
-	err := filepath.WalkDir(curtaintest.Top, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(curtaintest.ProjectRoot, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && path != curtaintest.Top && strings.HasPrefix(d.Name(), ".") {
+		if d.IsDir() && path != curtaintest.ProjectRoot && strings.HasPrefix(d.Name(), ".") {
 			return filepath.SkipDir
 		}
 		if strings.HasSuffix(path, ".go") {
-			dir, err := filepath.Rel(curtaintest.Top, filepath.Dir(path))
+			dir, err := filepath.Rel(curtaintest.ProjectRoot, filepath.Dir(path))
 			if err != nil {
 				return err
 			}
@@ -129,7 +129,7 @@ var ofTheProject = regexp.MustCompile("[`(]((?:cmd|engine|scripting|scripts|\\.c
 // TestDocumentsNamePathsThatExist finds names of files that have moved.
 func TestDocumentsNamePathsThatExist(t *testing.T) {
 	for _, page := range []string{"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "engine/WRITING-A-RULESET.md"} {
-		text, err := os.ReadFile(filepath.Join(curtaintest.Top, page))
+		text, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, page))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func TestDocumentsNamePathsThatExist(t *testing.T) {
 			if strings.Contains(path, "NAME") || strings.Contains(path, "pratfall") {
 				continue
 			}
-			if _, err := os.Stat(filepath.Join(curtaintest.Top, path)); err != nil {
+			if _, err := os.Stat(filepath.Join(curtaintest.ProjectRoot, path)); err != nil {
 				t.Errorf("%s: there is no %s", page, path)
 			}
 		}
@@ -153,7 +153,7 @@ var (
 
 // TestDocumentsLinkToWhatExists follows the relative links in all pages, to files and headings.
 func TestDocumentsLinkToWhatExists(t *testing.T) {
-	err := filepath.WalkDir(curtaintest.Top, func(page string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(curtaintest.ProjectRoot, func(page string, d fs.DirEntry, err error) error {
 		if d != nil && d.Name() == "node_modules" { // not of the project
 			return filepath.SkipDir
 		}
@@ -201,11 +201,11 @@ func headings(t *testing.T, page string) (anchors []string) {
 // TestDocumentsQuoteTheSource finds Go in the page about rulesets that is not in the skirmish
 // any more.
 func TestDocumentsQuoteTheSource(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(curtaintest.Top, "engine/WRITING-A-RULESET.md"))
+	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "engine/WRITING-A-RULESET.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(curtaintest.Top, "engine/skirmish/*.go"))
+	files, err := filepath.Glob(filepath.Join(curtaintest.ProjectRoot, "engine/skirmish/*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +241,7 @@ var ofAPackage = regexp.MustCompile("`([a-z]+)\\.([A-Z]\\w*)")
 func TestDocumentsNameWhatPackagesExport(t *testing.T) {
 	named, clauses := map[string]string{}, []string{}
 	for _, page := range []string{"ARCHITECTURE.md", "CONTRIBUTING.md", "engine/WRITING-A-RULESET.md"} {
-		text, err := os.ReadFile(filepath.Join(curtaintest.Top, page))
+		text, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, page))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -254,7 +254,7 @@ func TestDocumentsNameWhatPackagesExport(t *testing.T) {
 		t.Errorf("%d exported names are in the pages", len(named))
 	}
 	for _, dir := range packageDirs(t) {
-		for _, f := range sources(t, filepath.Join(curtaintest.Top, dir), 0, clauses...) {
+		for _, f := range sources(t, filepath.Join(curtaintest.ProjectRoot, dir), 0, clauses...) {
 			for name := range f.Scope.Objects {
 				delete(named, f.Name.Name+"."+name)
 			}
@@ -274,14 +274,14 @@ func TestMapsOfPackagesNameTheirFiles(t *testing.T) {
 	for _, dir := range packageDirs(t) {
 		named := mapped(t, dir)
 		for _, name := range named {
-			if _, err := os.Stat(filepath.Join(curtaintest.Top, dir, name)); err != nil {
+			if _, err := os.Stat(filepath.Join(curtaintest.ProjectRoot, dir, name)); err != nil {
 				t.Errorf("%s: the comment of the package names %s, which is not installed", dir, name)
 			}
 		}
 		if dir != "scripting" {
 			continue
 		}
-		files, err := filepath.Glob(filepath.Join(curtaintest.Top, dir, "*.go"))
+		files, err := filepath.Glob(filepath.Join(curtaintest.ProjectRoot, dir, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%d files: %v", len(files), err)
 		}
@@ -296,7 +296,7 @@ func TestMapsOfPackagesNameTheirFiles(t *testing.T) {
 
 // mapped are the files that the comment of a package names.
 func mapped(t *testing.T, dir string) (names []string) {
-	for _, f := range sources(t, filepath.Join(curtaintest.Top, dir), parser.ParseComments|parser.PackageClauseOnly) {
+	for _, f := range sources(t, filepath.Join(curtaintest.ProjectRoot, dir), parser.ParseComments|parser.PackageClauseOnly) {
 		names = append(names, aFile.FindAllString(f.Doc.Text(), -1)...)
 	}
 	return names
@@ -310,7 +310,7 @@ func TestArrowsPointDown(t *testing.T) {
 		games = append(games, r.Name)
 	}
 	for _, dir := range packageDirs(t) {
-		for _, path := range imports(t, filepath.Join(curtaintest.Top, dir)) {
+		for _, path := range imports(t, filepath.Join(curtaintest.ProjectRoot, dir)) {
 			if complaint := pointsUp(dir, path, games); complaint != "" {
 				t.Errorf("%s imports %s: %s", dir, path, complaint)
 			}

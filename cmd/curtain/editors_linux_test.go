@@ -22,7 +22,7 @@ func projectWithPrograms(t *testing.T) (dir string, env []string) {
 		t.Fatal(err)
 	}
 	dir = t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, program.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, program.ScriptsRoot))); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, program.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.ProjectRoot, program.ScriptsRoot))); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.MkdirAll(filepath.Join(dir, "bin"), 0o755); err != nil {
@@ -37,7 +37,7 @@ func projectWithPrograms(t *testing.T) (dir string, env []string) {
 // TestVisualStudioCode runs the extension without the editor: what it starts answers the library of the editor's client.
 func TestVisualStudioCode(t *testing.T) {
 	node, err := exec.LookPath("node")
-	folder, _ := filepath.Abs(filepath.Join(curtaintest.Top, "cmd/curtain/serve/vscode"))
+	folder, _ := filepath.Abs(filepath.Join(curtaintest.ProjectRoot, "cmd/curtain/serve/vscode"))
 	if _, missing := os.Stat(filepath.Join(folder, "node_modules")); err != nil || missing != nil {
 		t.Skip("node or the packages of the extension are not here: `npm ci` in cmd/curtain/serve/vscode installs them")
 	}
@@ -48,7 +48,7 @@ func TestVisualStudioCode(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	curtaintest.Has(t, string(out), `starts: ["curtain","lsp"]`, "symbols: vex card 12", "folds: 2", "hints: Gain 2→3 Taunt.", " scenarios · Run\n", "run: passed",
+	curtaintest.CheckContains(t, string(out), `starts: ["curtain","lsp"]`, "symbols: vex card 12", "folds: 2", "hints: Gain 2→3 Taunt.", " scenarios · Run\n", "run: passed",
 		"workspace symbols: vex", "formatting: []", "colours: true", "rename: 1 in cast.lua,4 in vex.lua", `diagnostic: C210 gain does not accept "tuant"`, `action: Replace "tuant" with "taunt"`, "mended: true", "exit: 0")
 }
 
@@ -58,7 +58,7 @@ func TestHelixSettings(t *testing.T) {
 	if err != nil {
 		t.Skip("python3 is not here: the settings of Helix are not parsed")
 	}
-	page, err := os.ReadFile(filepath.Join(curtaintest.Top, "scripts/EDITORS.md"))
+	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "scripts/EDITORS.md"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,7 @@ type forged struct {
 func forge(t *testing.T, path, body string) *forged {
 	t.Helper()
 	f := &forged{t: t}
-	pack := source.Pack{FS: os.DirFS(filepath.Join(curtaintest.Top, "scripting/console/testdata/pack"))}
+	pack := source.Pack{FS: os.DirFS(filepath.Join(curtaintest.ProjectRoot, "scripting/console/testdata/pack"))}
 	texts, err := pack.ReadAllExceptScenarios()
 	f.ok(err)
 	texts = append(texts, &source.Text{Name: "h0.lua", Body: "return " + hostileCard("h0", body)})

@@ -250,7 +250,7 @@ func (p *process) wait(t *testing.T) {
 		if err != nil && !errors.As(err, &status) {
 			t.Fatal(err)
 		}
-	case <-time.After(curtaintest.Longest):
+	case <-time.After(curtaintest.MaxWait):
 		t.Fatalf("%s does not end", p.cmd)
 	}
 }
@@ -274,7 +274,7 @@ var starting = sync.OnceValue(func() int {
 func (p *process) atWork(t *testing.T) {
 	t.Helper()
 	enough := 15 + 2*starting() // hundredths of a second of the processors
-	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(curtaintest.MaxWait); ; time.Sleep(5 * time.Millisecond) {
 		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 		if _, here := os.Stat("/proc/self/stat"); here != nil {
 			t.Skip("this machine does not tell what a process has worked: ", here)

@@ -35,18 +35,18 @@ import (
 
 // evilWords is a shorter Evil, for places where a word is cut off or refused at its first odd
 // character.
-var evilWords = []string{curtaintest.Evil, "\x1b[2Jevil", "\x9bevil", "a=\x1b[2Jevil", "--\x1b[2Jevil", "evil\nin\x1b[2J two lines"}
+var evilWords = []string{curtaintest.HostileText, "\x1b[2Jevil", "\x9bevil", "a=\x1b[2Jevil", "--\x1b[2Jevil", "evil\nin\x1b[2J two lines"}
 
 // besieged returns a stage whose program name, folder and environment are evil.
-func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *curtaintest.Stage {
+func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *curtaintest.TestProgram {
 	t.Helper()
-	s := curtaintest.NewStage(t, games...)
-	s.Dir = filepath.Join(s.Dir, curtaintest.Evil)
+	s := curtaintest.NewTestProgram(t, games...)
+	s.Dir = filepath.Join(s.Dir, curtaintest.HostileText)
 	if err := os.Mkdir(s.Dir, 0o777); err != nil {
 		t.Skipf("no such names here: %v", err)
 	}
-	s.Command = curtaintest.Evil
-	s.Vars = map[string]string{"XDG_STATE_HOME": filepath.Join(s.Dir, curtaintest.Evil), "HOME": curtaintest.Evil, "TERM": curtaintest.Evil, "COLUMNS": curtaintest.Evil}
+	s.Command = curtaintest.HostileText
+	s.Vars = map[string]string{"XDG_STATE_HOME": filepath.Join(s.Dir, curtaintest.HostileText), "HOME": curtaintest.HostileText, "TERM": curtaintest.HostileText, "COLUMNS": curtaintest.HostileText}
 	if colour {
 		s.Columns = func() int { return 100 }
 	}
@@ -54,14 +54,14 @@ func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *curtainte
 }
 
 // meets runs a command line, checks that its output is tame, and returns that.
-func meets(s *curtaintest.Stage, t *testing.T, colour bool, args ...string) (printed string) {
+func meets(s *curtaintest.TestProgram, t *testing.T, colour bool, args ...string) (printed string) {
 	t.Helper()
 	s.Stdout.Reset()
 	s.Stderr.Reset()
 	program.Run(args, s.Host)
 	what := fmt.Sprintf("curtain %q", args)
-	curtaintest.Tame(t, what, s.Stdout.String(), colour)
-	curtaintest.Tame(t, what+" on standard error", s.Stderr.String(), false)
+	curtaintest.CheckHarmless(t, what, s.Stdout.String(), colour)
+	curtaintest.CheckHarmless(t, what+" on standard error", s.Stderr.String(), false)
 	return s.Stdout.String() + s.Stderr.String()
 }
 
@@ -77,7 +77,7 @@ func bothWays(t *testing.T, do func(t *testing.T, colour bool)) {
 func TestEveryVerbWithEvilArguments(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, evilGame())
-		curtaintest.Write(t, filepath.Join(s.Dir, curtaintest.Evil, "rungs.lua"), "rotten")
+		curtaintest.Write(t, filepath.Join(s.Dir, curtaintest.HostileText, "rungs.lua"), "rotten")
 		s.In = strings.NewReader("")
 		repeated := 0
 		meets := func(args ...string) {
@@ -98,7 +98,7 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 			}
 			f, _ := v.DeclareFlags(s.Host)
 			meets("help", v.Name)
-			meets(v.Name, "ladder", "1", curtaintest.Evil)
+			meets(v.Name, "ladder", "1", curtaintest.HostileText)
 			for i, word := range words {
 				if i > 0 && colour == (i%2 == 0) {
 					continue // the other way takes it
@@ -124,20 +124,20 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 // evilGame returns a game all of whose words are evil.
 func evilGame() *scripting.Ruleset {
 	odd := *curtaintest.FoeKind
-	odd.Name = curtaintest.Evil
-	def := &curtaintest.RungDef{ID: curtaintest.Evil, Name: curtaintest.Evil, Facts: curtaintest.Evil, Wood: curtaintest.Evil, Marks: []string{curtaintest.Evil}, Counts: []engine.Value{{Name: curtaintest.Evil, Number: 4}}}
+	odd.Name = curtaintest.HostileText
+	def := &curtaintest.RungDef{ID: curtaintest.HostileText, Name: curtaintest.HostileText, Facts: curtaintest.HostileText, Wood: curtaintest.HostileText, Marks: []string{curtaintest.HostileText}, Counts: []engine.Value{{Name: curtaintest.HostileText, Number: 4}}}
 	other := *def
 	other.ID = "other"
 	game := curtaintest.DeclareLadder([]schema.Definition{{Kind: curtaintest.RungKind, Def: def}, {Kind: &odd, Def: &other}},
 		func(c *curtaintest.Climber) screen.Table { return &evilTable{c} })
 	game.Kinds = []*schema.Kind{curtaintest.RungKind, &odd}
-	game.Keywords = engine.NewKeywords(engine.KeywordDescribers{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
+	game.Keywords = engine.NewKeywords(engine.KeywordDescribers{}, []engine.Keyword{{Word: "rung", Name: curtaintest.HostileText, Icon: curtaintest.HostileText, HeldBy: curtaintest.HostileText, Leaves: curtaintest.HostileText, Help: curtaintest.HostileText}})
 	game.Show = func(_ library.Definitions, _ schema.Definition, s screen.Screen) []string {
-		return []string{s.Bad(curtaintest.Evil), curtaintest.Evil}
+		return []string{s.Bad(curtaintest.HostileText), curtaintest.HostileText}
 	}
 	r := curtaintest.LadderOf(game)
-	r.Title = curtaintest.Evil
-	r.Setups = []declare.TypedForm{{Words: curtaintest.Evil, About: curtaintest.Evil}}
+	r.Title = curtaintest.HostileText
+	r.Setups = []declare.TypedForm{{Words: curtaintest.HostileText, About: curtaintest.HostileText}}
 	return r
 }
 
@@ -145,20 +145,24 @@ type evilTable struct{ *curtaintest.Climber }
 
 func (t *evilTable) CopyFrom(g engine.Game)      { t.Climber.CopyFrom(g.(*evilTable).Climber) }
 func (t *evilTable) NewEmptyTable() screen.Table { return &evilTable{new(curtaintest.Climber)} }
-func (t *evilTable) InputHint() string           { return curtaintest.Evil }
+func (t *evilTable) InputHint() string           { return curtaintest.HostileText }
 
-func (t *evilTable) StageHeading(screen.Screen) string { return curtaintest.Evil }
+func (t *evilTable) StageHeading(screen.Screen) string { return curtaintest.HostileText }
 
-func (t *evilTable) Describe(a engine.Action) string { return curtaintest.Evil + t.Climber.Describe(a) }
-
-func (t *evilTable) Stage(s screen.Screen) []string {
-	return []string{curtaintest.Evil, s.Strong(curtaintest.Evil)}
+func (t *evilTable) Describe(a engine.Action) string {
+	return curtaintest.HostileText + t.Climber.Describe(a)
 }
 
-func (t *evilTable) Story([]engine.Event, screen.Screen) []string { return []string{curtaintest.Evil} }
+func (t *evilTable) Stage(s screen.Screen) []string {
+	return []string{curtaintest.HostileText, s.Strong(curtaintest.HostileText)}
+}
+
+func (t *evilTable) Story([]engine.Event, screen.Screen) []string {
+	return []string{curtaintest.HostileText}
+}
 
 func (t *evilTable) Help(word string, s screen.Screen) ([]string, bool) {
-	return []string{s.Title(curtaintest.Evil)}, word == "ladder"
+	return []string{s.Title(curtaintest.HostileText)}, word == "ladder"
 }
 
 func (t *evilTable) Parse(line string) (engine.Action, error) {
@@ -169,7 +173,7 @@ func (t *evilTable) Parse(line string) (engine.Action, error) {
 }
 
 func (t *evilTable) AppendParts(dst []engine.StatePart) []engine.StatePart {
-	return append(dst, engine.StatePart{Name: phrase.Sentence{English: curtaintest.Evil}, Hash: t.Hash()})
+	return append(dst, engine.StatePart{Name: phrase.Sentence{English: curtaintest.HostileText}, Hash: t.Hash()})
 }
 
 // TestAGameOfEvilWords checks that the output of every command stays tame for a game whose content,
@@ -177,15 +181,15 @@ func (t *evilTable) AppendParts(dst []engine.StatePart) []engine.StatePart {
 func TestAGameOfEvilWords(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, evilGame())
-		typed := []string{"climb 1", "slip", "help", "help ladder", "help " + curtaintest.Evil, "help evil", "hint", "story all", curtaintest.Evil, "keep " + curtaintest.Evil, "shrink " + curtaintest.Evil, "", "quit"}
-		s.Types(typed...)
-		curtaintest.Has(t, meets(s, t, colour, "play", "--journal", curtaintest.Evil+".journal", "half"), "evil", "The best line found")
+		typed := []string{"climb 1", "slip", "help", "help ladder", "help " + curtaintest.HostileText, "help evil", "hint", "story all", curtaintest.HostileText, "keep " + curtaintest.HostileText, "shrink " + curtaintest.HostileText, "", "quit"}
+		s.SetTypedLines(typed...)
+		curtaintest.CheckContains(t, meets(s, t, colour, "play", "--journal", curtaintest.HostileText+".journal", "half"), "evil", "The best line found")
 		for _, args := range [][]string{
-			{"help"}, {"help", "play"}, {"version"}, {"list"}, {"list", "--json"}, {"list", "wood=oak"}, {"show", curtaintest.Evil}, {"show", "rung"}, {"show", "--json", curtaintest.Evil},
-			{"play", "--auto"}, {"play", "--resume", curtaintest.Evil + ".journal"}, {"replay", curtaintest.Evil + ".journal", "--story"}, {"replay", curtaintest.Evil},
+			{"help"}, {"help", "play"}, {"version"}, {"list"}, {"list", "--json"}, {"list", "wood=oak"}, {"show", curtaintest.HostileText}, {"show", "rung"}, {"show", "--json", curtaintest.HostileText},
+			{"play", "--auto"}, {"play", "--resume", curtaintest.HostileText + ".journal"}, {"replay", curtaintest.HostileText + ".journal", "--story"}, {"replay", curtaintest.HostileText},
 			{"simulate", "--runs", "3"}, {"simulate", "--runs", "3", "--json"},
 		} {
-			s.Types("climb 1", "quit")
+			s.SetTypedLines("climb 1", "quit")
 			if printed := meets(s, t, colour, args...); !strings.Contains(printed, "evil") && args[0] != "simulate" && args[0] != "version" {
 				t.Errorf("curtain %q says nothing evil:\n%s", args, printed)
 			}
@@ -212,7 +216,7 @@ var evilScripts = map[string]string{
 
 func evilScript(name string) string {
 	if text := evilScripts[name]; strings.Contains(text, "%[1]s") {
-		return fmt.Sprintf(text, luaText(curtaintest.Evil))
+		return fmt.Sprintf(text, luaText(curtaintest.HostileText))
 	}
 	return evilScripts[name]
 }
@@ -235,39 +239,39 @@ func TestScriptsThatSayEvilThings(t *testing.T) {
 		for name := range evilScripts {
 			curtaintest.Write(t, filepath.Join(s.Dir, "scenarios", name+"_test.lua"), evilScript(name))
 		}
-		curtaintest.Has(t, meets(s, t, colour, "test", "scenarios", "--junit", "results.xml"), "evil", " failed, ")
+		curtaintest.CheckContains(t, meets(s, t, colour, "test", "scenarios", "--junit", "results.xml"), "evil", " failed, ")
 		validXML(t, filepath.Join(s.Dir, "results.xml"))
 		for _, verb := range []string{"test", "check"} {
 			meets(s, t, colour, verb, "scenarios", "--json")
 			validJSON(t, s.Stdout.String())
 		}
-		curtaintest.Has(t, meets(s, t, colour, "check", "scenarios"), "files checked")
+		curtaintest.CheckContains(t, meets(s, t, colour, "check", "scenarios"), "files checked")
 		for _, name := range []string{"print", "raise", "same", "a text"} {
 			s.In = strings.NewReader("")
 			meets(s, t, colour, "test", filepath.Join("scenarios", name+"_test.lua"), "--play", ".")
 		}
-		curtaintest.Write(t, filepath.Join(s.Dir, "odd", strings.ToValidUTF8(curtaintest.Evil, "?")+"_test.lua"), evilScript("print"))
-		curtaintest.Has(t, meets(s, t, colour, "test", "odd"), "evil")
-		if err := os.WriteFile(filepath.Join(s.Dir, "odd", curtaintest.Evil+"_test.lua"), nil, 0o666); err != nil {
+		curtaintest.Write(t, filepath.Join(s.Dir, "odd", strings.ToValidUTF8(curtaintest.HostileText, "?")+"_test.lua"), evilScript("print"))
+		curtaintest.CheckContains(t, meets(s, t, colour, "test", "odd"), "evil")
+		if err := os.WriteFile(filepath.Join(s.Dir, "odd", curtaintest.HostileText+"_test.lua"), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		curtaintest.Has(t, meets(s, t, colour, "test", "odd"), "cannot read", "evil") // its name is not a UTF-8
+		curtaintest.CheckContains(t, meets(s, t, colour, "test", "odd"), "cannot read", "evil") // its name is not a UTF-8
 	})
 }
 
 // TestPacksOfEvilWords checks that errors, names and texts of evil content are printed tamely.
 func TestPacksOfEvilWords(t *testing.T) {
 	card := func(name, text string) string {
-		return fmt.Sprintf(`return card { id = "%s", name = %s, text = %s, owner = "pip", type = "attack", cost = 1 }`, name, luaText(curtaintest.Evil), luaText(text))
+		return fmt.Sprintf(`return card { id = "%s", name = %s, text = %s, owner = "pip", type = "attack", cost = 1 }`, name, luaText(curtaintest.HostileText), luaText(text))
 	}
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, registry.Rulesets...)
 		inside := curtaintest.FixedScripts
 		s.Builtin = inside
-		for i, body := range []string{card("jab", "nothing"), card("jab", curtaintest.Evil), card("jab", "Deal {"+curtaintest.Evil+"} damage."), "return card {" + curtaintest.Evil, "return card { [" + luaText(curtaintest.Evil) + "] = 1 }",
-			"return card { id = " + luaText(curtaintest.Evil) + " }", "error(" + luaText(curtaintest.Evil) + ")", "return enemy { id = 'x', name = " + luaText(curtaintest.Evil) + ", hp = 3 }"} {
+		for i, body := range []string{card("jab", "nothing"), card("jab", curtaintest.HostileText), card("jab", "Deal {"+curtaintest.HostileText+"} damage."), "return card {" + curtaintest.HostileText, "return card { [" + luaText(curtaintest.HostileText) + "] = 1 }",
+			"return card { id = " + luaText(curtaintest.HostileText) + " }", "error(" + luaText(curtaintest.HostileText) + ")", "return enemy { id = 'x', name = " + luaText(curtaintest.HostileText) + ", hp = 3 }"} {
 			dir := fmt.Sprint("pack", i)
-			curtaintest.Write(t, filepath.Join(s.Dir, dir, "cards", strings.ToValidUTF8(curtaintest.Evil, "?")+".lua"), body)
+			curtaintest.Write(t, filepath.Join(s.Dir, dir, "cards", strings.ToValidUTF8(curtaintest.HostileText, "?")+".lua"), body)
 			for _, args := range [][]string{{"list"}, {"list", "--json"}, {"show", "jab"}, {"check"}, {"check", "--json"}, {"play", "--auto"}, {"version"}, {"reference", "--lua"}} {
 				meets(s, t, colour, append(args, "--scripts", dir)...)
 				if slices.Contains(args, "--json") {
@@ -293,7 +297,7 @@ func validXML(t *testing.T, path string) {
 	if err != nil {
 		return
 	}
-	curtaintest.Tame(t, "the JUnit file", string(body), false)
+	curtaintest.CheckHarmless(t, "the JUnit file", string(body), false)
 	for d := xml.NewDecoder(strings.NewReader(string(body))); ; {
 		if _, err := d.Token(); err == io.EOF {
 			return
@@ -317,13 +321,13 @@ func TestTheConsoleWithEvilLines(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, registry.Rulesets...)
 		s.Builtin = curtaintest.FixedScripts
-		for _, words := range []string{curtaintest.Evil, "evil\x1b[2J", "\x9b\u202eevil", strings.Trim(luaText(curtaintest.Evil), `"`)} {
+		for _, words := range []string{curtaintest.HostileText, "evil\x1b[2J", "\x9b\u202eevil", strings.Trim(luaText(curtaintest.HostileText), `"`)} {
 			var lines []string
 			for _, line := range consoleVerbs {
 				lines = append(lines, strings.ReplaceAll(line, "%s", words))
 			}
 			s.In = strings.NewReader(strings.Join(lines, "\n"))
-			curtaintest.Has(t, meets(s, t, colour, "repl"), "evil")
+			curtaintest.CheckContains(t, meets(s, t, colour, "repl"), "evil")
 		}
 		s.In = strings.NewReader("help")
 		list, _, _ := strings.Cut(curtaintest.OurEmphasis.ReplaceAllString(meets(s, t, colour, "repl"), ""), "The game\n")
@@ -339,19 +343,19 @@ func TestTheConsoleWithEvilLines(t *testing.T) {
 func TestJournalsOfEvilWords(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, curtaintest.Ladder())
-		s.Types("climb 1", "climb 2", "quit")
+		s.SetTypedLines("climb 1", "climb 2", "quit")
 		meets(s, t, colour, "play", "--seed", "2", "--journal", "good.journal")
 		good := curtaintest.Read(t, s, "good.journal")
-		quoted, err := json.Marshal(curtaintest.Evil)
+		quoted, err := json.Marshal(curtaintest.HostileText)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, at := range regexp.MustCompile(`"[^"]*"`).FindAllStringIndex(good, -1) {
-			for _, text := range []string{string(quoted), `"` + curtaintest.Evil + `"`} {
+			for _, text := range []string{string(quoted), `"` + curtaintest.HostileText + `"`} {
 				path := fmt.Sprintf("%d.journal", i)
 				curtaintest.Write(t, filepath.Join(s.Dir, path), good[:at[0]]+text+good[at[1]:])
 				meets(s, t, colour, "replay", path, "--story")
-				s.Types("quit")
+				s.SetTypedLines("quit")
 				meets(s, t, colour, "play", "--resume", path)
 			}
 		}
@@ -373,7 +377,7 @@ func TestEverythingIsPrintedInOnePlace(t *testing.T) {
 			name, _, _ := strings.Cut(rest, "/")
 			program = "cmd/" + name
 		}
-		for _, f := range sources(t, filepath.Join(curtaintest.Top, dir), 0, "os.Std", "fmt.Print", "log.") {
+		for _, f := range sources(t, filepath.Join(curtaintest.ProjectRoot, dir), 0, "os.Std", "fmt.Print", "log.") {
 			ast.Inspect(f, func(n ast.Node) bool {
 				use, ok := n.(*ast.SelectorExpr)
 				if !ok {
@@ -398,12 +402,12 @@ func TestEverythingIsPrintedInOnePlace(t *testing.T) {
 
 // TestAFullDiskUnderTheOutput checks that a failed write to the output is reported and fails.
 func TestAFullDiskUnderTheOutput(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	s.Out = full{}
 	if status := program.Run([]string{"list"}, s.Host); status != program.ExitFailures {
 		t.Errorf("exit status %d", status)
 	}
-	curtaintest.Has(t, s.Stderr.String(), "cannot write the output: no room")
+	curtaintest.CheckContains(t, s.Stderr.String(), "cannot write the output: no room")
 }
 
 type full struct{}
@@ -420,8 +424,8 @@ func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
 
 // TestJSONLosesNothing checks that JSON keeps characters that terminals are not sent.
 func TestJSONLosesNothing(t *testing.T) {
-	for _, text := range []string{strings.ToValidUTF8(curtaintest.Evil, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
-		s := curtaintest.NewStage(t)
+	for _, text := range []string{strings.ToValidUTF8(curtaintest.HostileText, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
+		s := curtaintest.NewTestProgram(t)
 		s.FilterOutput()
 		s.PrintJSON(text)
 		var got string
@@ -433,7 +437,7 @@ func TestJSONLosesNothing(t *testing.T) {
 
 // TestAPathIsOneLine checks that a line break in a path is escaped when it is printed.
 func TestAPathIsOneLine(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
 	const lie = "x\ncurtain: all is well"
@@ -442,8 +446,8 @@ func TestAPathIsOneLine(t *testing.T) {
 	} {
 		program.Run(args, s.Host)
 		said := s.Stdout.String() + s.Stderr.String()
-		curtaintest.Has(t, said, `x\ncurtain: all is well`)
-		curtaintest.Lacks(t, said, lie)
+		curtaintest.CheckContains(t, said, `x\ncurtain: all is well`)
+		curtaintest.CheckContainsNone(t, said, lie)
 		s.Stdout.Reset()
 		s.Stderr.Reset()
 	}

@@ -20,9 +20,9 @@ import (
 
 // jsonStage is a program beside which there are a card with a slip and a scenario
 // that fails.
-func jsonStage(t *testing.T) *curtaintest.Stage {
-	s := curtaintest.FixedStage(t)
-	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), strings.Replace(curtaintest.Wall, "block = 8", "block = 6", 1))
+func jsonStage(t *testing.T) *curtaintest.TestProgram {
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), strings.Replace(curtaintest.WallCard, "block = 8", "block = 6", 1))
 	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
 	return s
 }
@@ -92,36 +92,36 @@ func printed(into map[string]bool, ruleset, path string, value any) {
 
 func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	s := jsonStage(t)
-	all := curtaintest.NewStage(t, registry.Rulesets...)
+	all := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	all.Builtin = scripts.FS
-	unlucky := curtaintest.NewStage(t, curtaintest.Ladder())
-	unlucky.Builtin = curtaintest.Pack("13")
-	slips := curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, slips, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "for _ in pairs({}) do end")
-	broken := curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
+	unlucky := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	unlucky.Builtin = curtaintest.LadderScripts("13")
+	slips := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, slips, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "for _ in pairs({}) do end")
+	broken := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
 
-	modded, _ := curtaintest.ModStage(t)
-	modder := curtaintest.NewModder(t)
+	modded, _ := curtaintest.NewProgramWithLanternAndMoon(t)
+	modder := curtaintest.NewProgramForAddingMods(t)
 	for _, id := range []string{"lantern", "moon"} {
-		modder.Mod(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
+		modder.WriteManifest(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
 	}
-	modder.Mod(t, "mine/stars", "stars", "1.0.0", `wishes = { moon = "^2" }`)
-	layered := curtaintest.NewStage(t, registry.Rulesets[0])
+	modder.WriteManifest(t, "mine/stars", "stars", "1.0.0", `wishes = { moon = "^2" }`)
+	layered := curtaintest.NewTestProgram(t, registry.Rulesets[0])
 	layered.Builtin = scripts.FS
 	layered.Vars["CURTAIN_MODS"] = "mine"
-	layered.Mod(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
-	layered.Writes(t, "mine/lantern/a.lua", `override "quick_jab" { values = { damage = 3 } }`)
-	layered.Mod(t, "mine/moon", "moon", "1.0.0", `game = "curtain", settings = { { id = "full", text = "A full moon.", default = true } }`)
-	layered.Writes(t, "mine/moon/a.lua", `override "quick_jab" { values = { damage = 4 }, cost = "much" }`) // it is left out
+	layered.WriteManifest(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	layered.WriteFile(t, "mine/lantern/a.lua", `override "quick_jab" { values = { damage = 3 } }`)
+	layered.WriteManifest(t, "mine/moon", "moon", "1.0.0", `game = "curtain", settings = { { id = "full", text = "A full moon.", default = true } }`)
+	layered.WriteFile(t, "mine/moon/a.lua", `override "quick_jab" { values = { damage = 4 }, cost = "much" }`) // it is left out
 	played := gamesStage(t)
-	modder.Writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
+	modder.WriteFile(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
 
-	curtaintest.CarryPractice(t)
+	curtaintest.UseBuiltinPractice(t)
 	seen := map[string]map[string]bool{}
 	curtaintest.Write(t, filepath.Join(slips.Dir, "mod_test.lua"), "crd { id = \"x\" }\n")
 	for _, run := range []struct {
-		*curtaintest.Stage
+		*curtaintest.TestProgram
 		status int
 		line   string
 	}{
@@ -164,7 +164,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		for i := range words {
 			words[i] = strings.ReplaceAll(words[i], "~", " ")
 		}
-		decoder := json.NewDecoder(strings.NewReader(run.Does(t, run.status, words...)))
+		decoder := json.NewDecoder(strings.NewReader(run.Run(t, run.status, words...)))
 		var got map[string]any
 		if err := decoder.Decode(&got); err != nil || decoder.More() {
 			t.Fatalf("%s: no JSON document, or more than one: %v\n%s", run.line, err, &run.Stdout)
@@ -229,7 +229,7 @@ func TestWrongUsePrintsNoJSON(t *testing.T) {
 	s := jsonStage(t)
 	for _, line := range []string{"list --json ownr=pip", "show --json nobody", "check --json nowhere", "test --json --run nothing_like_it taunt_test.lua", "simulate --json --runs 0",
 		"check --json --explain all", "test --json --watch taunt_test.lua", "test --json --play one taunt_test.lua"} {
-		if out := s.Does(t, program.ExitUsage, strings.Fields(line)...); out != "" {
+		if out := s.Run(t, program.ExitUsage, strings.Fields(line)...); out != "" {
 			t.Errorf("%s prints %s", line, out)
 		}
 	}

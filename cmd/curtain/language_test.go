@@ -24,16 +24,16 @@ import (
 // What a player of a fight sees in German, on a wide and a narrow terminal, in colour and
 // without it.
 func TestAFightInGerman(t *testing.T) {
-	for name, look := range map[string]func(s *curtaintest.Stage){
-		"wide":     func(s *curtaintest.Stage) { s.Columns = func() int { return 110 } },
-		"narrow":   func(s *curtaintest.Stage) { s.Columns = func() int { return 46 } },
-		"no_color": func(s *curtaintest.Stage) { s.Columns, s.Vars["NO_COLOR"] = func() int { return 80 }, "1" },
+	for name, look := range map[string]func(s *curtaintest.TestProgram){
+		"wide":     func(s *curtaintest.TestProgram) { s.Columns = func() int { return 110 } },
+		"narrow":   func(s *curtaintest.TestProgram) { s.Columns = func() int { return 46 } },
+		"no_color": func(s *curtaintest.TestProgram) { s.Columns, s.Vars["NO_COLOR"] = func() int { return 80 }, "1" },
 	} {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		look(s)
-		s.Types("deckung", "fragen aus", "aufrütteln", "hilfe spott", "tipp", "ende", "zurück", "verlauf alles", "block", "schluss")
-		s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de", "--journal", name+".journal")
+		s.SetTypedLines("deckung", "fragen aus", "aufrütteln", "hilfe spott", "tipp", "ende", "zurück", "verlauf alles", "block", "schluss")
+		s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de", "--journal", name+".journal")
 		got := strings.ReplaceAll(s.Stdout.String(), "\x1b", "^")
 		file := filepath.Join("testdata", "german", name+".txt")
 		golden.Check(t, file, got)
@@ -52,18 +52,18 @@ func TestTheLanguageOfAGame(t *testing.T) {
 		{system: "de", want: "Sieg"},
 		{system: "fr_FR.UTF-8", want: "Victory"},
 	} {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Vars["LC_ALL"], s.Vars["LC_MESSAGES"], s.Vars["LANG"] = c.all, c.messages, c.system
 		args := []string{"play", "fight", "stage_rat", "--seed", "2", "--auto"}
 		if c.lang != "" {
 			args = append(args, "--lang", c.lang)
 		}
-		curtaintest.Has(t, s.Does(t, program.ExitOK, args...), c.want)
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, args...), c.want)
 	}
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	if s.Does(t, program.ExitUsage, "play", "--lang", "fr", "--auto"); !strings.Contains(s.Stderr.String(), `not translated into "fr"; it is available in en and de`) {
+	if s.Run(t, program.ExitUsage, "play", "--lang", "fr", "--auto"); !strings.Contains(s.Stderr.String(), `not translated into "fr"; it is available in en and de`) {
 		t.Error(s.Stderr.String())
 	}
 }
@@ -71,14 +71,14 @@ func TestTheLanguageOfAGame(t *testing.T) {
 // A game begun in German is verified, and goes on, in English: its journal is the same.
 func TestAJournalKnowsNoLanguage(t *testing.T) {
 	kept := func(args ...string) string {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
-		s.Does(t, program.ExitOK, append([]string{"play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "g.journal"}, args...)...)
+		s.Run(t, program.ExitOK, append([]string{"play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "g.journal"}, args...)...)
 		body, err := os.ReadFile(filepath.Join(s.Dir, "g.journal"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "g.journal")), "Stage Rat has fallen", "every state matches the recording")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", filepath.Join(s.Dir, "g.journal")), "Stage Rat has fallen", "every state matches the recording")
 		return string(body)
 	}
 	if kept() != kept("--lang", "de") {
@@ -88,24 +88,24 @@ func TestAJournalKnowsNoLanguage(t *testing.T) {
 
 // check counts what a language lacks, and new begins one.
 func TestALanguageIsBegunAndCounted(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), curtaintest.FixedScripts); err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "locale", "fr"), "scripts/curtain/locale/fr/cast.lua", "scripts/curtain/locale/fr/words.lua")
-	curtaintest.Has(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/cast.lua"), `-- vex = { name = "Vex",`)
-	curtaintest.Has(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/words.lua"), `-- ["stage.turn"] = "Turn {n, number}",`)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), ", no problems")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "new", "locale", "fr"), "scripts/curtain/locale/fr/cast.lua", "scripts/curtain/locale/fr/words.lua")
+	curtaintest.CheckContains(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/cast.lua"), `-- vex = { name = "Vex",`)
+	curtaintest.CheckContains(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/words.lua"), `-- ["stage.turn"] = "Turn {n, number}",`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), ", no problems")
 	french := `return locale { language = "fr", card = { vex = { name = "Tracas" } }, sentences = { ["stage.turn"] = "Tour {n}" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), french)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr has no translations for 2 texts: card vex text, card vex says", "fr has no translations", "texts of the program: keyword block name", ", no problems")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), "vex.lua: fr has no translations for 2 texts: card vex text, card vex says", "fr has no translations", "texts of the program: keyword block name", ", no problems")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
 	for _, wrong := range []string{"", "en", "no language"} {
-		s.Does(t, program.ExitUsage, "new", "locale", wrong)
+		s.Run(t, program.ExitUsage, "new", "locale", wrong)
 	}
-	s = curtaintest.Project(t, "curtain")
-	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "nothing to add: the translation is already complete") {
+	s = curtaintest.NewProject(t, "curtain")
+	if s.Run(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "nothing to add: the translation is already complete") {
 		t.Error(s.Stderr.String())
 	}
 }
@@ -113,7 +113,7 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 // A pack of the game that has no words of a language of its own has those of the game: for
 // what the program says and what is typed, and for nothing that the pack defines.
 func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	folder, err := fs.Sub(scripts.FS, "examples/curtain/big_top")
 	if err == nil {
@@ -123,17 +123,17 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin := []string{"play", "fight", "knife_thrower", "--seed", "2", "--scripts", "tent", "--lang", "de"}
-	s.Types("foo", "hilfe spott", "ende", "schluss")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `keine Karte und kein Befehl heißt "foo"`, "Träger: Held", "plant: ", "Du verlässt das Spiel.")
+	s.SetTypedLines("foo", "hilfe spott", "ende", "schluss")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `keine Karte und kein Befehl heißt "foo"`, "Träger: Held", "plant: ", "Du verlässt das Spiel.")
 	own := `return locale { language = "de", enemy = { knife_thrower = { name = "Messerwerfer", gender = "m" } },
 		sentences = { ["play.leaves"] = "Auf bald." }, typed = { quit = "raus", help = "rat" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/de.lua"), own)
-	s.Types("rat spott", "hilfe glück", "raus")
-	out := s.Does(t, program.ExitOK, begin...)
-	curtaintest.Has(t, out, "Messerwerfer", "tritt auf", "(Stichwort, taunt)", "(Stichwort, luck)", "Auf bald.")
-	curtaintest.Lacks(t, out, "Knife Thrower", "Du verlässt")
+	s.SetTypedLines("rat spott", "hilfe glück", "raus")
+	out := s.Run(t, program.ExitOK, begin...)
+	curtaintest.CheckContains(t, out, "Messerwerfer", "tritt auf", "(Stichwort, taunt)", "(Stichwort, luck)", "Auf bald.")
+	curtaintest.CheckContainsNone(t, out, "Knife Thrower", "Du verlässt")
 	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/fr.lua"), `return locale { language = "fr" }`)
-	if s.Does(t, program.ExitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.Stderr.String(), "available in en, de and fr") {
+	if s.Run(t, program.ExitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.Stderr.String(), "available in en, de and fr") {
 		t.Error(s.Stderr.String())
 	}
 }
@@ -145,11 +145,11 @@ var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|it|no
 // of the game or up to where it is left. What is quoted of Lua, and what a shell is to be
 // told, is in no language.
 func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
-	s := curtaintest.Project(t, "curtain")
+	s := curtaintest.NewProject(t, "curtain")
 	play := func(lines ...string) string {
 		t.Helper()
-		s.Types(lines...)
-		out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de")
+		s.SetTypedLines(lines...)
+		out := s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de")
 		code := false
 		for _, line := range strings.Split(out+s.Stderr.String(), "\n") {
 			code = strings.HasPrefix(line, "    describe(") || code && strings.HasPrefix(line, "    ")
@@ -162,10 +162,10 @@ func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 	out := play("", "hilfe", "schau", "verlauf", "verlauf alles", "tempo", "tempo 0s", "tempo x", "tempo 2h", "fragen", "fragen an", "fragen foo", "tipp", "hilfe xyzzy", "hilfe vix", "was ist deckung?", "was macht die ovation",
 		"zurück", "nochmal", "zurück foo", "merke", "kürze", "quux", "spiele", "deckung foo", "deckung", "zurück", "nochmal", "regie hand + beschützen", "beschützen", "spiele beschützen",
 		"simulate", "best", "merke die probe", "kürze", "kürze xyzzy", "hilfe regieanweisungen", "hilfe ovation", "hilfe stage_rat", "spott", "ende", "ende", "schluss")
-	curtaintest.Has(t, out, "Deckung (Stichwort", "Ovation: ", `keine Karte und kein Befehl heißt "quux"`, "aldric: Aldric Schild 0 → 2", "`simulate` ist ein Befehl des Programms", "Der beste gefundene Weg", "Du verlässt das Spiel.")
-	curtaintest.Has(t, play("regie lp bühnenratte 1", "aufrütteln"), "Sieg.", "Den letzten Schlag führte Aufrütteln: 1, bei `spiele aufrütteln`.")
-	curtaintest.Has(t, play("regie lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
-	curtaintest.Has(t, play("deckung"), "Ende der Eingabe")
+	curtaintest.CheckContains(t, out, "Deckung (Stichwort", "Ovation: ", `keine Karte und kein Befehl heißt "quux"`, "aldric: Aldric Schild 0 → 2", "`simulate` ist ein Befehl des Programms", "Der beste gefundene Weg", "Du verlässt das Spiel.")
+	curtaintest.CheckContains(t, play("regie lp bühnenratte 1", "aufrütteln"), "Sieg.", "Den letzten Schlag führte Aufrütteln: 1, bei `spiele aufrütteln`.")
+	curtaintest.CheckContains(t, play("regie lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
+	curtaintest.CheckContains(t, play("deckung"), "Ende der Eingabe")
 }
 
 // flagContinuation is where the help of a flag goes on in another line, perhaps within a quote.
@@ -177,7 +177,7 @@ var typedForms = regexp.MustCompile(`\S*[/_=.#]\S*|\[[^\]]*\]|--[a-z-]+|no-mods|
 // Commands, their help and their errors are German where the user's language is, and so is a console, in
 // each game: what is left is code, and what is typed.
 func TestCommandsAndConsolesAreGerman(t *testing.T) {
-	check := func(typed string, s *curtaintest.Stage) {
+	check := func(typed string, s *curtaintest.TestProgram) {
 		t.Helper()
 		for line := range strings.Lines(flagContinuation.ReplaceAllString(s.Stdout.String()+s.Stderr.String(), " ")) {
 			said := typedForms.ReplaceAllString(verbatim.ReplaceAllString(line, ""), "")
@@ -191,13 +191,13 @@ func TestCommandsAndConsolesAreGerman(t *testing.T) {
 		"list cards", "show block", "show xyzzy", "check", "check --explain xyzzy", "test --run xyzzy", "test --run x[", "test xyzzy", "mods", "mods where", "mods explain",
 		"mods add xyzzy", "mods xyzzy", "replay", "replay xyzzy", "games xyzzy", "new card", "new xyzzy X", "simulate --runs 0", "completion", "xyzzy", "skirmish", "config x", "repl --resume x"}
 	for _, line := range testkit.Sample(8, commands) {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
 		program.Run(strings.Fields(line), s.Host)
 		check(line, s)
 	}
 	for _, game := range testkit.Sample(1, []string{"curtain", "skirmish", "battleline", "autobattle"}) {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
 		s.In = strings.NewReader(strings.Join([]string{"hilfe", "hilfe undo", "hilfe xyzzy", "xyzzy", "tipp", "mark a", "marks", "warum 1", "warum xyzzy", "undo", "redo", "goto xyzzy", "branches", "tree", "diff", "diff start here",
 			"line", "verlauf", "watch", "watch 1", "watch off", "who uses xyzzy", "where xyzzy", "open xyzzy", "what", "what xyzzy", "again x", "save", "keep", "shrink", "adopt", "print(", ")", "schluss"}, "\n"))
@@ -208,25 +208,25 @@ func TestCommandsAndConsolesAreGerman(t *testing.T) {
 
 // TestHelpIsInTheLanguageOfItsFlag gives --lang before and after --help, and to help.
 func TestHelpIsInTheLanguageOfItsFlag(t *testing.T) {
-	in := curtaintest.NewStage(t, registry.Rulesets...)
+	in := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	in.Vars["LANG"] = "de_DE.UTF-8"
-	want := in.Does(t, program.ExitOK, "help", "games")
-	curtaintest.Has(t, want, "Aufruf: ", "die Spiele auflisten")
+	want := in.Run(t, program.ExitOK, "help", "games")
+	curtaintest.CheckContains(t, want, "Aufruf: ", "die Spiele auflisten")
 	for _, line := range []string{"games --help --lang de", "games --lang de -h", "help games --lang de"} {
-		if got := curtaintest.NewStage(t, registry.Rulesets...).Does(t, program.ExitOK, strings.Fields(line)...); got != want {
+		if got := curtaintest.NewTestProgram(t, registry.Rulesets...).Run(t, program.ExitOK, strings.Fields(line)...); got != want {
 			t.Errorf("%s prints\n%s", line, got)
 		}
 	}
-	curtaintest.Has(t, curtaintest.NewStage(t, registry.Rulesets...).Does(t, program.ExitOK, "--help", "--lang", "de"), "Aufruf: ")
+	curtaintest.CheckContains(t, curtaintest.NewTestProgram(t, registry.Rulesets...).Run(t, program.ExitOK, "--help", "--lang", "de"), "Aufruf: ")
 }
 
 // TestTheReferenceIsGerman reads the last cells of the reference of a game: at most one of fifty is English.
 func TestTheReferenceIsGerman(t *testing.T) {
 	for _, game := range testkit.Sample(1, []string{"curtain", "skirmish", "battleline", "autobattle"}) {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
 		var rows, left []string
-		for line := range strings.Lines(s.Does(t, program.ExitOK, "reference", game)) {
+		for line := range strings.Lines(s.Run(t, program.ExitOK, "reference", game)) {
 			cells := strings.Split(strings.TrimSuffix(strings.TrimSpace(line), " |"), " | ")
 			if text := cells[len(cells)-1]; len(cells) > 2 && strings.Contains(text, " ") {
 				if rows = append(rows, text); english.MatchString(typedForms.ReplaceAllString(verbatim.ReplaceAllString(text, ""), "")) {
@@ -288,10 +288,10 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"--journal .":                          `--journal: "." existiert schon`,
 		"--lang fr":                            `--lang: das Spiel ist nicht in "fr" übersetzt, nur in en und de`,
 	}) {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Vars["LANG"] = "de_DE.UTF-8"
-		s.Does(t, program.ExitUsage, append(append([]string{"play"}, strings.Fields(line)...), german(line)...)...)
+		s.Run(t, program.ExitUsage, append(append([]string{"play"}, strings.Fields(line)...), german(line)...)...)
 		said := s.Stderr.String()
 		if !strings.Contains(strings.Join(strings.Fields(said), " "), want) || !strings.Contains(said, "Mehr dazu:") || english.MatchString(verbatim.ReplaceAllString(said, "")) {
 			t.Errorf("%s, without %q: %s", line, want, said)
@@ -302,8 +302,8 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 // What is wrong with a game that was kept is said in German too: with what cannot be read,
 // with other scripts, with another game, and where it is kept already.
 func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
-	s.Does(t, program.ExitOK, "play", "fight", "rat", "--seed", "2", "--auto", "--journal", "g.journal")
+	s := curtaintest.NewConsoleProgram(t)
+	s.Run(t, program.ExitOK, "play", "fight", "rat", "--seed", "2", "--auto", "--journal", "g.journal")
 	body, err := os.ReadFile(filepath.Join(s.Dir, "g.journal"))
 	if err != nil {
 		t.Fatal(err)
@@ -323,7 +323,7 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 		{journaltest.Reseal(strings.Replace(whole, "play jab", "end_turn", 1)), "erster Unterschied: Ereignis 1\n", program.ExitOK},
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "bad.journal"), c.kept)
-		s.Does(t, c.status, "play", "--auto", "--lang", "de", "--resume", "bad.journal")
+		s.Run(t, c.status, "play", "--auto", "--lang", "de", "--resume", "bad.journal")
 		said := s.Stderr.String()
 		if !strings.Contains(said, c.want) || english.MatchString(verbatim.ReplaceAllString(said, "")) {
 			t.Errorf("without %q: %s", c.want, said)
@@ -334,13 +334,13 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 // Why mods are left out is said in German, and what would mend it; what only their writers
 // can mend, in English.
 func TestModsAreLeftOutInGerman(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "go.mod"), "module somewhere\n")
 	for id, needs := range map[string]string{"moon": `needs = { lantern = "^1.0" },`, "sun": `needs = { moon = "*" },`, "star": "", "earth": `needs = { star = "*" },`, "wind": `wishes = { rain = "^2.0" },`} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "mods", id, "mod.lua"), `return mod { id = "`+id+`", name = "X", version = "1.0.0", game = "curtain", `+needs+` }`)
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods/star/cards/broken.lua"), "return crad { }\n")
-	s.Does(t, program.ExitOK, "play", "fight", "rat", "--seed", "2", "--auto", "--lang", "de")
+	s.Run(t, program.ExitOK, "play", "fight", "rat", "--seed", "2", "--auto", "--lang", "de")
 	said := strings.Join(strings.Fields(s.Stderr.String()), " ")
 	for _, want := range []string{"moon braucht lantern ^1.0, aber lantern ist nicht installiert", "füge lantern hinzu, oder deaktiviere moon", "ebenfalls weggelassen, weil sie es brauchen: sun",
 		"Weggelassen: moon, sun.", "star bleibt weg.", "earth wird weggelassen: Es braucht star.", "wind verwendet auf Wunsch rain ^2.0, aber rain ist nicht installiert."} {
@@ -352,11 +352,11 @@ func TestModsAreLeftOutInGerman(t *testing.T) {
 
 // What the system says of a file is said in German, in its own words where there are none.
 func TestWhatTheSystemSaysIsSaidInGerman(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "file")
+	s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "file")
 	for path, want := range map[string]string{"file/g.journal": "kein Ordner", strings.Repeat("x", 400): "der Dateiname ist zu lang"} {
-		if s.Does(t, program.ExitUsage, "play", "--auto", "--lang", "de", "--journal", path); !strings.Contains(strings.Join(strings.Fields(s.Stderr.String()), " "), want) {
+		if s.Run(t, program.ExitUsage, "play", "--auto", "--lang", "de", "--journal", path); !strings.Contains(strings.Join(strings.Fields(s.Stderr.String()), " "), want) {
 			t.Errorf("%.20s: %s", path, &s.Stderr)
 		}
 	}

@@ -39,7 +39,7 @@ func listAllMessages(t *testing.T) string {
 			continue
 		}
 		for _, pattern := range []string{"*.go", "*.html", "*/*.html", "page/*.js", "assets/studio.js", "assets/studio/*.js"} {
-			names, err := filepath.Glob(filepath.Join(curtaintest.Top, dir, pattern))
+			names, err := filepath.Glob(filepath.Join(curtaintest.ProjectRoot, dir, pattern))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,7 +61,7 @@ var (
 // listUntranslatedMessages returns the messages at the terminal that have no German in the phrasebook, neither
 // alone nor within the sentence they stand in: it should be only code, and what is typed.
 func listUntranslatedMessages(t *testing.T, messages string) string {
-	body, err := os.ReadFile(filepath.Join(curtaintest.Top, "scripts/shared/phrases/de.po"))
+	body, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "scripts/shared/phrases/de.po"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func listMessages(t *testing.T, out *strings.Builder, name string) {
 			}
 		}
 	}
-	rel, err := filepath.Rel(curtaintest.Top, name)
+	rel, err := filepath.Rel(curtaintest.ProjectRoot, name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,12 +15,12 @@ import (
 )
 
 func TestNotices(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	if got, want := s.Does(t, program.ExitOK, "version", "--licenses"), strings.ReplaceAll(registry.Notices, "\t", " "); got != want {
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	if got, want := s.Run(t, program.ExitOK, "version", "--licenses"), strings.ReplaceAll(registry.Notices, "\t", " "); got != want {
 		t.Errorf("printed are\n%s", got)
 	}
 	if !*golden.Update {
 		testkit.SkipUnlessFull(t)
 	}
-	held.Hold(t, "registry/notices.txt", registry.Notices, *golden.Update)
+	held.CheckNotices(t, "registry/notices.txt", registry.Notices, *golden.Update)
 }

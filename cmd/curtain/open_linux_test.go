@@ -23,16 +23,16 @@ end)
 
 func TestAScenarioIsOpenedWithAllThatItDoes(t *testing.T) {
 	t.Parallel()
-	s := curtaintest.ConsoleStage(t, "why enemy.hp", "line", "undo 2", "why enemy.hp")
+	s := curtaintest.NewConsoleProgram(t, "why enemy.hp", "line", "undo 2", "why enemy.hp")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "Stopped where it fails:", "expected 20, got 24",
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "--play", "deals 6"), "Stopped where it fails:", "expected 20, got 24",
 		"Enemy HP: 24; 30 at the start (scripts/curtain/jab_test.lua:3)", "turn 1, action 1: play strike  30 → 27 (scripts/curtain/jab_test.lua:5)", "cards.lua:", "play jab", "(scripts/curtain/jab_test.lua:7)",
 		"  1  play strike (scripts/curtain/jab_test.lua:5)", "Now at the start", "Enemy HP: 30, as at the start (scripts/curtain/jab_test.lua:3)")
 
-	s = curtaintest.ConsoleStage(t, "enemy.hp", "redo", "enemy.hp", "redo", "line")
+	s = curtaintest.NewConsoleProgram(t, "enemy.hp", "redo", "enemy.hp", "redo", "line")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
 	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "The scenario passes. Stopped at scripts/curtain/jab_test.lua:6", "27\n", "20\n", "*   3  end_turn")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "--play", "deals 6"), "The scenario passes. Stopped at scripts/curtain/jab_test.lua:6", "27\n", "20\n", "*   3  end_turn")
 }
 
 func TestAScenarioIsMendedLive(t *testing.T) {

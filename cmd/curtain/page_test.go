@@ -31,7 +31,7 @@ var (
 
 // follower does what a page says, in a project.
 type follower struct {
-	*curtaintest.Stage
+	*curtaintest.TestProgram
 	t       *testing.T
 	command []string           // the command that is open at a keyboard, if any
 	steps   []curtaintest.Step // what is done and typed there
@@ -98,8 +98,8 @@ func (f *follower) continueSession(edit func(), block string) {
 	if !strings.HasSuffix(block, "\n> quit\n") {
 		return
 	}
-	printed := &curtaintest.Page{}
-	hand := &curtaintest.Hand{T: f.t, Read: printed.String, Steps: f.steps}
+	printed := &curtaintest.SharedBuffer{}
+	hand := &curtaintest.ScriptedPrompt{T: f.t, Read: printed.String, Steps: f.steps}
 	host := *f.Host
 	host.Out, host.Err = printed, printed
 	host.Env = func(name string) string { // a variable set and unset would race with what watches
@@ -150,7 +150,7 @@ func (f *follower) typed(block string) string {
 				}
 			}
 		case "zip":
-			curtaintest.ZipFolder(f.t, f.Stage, words[2], words[3])
+			curtaintest.ZipFolder(f.t, f.TestProgram, words[2], words[3])
 		case "curtain":
 			whole := words[1] == "weigh" || words[1] == "simulate" && !slices.Contains(words, "fight") // which takes minutes
 			if whole && !*testkit.Long && !*golden.Update || !testkit.Full && (words[1] == "simulate" || words[1] == "check") {
@@ -194,7 +194,7 @@ func matches(text, shown string) bool {
 
 // TestDocumentsShowWhatIsPrinted follows the pages that lead a reader through the program.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
-	curtaintest.CarryPractice(t)
+	curtaintest.UseBuiltinPractice(t)
 	pages := []string{"README.md", "cmd/curtain/repl/CONSOLE.md", "scripts/curtain/WRITING.md"}
 	if testkit.Full || *golden.Update {
 		pages = append(pages, "scripts/MODS.md", "scripts/skirmish/WRITING.md", "scripts/autobattle/WRITING.md", "scripts/battleline/WRITING.md", "engine/lab/BALANCE-LAB.md")
@@ -202,15 +202,15 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	for _, page := range pages {
 		t.Run(page, func(t *testing.T) {
 			t.Parallel()
-			name := filepath.Join(curtaintest.Top, page)
+			name := filepath.Join(curtaintest.ProjectRoot, page)
 			body, err := os.ReadFile(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := curtaintest.Project(t, cmp.Or(gameOfPage.FindString(page), "curtain"))
+			s := curtaintest.NewProject(t, cmp.Or(gameOfPage.FindString(page), "curtain"))
 			s.Vars["CURTAIN_MODS"] = "elsewhere"
 			delete(s.Vars, "CURTAIN_ASKING") // as a reader has it
-			f := follower{Stage: s, t: t}
+			f := follower{TestProgram: s, t: t}
 			got := f.follow(string(body))
 			if *golden.Update {
 				curtaintest.Write(t, name, got)
@@ -237,7 +237,7 @@ func shows(t *testing.T, out, pieces string) {
 			}
 		}
 	}
-	curtaintest.Has(t, out, want...)
+	curtaintest.CheckContains(t, out, want...)
 }
 
 // What stands in a page for writers: a definition with its id, or scenarios.
@@ -249,11 +249,11 @@ var (
 // TestDocumentsForWritersCanBeTyped puts what the page for writers shows into a mod, which
 // loads, passes, and has no finding but that nothing is in a deck.
 func TestDocumentsForWritersCanBeTyped(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(curtaintest.Top, program.ScriptsRoot, "curtain", "WRITING.md"))
+	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, program.ScriptsRoot, "curtain", "WRITING.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := curtaintest.Project(t, "curtain")
+	s := curtaintest.NewProject(t, "curtain")
 	if program.Run([]string{"new", "mod", "page"}, s.Host) != program.ExitOK {
 		t.Fatal(s.Stderr.String())
 	}

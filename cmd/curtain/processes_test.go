@@ -24,7 +24,7 @@ var aStart = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (\\d+|library) \\| .{3,}
 // TestDocumentsTellWhyWhatIsStartedIsSafe holds the list of what starts other programs to the
 // sources and to the libraries that are linked in.
 func TestDocumentsTellWhyWhatIsStartedIsSafe(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(curtaintest.Top, "ARCHITECTURE.md"))
+	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "ARCHITECTURE.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ var starters = map[string][]string{
 // program; a struct that could is one as well.
 func startsIn(t *testing.T, dir string) (n int) {
 	words := slices.Concat(slices.Collect(maps.Values(starters))...)
-	for _, f := range sources(t, filepath.Join(curtaintest.Top, dir), 0, append(words, "Cmd")...) {
+	for _, f := range sources(t, filepath.Join(curtaintest.ProjectRoot, dir), 0, append(words, "Cmd")...) {
 		for _, i := range f.Imports {
 			if path := strings.Trim(i.Path.Value, `"`); i.Name != nil && starters[path[strings.LastIndex(path, "/")+1:]] != nil {
 				t.Errorf("%s imports %s by another name", dir, path)
@@ -90,7 +90,7 @@ func startsIn(t *testing.T, dir string) (n int) {
 func librariesThatStart(t *testing.T) (paths []string) {
 	t.Helper()
 	c := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, "./cmd/curtain", "./cmd/lab")
-	c.Dir = curtaintest.Top
+	c.Dir = curtaintest.ProjectRoot
 	out, err := c.Output()
 	if err != nil {
 		t.Fatal(err)

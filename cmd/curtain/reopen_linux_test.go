@@ -18,7 +18,7 @@ func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
 	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
 	p.sees("> ")
-	for _, line := range append(strings.Split(curtaintest.ASession, "\n"), "print(power + 40)") {
+	for _, line := range append(strings.Split(curtaintest.ConsoleSessionInput, "\n"), "print(power + 40)") {
 		p.types(line + enter)
 	}
 	p.sees("42\r\n")
@@ -30,13 +30,13 @@ func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
 	}
 	<-p.ended
 
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	body, err := os.ReadFile(filepath.Join(dir, "kept"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, "kept"), string(body))
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "tree\npower\nundo 2\ntwice('strike')\nenemy.hp", "--resume", "kept"),
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "tree\npower\nundo 2\ntwice('strike')\nenemy.hp", "--resume", "kept"),
 		"after 7 actions", "line1", "before at 0", "bold at 5", "you at 7", "2\n", "10\n")
 	if s.Stderr.Len() > 0 {
 		t.Error(&s.Stderr)

@@ -49,7 +49,7 @@ func curtainPath(t *testing.T) string {
 // runsInPython runs a program of engine/wire/python, and returns what it prints.
 func runsInPython(t *testing.T, program string, args ...string) string {
 	t.Helper()
-	c := exec.Command(python(t), append([]string{"-B", filepath.Join(curtaintest.Top, "engine/wire/python", program)}, args...)...)
+	c := exec.Command(python(t), append([]string{"-B", filepath.Join(curtaintest.ProjectRoot, "engine/wire/python", program)}, args...)...)
 	c.Env = append(os.Environ(), asProgram+"=1")
 	out, err := c.CombinedOutput()
 	if err != nil {
@@ -74,7 +74,7 @@ func TestPlayersInPythonSayHowTheyAreCalled(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	for _, script := range []string{"random_player.py", "check_envs.py", "examples/learner.py"} {
 		for _, args := range [][]string{nil, {"3"}, {"many", "true"}, {"3", "./nothing"}, {"3", "true"}} {
-			c := exec.Command(python(t), append([]string{filepath.Join(curtaintest.Top, "engine/wire/python", script)}, args...)...)
+			c := exec.Command(python(t), append([]string{filepath.Join(curtaintest.ProjectRoot, "engine/wire/python", script)}, args...)...)
 			out, err := c.CombinedOutput()
 			if err == nil || len(out) == 0 || strings.Contains(string(out), "Traceback") {
 				t.Errorf("%s %q: %v\n%s", script, args, err, out)
@@ -84,7 +84,7 @@ func TestPlayersInPythonSayHowTheyAreCalled(t *testing.T) {
 }
 
 func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
-	b, err := os.ReadFile(filepath.Join(curtaintest.Top, "engine/wire/python/random_player.py"))
+	b, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "engine/wire/python/random_player.py"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestExamplesInPythonPlay(t *testing.T) {
 			t.Errorf("%s: %s", r.Name, out)
 		}
 	}
-	c := exec.Command(curtainPath(t), "simulate", "skirmish", "--runs", "2", "--players", "random,exec:"+python(t)+" -B "+filepath.Join(curtaintest.Top, "engine/wire/python/examples/one_ply.py"))
+	c := exec.Command(curtainPath(t), "simulate", "skirmish", "--runs", "2", "--players", "random,exec:"+python(t)+" -B "+filepath.Join(curtaintest.ProjectRoot, "engine/wire/python/examples/one_ply.py"))
 	c.Env = append(os.Environ(), asProgram+"=1")
 	if out, err := c.CombinedOutput(); err != nil || strings.Contains(string(out), "forfeited") || !strings.Contains(string(out), "not reproducible") {
 		t.Errorf("%v\n%s", err, out)

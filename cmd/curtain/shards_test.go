@@ -15,7 +15,7 @@ import (
 )
 
 // inParts plays a question in parts, the last first, and tells what they come to.
-func inParts(s *curtaintest.Stage, t *testing.T, parts int, args ...string) string {
+func inParts(s *curtaintest.TestProgram, t *testing.T, parts int, args ...string) string {
 	t.Helper()
 	s.Vars["COLUMNS"] = "400"
 	folder, err := os.MkdirTemp(s.Dir, "parts")
@@ -24,15 +24,15 @@ func inParts(s *curtaintest.Stage, t *testing.T, parts int, args ...string) stri
 	}
 	args = append([]string{"simulate", "--players", "random"}, args...)
 	for n := parts; n > 0; n-- {
-		if out := s.Does(t, program.ExitOK, append(args, "--shard", fmt.Sprintf("%d/%d", n, parts), "--into", folder)...); out != "" {
+		if out := s.Run(t, program.ExitOK, append(args, "--shard", fmt.Sprintf("%d/%d", n, parts), "--into", folder)...); out != "" {
 			t.Errorf("part %d prints %s", n, out)
 		}
 	}
-	return s.Does(t, program.ExitOK, append(args, "--join", folder)...)
+	return s.Run(t, program.ExitOK, append(args, "--join", folder)...)
 }
 
 func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	for _, args := range testkit.Sample(3, [][]string{
 		{"fight", "stage_rat", "--runs", "100"},
 		{"--runs", "40", "--detail", "--json"},
@@ -42,7 +42,7 @@ func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
 		{"fight", "stage_rat", "--runs", "4", "--ladder", "--json"},
 	}) {
 		s.Dir = t.TempDir()
-		alone := s.Does(t, program.ExitOK, append([]string{"simulate", "--players", "random"}, args...)...)
+		alone := s.Run(t, program.ExitOK, append([]string{"simulate", "--players", "random"}, args...)...)
 		if got := inParts(s, t, 3, args...); got != alone || alone == "" {
 			t.Errorf("%q: in parts\n%s\nalone\n%s", args, got, alone)
 		}
@@ -50,54 +50,54 @@ func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
 }
 
 func TestPartsThatDoNotFitAreNamed(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	simulated := func(status int, args ...string) string {
 		t.Helper()
-		s.Does(t, status, append([]string{"simulate", "fight", "stage_rat", "--players", "random"}, args...)...)
+		s.Run(t, status, append([]string{"simulate", "fight", "stage_rat", "--players", "random"}, args...)...)
 		return s.Stderr.String()
 	}
 	for _, part := range []string{"1/4", "2/4", "4/4"} {
 		simulated(program.ExitOK, "--runs", "100", "--shard", part)
 	}
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--join", "."), "missing shards: 3/4")
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--join", "shard-1-of-4.jsonl", "--join", "."), "shard-1-of-4.jsonl: line 2: shard 0 appears twice: in shard-1-of-4.jsonl")
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--join", "."), "shard-1-of-4.jsonl: line 1: the file belongs to a different simulation")
-	curtaintest.Has(t, simulated(program.ExitOK, "--runs", "100", "--shard", "4/4"), "shard-4-of-4.jsonl already exists.")
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "already exists and is not this shard of these games")
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--join", t.TempDir()), "--join: no shards in")
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--limit", "instructions=12345", "--join", "."), "different scripts")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--join", "."), "missing shards: 3/4")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--join", "shard-1-of-4.jsonl", "--join", "."), "shard-1-of-4.jsonl: line 2: shard 0 appears twice: in shard-1-of-4.jsonl")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--join", "."), "shard-1-of-4.jsonl: line 1: the file belongs to a different simulation")
+	curtaintest.CheckContains(t, simulated(program.ExitOK, "--runs", "100", "--shard", "4/4"), "shard-4-of-4.jsonl already exists.")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "already exists and is not this shard of these games")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--join", t.TempDir()), "--join: no shards in")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--limit", "instructions=12345", "--join", "."), "different scripts")
 	body, err := os.ReadFile(filepath.Join(s.Dir, "shard-1-of-4.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, evil := range []string{"", "\x00", strings.Repeat("[", 1<<20), string(body[:len(body)/2]), string(body) + "\n\n", strings.Replace(string(body), `"Actions":`, `"Actions":1`, 3), strings.ReplaceAll(string(body), "1/4", "\x1b[2J")} {
-		s.Writes(t, "shard-3-of-4.jsonl", evil)
+		s.WriteFile(t, "shard-3-of-4.jsonl", evil)
 		meets(s, t, false, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "100", "--join", "shard-3-of-4.jsonl")
 		if evil != string(body) && s.Stdout.Len() > 0 {
 			t.Errorf("%.40q: %s", evil, &s.Stdout)
 		}
 	}
 	simulated(program.ExitOK, "--runs", "20", "--shard", "1/1", "--into", "new/parts")
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/1", "--into", "shard-1-of-4.jsonl/parts"), `--into "shard-1-of-4.jsonl/parts": not a directory`)
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/1", "--into", "shard-1-of-4.jsonl/parts"), `--into "shard-1-of-4.jsonl/parts": not a directory`)
 	simulated(program.ExitOK, "--runs", "20", "--shard", "1/1", "--into", "again", "--join", "new/parts/shard-1-of-1.jsonl")
 	if again, err := os.ReadFile(filepath.Join(s.Dir, "again", "shard-1-of-1.jsonl")); err != nil || !strings.Contains(string(again), `"Runs":20`) {
 		t.Errorf("%v, %.300s", err, again)
 	}
-	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/2", "--join", "new/parts/shard-1-of-1.jsonl"), "the file contains a different shard")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/2", "--join", "new/parts/shard-1-of-1.jsonl"), "the file contains a different shard")
 	for _, args := range [][]string{{"--shard", "0/4"}, {"--shard", "1/4", "--join", "."}, {"--join", ".", "--on-request"}, {"--shard", "1/4", "--join", "a", "--join", "b"}, {"--join", "nowhere"}, {"--ladder", "--join", "."}, {"--against", "HEAD", "--shard", "1/2"}, {"--priority", "1"}, {"--workers", "2"}} {
 		simulated(program.ExitUsage, args...)
 	}
 }
 
 func TestShardsArePlayedOnRequest(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	asked := func(status int, lines string) []string {
 		t.Helper()
 		s.In = strings.NewReader(lines)
-		return strings.Split(strings.TrimSpace(s.Does(t, status, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "40", "--on-request")), "\n")
+		return strings.Split(strings.TrimSpace(s.Run(t, status, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "40", "--on-request")), "\n")
 	}
 	s.In = strings.NewReader("")
-	if out := s.Does(t, program.ExitOK, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "40", "--shard", "2/2", "--on-request"); !strings.Contains(out, `"Part":{"Number":2,"Of":2}`) {
+	if out := s.Run(t, program.ExitOK, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "40", "--shard", "2/2", "--on-request"); !strings.Contains(out, `"Part":{"Number":2,"Of":2}`) {
 		t.Errorf("%.3000q", out)
 	}
 	if out := asked(program.ExitOK, "2\n0\n2\n"); len(out) != 4 || !strings.Contains(out[0], `"Runs":40`) || strings.Count(strings.Join(out, ""), `[{"Number":2,`) != 2 {
@@ -113,7 +113,7 @@ func TestShardsArePlayedOnRequest(t *testing.T) {
 // TestWhoPlaysWhatDoesNothingLearnedFromTheWhole asks which versions are played by who
 // practised in the first one: those in which nothing else is changed.
 func TestWhoPlaysWhatDoesNothingLearnedFromTheWhole(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	for _, one := range []struct {
 		args   []string
 		taught int
@@ -126,7 +126,7 @@ func TestWhoPlaysWhatDoesNothingLearnedFromTheWhole(t *testing.T) {
 		{[]string{"--detail"}, 0},
 	} {
 		s.In = strings.NewReader("")
-		question := s.Does(t, program.ExitOK, append([]string{"simulate", "fight", "critic", "--runs", "1", "--on-request"}, one.args...)...)
+		question := s.Run(t, program.ExitOK, append([]string{"simulate", "fight", "critic", "--runs", "1", "--on-request"}, one.args...)...)
 		if n := strings.Count(question, `"Taught":true`); n != one.taught {
 			t.Errorf("%q: %d versions, want %d, in %s", one.args, n, one.taught, question)
 		}

@@ -26,8 +26,8 @@ func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {
 		body, _ := json.Marshal(message)
 		return fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body)
 	}
-	uri := "file://" + filepath.Join(curtaintest.Top, vexFile)
-	begin := framed(map[string]any{"id": 0, "method": "initialize", "params": map[string]any{"rootUri": "file://" + curtaintest.Top}}) +
+	uri := "file://" + filepath.Join(curtaintest.ProjectRoot, vexFile)
+	begin := framed(map[string]any{"id": 0, "method": "initialize", "params": map[string]any{"rootUri": "file://" + curtaintest.ProjectRoot}}) +
 		framed(map[string]any{"method": "textDocument/didOpen", "params": map[string]any{"textDocument": map[string]any{"uri": uri, "text": ""}}})
 	for verb, c := range map[string]struct {
 		begin  string
@@ -46,7 +46,7 @@ func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {
 				t.Fatal(err)
 			}
 			p := exec.Command(self, verb)
-			p.Env, p.Dir = append(os.Environ(), asProgram+"=1", endsAtOnce), curtaintest.Top
+			p.Env, p.Dir = append(os.Environ(), asProgram+"=1", endsAtOnce), curtaintest.ProjectRoot
 			in, err := p.StdinPipe()
 			if err != nil {
 				t.Fatal(err)
@@ -86,7 +86,7 @@ func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {
 				if got := p.ProcessState.ExitCode(); got != c.status {
 					t.Errorf("%s ends with %d, want %d", verb, got, c.status)
 				}
-			case <-time.After(curtaintest.Longest):
+			case <-time.After(curtaintest.MaxWait):
 				t.Errorf("%s does not end", verb)
 				p.Process.Kill()
 				<-ended

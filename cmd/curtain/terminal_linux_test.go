@@ -20,7 +20,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-const asProgram = curtaintest.AsProgram
+const asProgram = curtaintest.RunProgramVariable
 
 // endsAtOnce keeps the race detector from waiting for a second before a program ends.
 const endsAtOnce = "GORACE=atexit_sleep_ms=50"
@@ -127,7 +127,7 @@ func (p *pty) types(keys string) {
 // sees waits until a text appears after the ones seen before.
 func (p *pty) sees(text string) {
 	p.Helper()
-	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(curtaintest.MaxWait); ; time.Sleep(2 * time.Millisecond) {
 		p.mu.Lock()
 		rest := p.shown.String()[p.looked:]
 		if i := strings.Index(rest, text); i >= 0 {
@@ -153,7 +153,7 @@ func (p *pty) asks(prompt string) {
 // waitForSignalKeys waits until the terminal sends signals for keys such as Ctrl-C, or until the program reads them.
 func (p *pty) waitForSignalKeys(want bool) {
 	p.Helper()
-	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(curtaintest.MaxWait); ; time.Sleep(2 * time.Millisecond) {
 		mode, err := unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS)
 		switch {
 		case err != nil:
@@ -178,7 +178,7 @@ func (p *pty) ends(status int) {
 		if got != status {
 			p.Errorf("exit status %d, want %d; on the screen: %q", got, status, p.shown.String())
 		}
-	case <-time.After(curtaintest.Longest):
+	case <-time.After(curtaintest.MaxWait):
 		p.Fatal("the program does not end")
 	}
 }

@@ -22,12 +22,12 @@ func TestErrorsKeepTheirLineBreaks(t *testing.T) {
   end,
 }`
 	for _, width := range []int{60, 80, 100} {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Columns = func() int { return width }
 		curtaintest.CopyPack(t, filepath.Join(s.Dir, "mine"))
 		curtaintest.Write(t, filepath.Join(s.Dir, "mine", "jest.lua"), card)
-		s.Types("direct hand + jest", "jest", "quit")
-		said := strings.Split(s.Does(t, program.ExitOK, "play", "fight", "rat", "--seed", "1", "--scripts", "mine"), "\n")
+		s.SetTypedLines("direct hand + jest", "jest", "quit")
+		said := strings.Split(s.Run(t, program.ExitOK, "play", "fight", "rat", "--seed", "1", "--scripts", "mine"), "\n")
 		at := slices.IndexFunc(said, func(line string) bool { return strings.HasSuffix(line, `unknown keyword "lukc"`) })
 		want := []string{`  5 |     self:gain(self.values.n, "lukc")`, `  did you mean "luck"?`}
 		if at < 0 || !slices.Equal(said[at+1:at+3], want) {

@@ -18,5 +18,5 @@ func TestNotices(t *testing.T) {
 	if !*golden.Update {
 		testkit.SkipUnlessFull(t) // otherwise all of curtain is linked into the test
 	}
-	held.Hold(t, "notices.txt", notices, *golden.Update)
+	held.CheckNotices(t, "notices.txt", notices, *golden.Update)
 }

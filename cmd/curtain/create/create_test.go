@@ -23,7 +23,7 @@ import (
 
 // begun begins something of every kind of a game (at quick length, every second) and a scenario,
 // and returns its scenario files.
-func begun(s *curtaintest.Stage, t *testing.T, r *scripting.Ruleset) (tests []string) {
+func begun(s *curtaintest.TestProgram, t *testing.T, r *scripting.Ruleset) (tests []string) {
 	t.Helper()
 	for i, word := range testkit.Sample(2, r.Game.SampleWords()) {
 		kind, sample := r.Game.FindSample(word)
@@ -31,7 +31,7 @@ func begun(s *curtaintest.Stage, t *testing.T, r *scripting.Ruleset) (tests []st
 		if kind != nil && kind.IsSingle {
 			name = nil
 		}
-		out := s.Does(t, program.ExitOK, append([]string{"new", r.Name, word}, name...)...)
+		out := s.Run(t, program.ExitOK, append([]string{"new", r.Name, word}, name...)...)
 		written, _, _ := strings.Cut(out, "It ")
 		files := strings.Fields(written)
 		if len(files) == 0 || !source.IsScenario(files[len(files)-1]) || (kind != nil) != (len(files) == 2) {
@@ -54,7 +54,7 @@ func begun(s *curtaintest.Stage, t *testing.T, r *scripting.Ruleset) (tests []st
 func TestWhatIsBegunWorks(t *testing.T) {
 	for _, r := range testkit.Sample(2, registry.Rulesets) {
 		t.Run(r.Name, func(t *testing.T) {
-			s := curtaintest.Project(t)
+			s := curtaintest.NewProject(t)
 			for _, k := range r.Game.Kinds {
 				if len(k.Samples) == 0 {
 					t.Errorf("%s has no sample", k.Name)
@@ -64,15 +64,15 @@ func TestWhatIsBegunWorks(t *testing.T) {
 				}
 			}
 			tests := begun(s, t, r)
-			curtaintest.Has(t, s.Does(t, program.ExitOK, append([]string{"test", r.Name}, tests...)...), " passed, 0 failed, 0 pending\n")
+			curtaintest.CheckContains(t, s.Run(t, program.ExitOK, append([]string{"test", r.Name}, tests...)...), " passed, 0 failed, 0 pending\n")
 			if r.Name == "curtain" { // its run offers no relics and no items
-				out := s.Does(t, program.ExitFailures, "check", r.Name, "--text")
+				out := s.Run(t, program.ExitFailures, "check", r.Name, "--text")
 				if n := strings.Count(out, ".lua:3: C"); n == 0 || n != strings.Count(out, "C205 nothing gives the ") {
 					t.Error(out)
 				}
 				return
 			}
-			curtaintest.Has(t, s.Does(t, program.ExitOK, "check", r.Name, "--text"), ", no problems")
+			curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", r.Name, "--text"), ", no problems")
 		})
 	}
 }
@@ -82,14 +82,14 @@ func TestWhatIsBegunWorks(t *testing.T) {
 func TestWhatIsBegunInAModWorks(t *testing.T) {
 	for _, r := range testkit.Sample(2, registry.Rulesets[testkit.Size(1, 0):]) {
 		t.Run(r.Name, func(t *testing.T) {
-			s := curtaintest.NewStage(t, registry.Rulesets...)
+			s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 			s.Builtin = scripts.FS
-			s.Does(t, program.ExitOK, "new", r.Name, "mod", "lantern")
+			s.Run(t, program.ExitOK, "new", r.Name, "mod", "lantern")
 			outside := s.Dir
 			s.Dir = filepath.Join(outside, "lantern")
-			curtaintest.Has(t, s.Does(t, program.ExitOK, "list", r.Name, "--mod", "."), "Keywords")
+			curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", r.Name, "--mod", "."), "Keywords")
 			tests := begun(s, t, r)
-			curtaintest.Has(t, s.Does(t, program.ExitOK, append([]string{"test", r.Name, "--mod", "."}, tests...)...), " passed, 0 failed, 0 pending\n")
+			curtaintest.CheckContains(t, s.Run(t, program.ExitOK, append([]string{"test", r.Name, "--mod", "."}, tests...)...), " passed, 0 failed, 0 pending\n")
 			relics, _ := filepath.Glob(filepath.Join(s.Dir, "relics", "*.lua"))
 			items, _ := filepath.Glob(filepath.Join(s.Dir, "items", "*.lua"))
 			for _, file := range append(relics, items...) { // what gives it is not begun
@@ -101,7 +101,7 @@ func TestWhatIsBegunInAModWorks(t *testing.T) {
 			ran := 0
 			for _, line := range strings.Split(curtaintest.Read(t, s, ".github/workflows/mod.yml"), "\n") {
 				if _, command, is := strings.Cut(line, "run: curtain "); is {
-					s.Does(t, program.ExitOK, strings.Fields(command)...)
+					s.Run(t, program.ExitOK, strings.Fields(command)...)
 					ran++
 				}
 			}
@@ -114,10 +114,10 @@ func TestWhatIsBegunInAModWorks(t *testing.T) {
 
 // TestADefinitionIsCreatedInTheModThatIsNamed creates a card from within the folder of another mod.
 func TestADefinitionIsCreatedInTheModThatIsNamed(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Does(t, program.ExitOK, "new", "mod", "lantern")
-	s.Does(t, program.ExitOK, "new", "mod", "moth")
+	s.Run(t, program.ExitOK, "new", "mod", "lantern")
+	s.Run(t, program.ExitOK, "new", "mod", "moth")
 	into, err := mods.Open(filepath.Join(s.Dir, "lantern"), "lantern")
 	if err != nil {
 		t.Fatal(err)
@@ -161,13 +161,13 @@ var impossible = map[string]string{
 }
 
 func TestNamesThatCannotBeAreRefused(t *testing.T) {
-	s := curtaintest.Project(t)
-	before := curtaintest.Files(t, s.Dir)
+	s := curtaintest.NewProject(t)
+	before := curtaintest.ReadFiles(t, s.Dir)
 	for name, says := range testkit.SampleMap(3, impossible) {
 		for _, what := range []string{"card", "mod"} {
-			s.Does(t, program.ExitUsage, "new", what, name)
-			curtaintest.Has(t, s.Stderr.String(), says)
-			curtaintest.Lacks(t, s.Stderr.String(), "\x1b", "\x00", "\u202e")
+			s.Run(t, program.ExitUsage, "new", what, name)
+			curtaintest.CheckContains(t, s.Stderr.String(), says)
+			curtaintest.CheckContainsNone(t, s.Stderr.String(), "\x1b", "\x00", "\u202e")
 			if s.Stderr.Len() > 1000 {
 				t.Errorf("%d bytes are printed of a name", s.Stderr.Len())
 			}
@@ -191,34 +191,34 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 		if strings.HasSuffix(line, "aaa") {
 			status = program.ExitFailures
 		}
-		s.Does(t, status, strings.Fields(line)...)
-		curtaintest.Has(t, s.Stderr.String(), says)
+		s.Run(t, status, strings.Fields(line)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), says)
 	}
-	curtaintest.SameFiles(t, s.Dir, before)
+	curtaintest.CheckFilesUnchanged(t, s.Dir, before)
 }
 
 // TestWhatWouldNotWorkIsNotWritten begins a keyword whose id no scenario can say, and a
 // card in scripts that have nobody to play it against.
 func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
-	s := curtaintest.Project(t)
-	before := curtaintest.Files(t, s.Dir)
-	s.Does(t, program.ExitFailures, "new", "keyword", "end")
-	curtaintest.Has(t, s.Stderr.String(), "nothing was written", "end_test.lua:5:", "^^^")
-	curtaintest.SameFiles(t, s.Dir, before)
+	s := curtaintest.NewProject(t)
+	before := curtaintest.ReadFiles(t, s.Dir)
+	s.Run(t, program.ExitFailures, "new", "keyword", "end")
+	curtaintest.CheckContains(t, s.Stderr.String(), "nothing was written", "end_test.lua:5:", "^^^")
+	curtaintest.CheckFilesUnchanged(t, s.Dir, before)
 	curtaintest.Write(t, filepath.Join(s.Dir, program.ScriptsRoot, "curtain", "cards", "broken.lua"), "return crad { }\n")
-	before = curtaintest.Files(t, s.Dir)
-	s.Does(t, program.ExitContent, "new", "card", "Paper Moon")
-	curtaintest.Has(t, s.Stderr.String(), "broken.lua:1:", "to load the scripts.")
-	curtaintest.SameFiles(t, s.Dir, before)
-	alone := curtaintest.NewStage(t, registry.Rulesets...)
+	before = curtaintest.ReadFiles(t, s.Dir)
+	s.Run(t, program.ExitContent, "new", "card", "Paper Moon")
+	curtaintest.CheckContains(t, s.Stderr.String(), "broken.lua:1:", "to load the scripts.")
+	curtaintest.CheckFilesUnchanged(t, s.Dir, before)
+	alone := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	alone.Builtin = scripts.FS
-	alone.Does(t, program.ExitUsage, "new", "card", "Paper Moon")
-	curtaintest.Has(t, alone.Stderr.String(), "built into the program: create a mod with `curtain new mod NAME`")
+	alone.Run(t, program.ExitUsage, "new", "card", "Paper Moon")
+	curtaintest.CheckContains(t, alone.Stderr.String(), "built into the program: create a mod with `curtain new mod NAME`")
 }
 
 // TestNothingIsWrittenOver puts files, folders and links in the way.
 func TestNothingIsWrittenOver(t *testing.T) {
-	s, outside := curtaintest.Project(t), t.TempDir()
+	s, outside := curtaintest.NewProject(t), t.TempDir()
 	_, another := registry.Rulesets[0].Game.FindSample("card")
 	for name, put := range testkit.SampleMap(2, map[string]func(path string) error{
 		"a file": func(path string) error {
@@ -246,8 +246,8 @@ func TestNothingIsWrittenOver(t *testing.T) {
 			if info.Mode()&fs.ModeSymlink != 0 && what == "card" {
 				status, says = program.ExitContent, "is a link" // which no pack may hold
 			}
-			s.Does(t, status, "new", what, "paper_moon")
-			curtaintest.Has(t, s.Stderr.String(), at, says)
+			s.Run(t, status, "new", what, "paper_moon")
+			curtaintest.CheckContains(t, s.Stderr.String(), at, says)
 			if after := listed(t, s.Dir); after != before {
 				t.Errorf("%s at %s: there is\n%s, and there was\n%s", name, at, after, before)
 			}
@@ -280,60 +280,60 @@ func listed(t *testing.T, dir string) string {
 // TestModsBegin: the folder in which a mod begins, what is in it, and that nothing is
 // written into a mod but what belongs there.
 func TestModsBegin(t *testing.T) {
-	s := curtaintest.Project(t)
-	out := s.Does(t, program.ExitOK, "new", "mod", "Lantern Light")
-	curtaintest.Has(t, out, "mods/lantern_light/mod.lua\n", "mods/lantern_light/README.md\n", "mods/lantern_light/.github/workflows/mod.yml\n",
+	s := curtaintest.NewProject(t)
+	out := s.Run(t, program.ExitOK, "new", "mod", "Lantern Light")
+	curtaintest.CheckContains(t, out, "mods/lantern_light/mod.lua\n", "mods/lantern_light/README.md\n", "mods/lantern_light/.github/workflows/mod.yml\n",
 		"mods/lantern_light/.luarc.json\n", "mods/lantern_light/.types/curtain.lua\n", "Its first card: curtain new card \"A Name\" --mod mods/lantern_light\n")
-	curtaintest.Has(t, curtaintest.Read(t, s, "mods/lantern_light/mod.lua"), `id = "lantern_light", name = "Lantern Light", version = "0.1.0"`, `game = "curtain"`, `needs = { curtain = "^1.0.0" }`)
-	curtaintest.Lacks(t, curtaintest.Read(t, s, "mods/lantern_light/README.md"), "$")
-	s.Does(t, program.ExitFailures, "new", "mod", "lantern_light")
-	curtaintest.Has(t, s.Stderr.String(), "cannot write mods/lantern_light/mod.lua; nothing was written: already exists")
-	s.Does(t, program.ExitOK, "new", "skirmish", "mod", "orcs")
-	curtaintest.Has(t, curtaintest.Read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
+	curtaintest.CheckContains(t, curtaintest.Read(t, s, "mods/lantern_light/mod.lua"), `id = "lantern_light", name = "Lantern Light", version = "0.1.0"`, `game = "curtain"`, `needs = { curtain = "^1.0.0" }`)
+	curtaintest.CheckContainsNone(t, curtaintest.Read(t, s, "mods/lantern_light/README.md"), "$")
+	s.Run(t, program.ExitFailures, "new", "mod", "lantern_light")
+	curtaintest.CheckContains(t, s.Stderr.String(), "cannot write mods/lantern_light/mod.lua; nothing was written: already exists")
+	s.Run(t, program.ExitOK, "new", "skirmish", "mod", "orcs")
+	curtaintest.CheckContains(t, curtaintest.Read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
 	s.Dir = filepath.Join(s.Dir, "mods", "orcs", ".types")
-	s.Does(t, program.ExitUsage, "new", "mod", "inner")
-	curtaintest.Has(t, s.Stderr.String(), "inside another mod: this folder belongs to orcs")
-	s.Does(t, program.ExitUsage, "new", "battleline", "deck", "inner")
-	curtaintest.Has(t, s.Stderr.String(), "orcs is a mod for skirmish, not battleline")
+	s.Run(t, program.ExitUsage, "new", "mod", "inner")
+	curtaintest.CheckContains(t, s.Stderr.String(), "inside another mod: this folder belongs to orcs")
+	s.Run(t, program.ExitUsage, "new", "battleline", "deck", "inner")
+	curtaintest.CheckContains(t, s.Stderr.String(), "orcs is a mod for skirmish, not battleline")
 
-	alone := curtaintest.NewStage(t, registry.Rulesets...)
+	alone := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	alone.Builtin = scripts.FS
-	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "mod", "moon"), "moon/mod.lua\n", "--mod moon\n")
-	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "card", "Half Moon", "--mod", "moon"), "moon/cards/neutral/half_moon.lua\n", "curtain test moon/scenarios/cards/half_moon_test.lua\n")
-	alone.Does(t, program.ExitUsage, "new", "card", "Half Moon", "--mod", "moon")
-	curtaintest.Has(t, alone.Stderr.String(), `the card "moon:half_moon" already exists, at mods/moon/cards/neutral/half_moon.lua:2`)
-	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "card", "Quick Jab", "--mod", "moon"), "moon/cards/neutral/quick_jab.lua\n") // which is another
+	curtaintest.CheckContains(t, alone.Run(t, program.ExitOK, "new", "mod", "moon"), "moon/mod.lua\n", "--mod moon\n")
+	curtaintest.CheckContains(t, alone.Run(t, program.ExitOK, "new", "card", "Half Moon", "--mod", "moon"), "moon/cards/neutral/half_moon.lua\n", "curtain test moon/scenarios/cards/half_moon_test.lua\n")
+	alone.Run(t, program.ExitUsage, "new", "card", "Half Moon", "--mod", "moon")
+	curtaintest.CheckContains(t, alone.Stderr.String(), `the card "moon:half_moon" already exists, at mods/moon/cards/neutral/half_moon.lua:2`)
+	curtaintest.CheckContains(t, alone.Run(t, program.ExitOK, "new", "card", "Quick Jab", "--mod", "moon"), "moon/cards/neutral/quick_jab.lua\n") // which is another
 	curtaintest.ZipFolder(t, alone, "moon.zip", "moon")
-	before := curtaintest.Files(t, alone.Dir)
-	alone.Does(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "moon.zip")
-	curtaintest.Has(t, alone.Stderr.String(), "moon.zip is an archive: unpack it first")
-	alone.Does(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "nowhere")
-	curtaintest.Has(t, alone.Stderr.String(), `invalid value "nowhere" for --mod: no such file or folder`)
-	curtaintest.SameFiles(t, alone.Dir, before)
+	before := curtaintest.ReadFiles(t, alone.Dir)
+	alone.Run(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "moon.zip")
+	curtaintest.CheckContains(t, alone.Stderr.String(), "moon.zip is an archive: unpack it first")
+	alone.Run(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "nowhere")
+	curtaintest.CheckContains(t, alone.Stderr.String(), `invalid value "nowhere" for --mod: no such file or folder`)
+	curtaintest.CheckFilesUnchanged(t, alone.Dir, before)
 	curtaintest.Write(t, filepath.Join(alone.Dir, "moon", "cards", "broken.lua"), "return crad { }\n")
-	before = curtaintest.Files(t, alone.Dir)
-	alone.Does(t, program.ExitContent, "new", "card", "New Moon", "--mod", "moon")
-	curtaintest.Has(t, alone.Stderr.String(), "mods/moon/cards/broken.lua:1:")
-	curtaintest.SameFiles(t, alone.Dir, before)
+	before = curtaintest.ReadFiles(t, alone.Dir)
+	alone.Run(t, program.ExitContent, "new", "card", "New Moon", "--mod", "moon")
+	curtaintest.CheckContains(t, alone.Stderr.String(), "mods/moon/cards/broken.lua:1:")
+	curtaintest.CheckFilesUnchanged(t, alone.Dir, before)
 }
 
 // TestCommandsUseTheModAroundThem: in the folder of a mod, commands load that mod and work on its
 // game, unless flags select something else.
 func TestCommandsUseTheModAroundThem(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	top := s.Dir
-	s.Does(t, program.ExitOK, "new", "skirmish", "mod", "orcs")
-	s.Does(t, program.ExitUsage, "check", "--scripts", "orcs")
-	curtaintest.Has(t, s.Stderr.String(), "--scripts: orcs is a mod: use --mod orcs, or run the command in its folder")
+	s.Run(t, program.ExitOK, "new", "skirmish", "mod", "orcs")
+	s.Run(t, program.ExitUsage, "check", "--scripts", "orcs")
+	curtaintest.CheckContains(t, s.Stderr.String(), "--scripts: orcs is a mod: use --mod orcs, or run the command in its folder")
 	s.Dir = filepath.Join(top, "orcs")
-	s.Does(t, program.ExitOK, "new", "card", "War Cry")
+	s.Run(t, program.ExitOK, "new", "card", "War Cry")
 	s.Dir = filepath.Join(top, "orcs", "cards")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "2 files checked", "no problems")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "cards"), "orcs:war_cry")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test"), "1 passed")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "../scenarios"), "1 passed")
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "list", "skirmish", "cards", "--no-mods"), "orcs:war_cry")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), "2 files checked", "no problems")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", "cards"), "orcs:war_cry")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test"), "1 passed")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "../scenarios"), "1 passed")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "list", "skirmish", "cards", "--no-mods"), "orcs:war_cry")
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken.lua"), "return crad { }\n")
-	curtaintest.Has(t, s.Does(t, program.ExitContent, "check"), "mods/orcs/cards/broken.lua:1:")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitContent, "check"), "mods/orcs/cards/broken.lua:1:")
 }

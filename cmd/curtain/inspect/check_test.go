@@ -20,7 +20,7 @@ import (
 )
 
 func TestTheGameIsChecked(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	files := 0
 	err := fs.WalkDir(scripts.FS, registry.Rulesets[0].Name, func(path string, _ fs.DirEntry, err error) error {
@@ -32,38 +32,38 @@ func TestTheGameIsChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), fmt.Sprintf("%d files checked, no problems\n", files))
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), fmt.Sprintf("%d files checked, no problems\n", files))
 }
 
 func TestACleanGameHasNothingToComplainOf(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "27 files checked, no problems\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "curtain", "--text"), "27 files checked, with texts, no problems\n")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), "27 files checked, no problems\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "curtain", "--text"), "27 files checked, with texts, no problems\n")
 }
 
 func TestACheckNamesTheLineAndTheCode(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "local unused = 1 self:deal(4, target)")
-	out := s.Does(t, program.ExitFailures, "check", "--scripts", "mine")
-	curtaintest.Has(t, out,
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "local unused = 1 self:deal(4, target)")
+	out := s.Run(t, program.ExitFailures, "check", "--scripts", "mine")
+	curtaintest.CheckContains(t, out,
 		"mine/curtain/cards/aldric/galvanize.lua:6: C122 the value \"damage\" is shown in the text, but no code uses it",
 		"mine/curtain/cards/aldric/galvanize.lua:10: C101 the local \"unused\" is never used",
 		"2 findings; `curtain check --explain CODE` explains it\n")
-	curtaintest.Lacks(t, out, "C302")
-	out = s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
-	curtaintest.Has(t, out,
+	curtaintest.CheckContainsNone(t, out, "C302")
+	out = s.Run(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
+	curtaintest.CheckContains(t, out,
 		"mine/curtain/cards/aldric/galvanize.lua:5: C302 card \"galvanize\" deals 4 damage, but its text says that it deals 3 damage",
 		"^^^^^^^^^^^^^^^^^^^^", "damage is 3 at line 6", "done by line 10: local unused", "3 findings")
 }
 
 func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "damage = 3", "damage = 3, cots = cots")
-	out := s.Does(t, program.ExitContent, "check", "--scripts", "mine")
-	curtaintest.Has(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
-	curtaintest.Has(t, s.Stderr.String(), "to load the scripts.")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "damage = 3", "damage = 3, cots = cots")
+	out := s.Run(t, program.ExitContent, "check", "--scripts", "mine")
+	curtaintest.CheckContains(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
+	curtaintest.CheckContains(t, s.Stderr.String(), "to load the scripts.")
 	var got program.Document
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitContent, "check", "--scripts", "mine", "--json")), &got); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitContent, "check", "--scripts", "mine", "--json")), &got); err != nil {
 		t.Fatal(err)
 	}
 	if len(got.Faults) == 0 || got.Faults[0].Code != "C002" || got.Faults[0].Line != 6 || got.Faults[0].Title == "" {
@@ -81,19 +81,19 @@ func TestWhatPackagesOfGoSayIsASentence(t *testing.T) {
 		{[]string{"test", "--run", "("}, `--run: "(" is not a valid regular expression`},
 		{[]string{"test", "--play", "["}, `--play: "[" is not a valid regular expression`},
 	} {
-		s := curtaintest.FixedStage(t)
-		s.Does(t, program.ExitUsage, c.args...)
+		s := curtaintest.NewProgramWithFixedScripts(t)
+		s.Run(t, program.ExitUsage, c.args...)
 		out := strings.Join(strings.Fields(s.Stderr.String()), " ")
-		curtaintest.Has(t, out, c.want)
-		curtaintest.Lacks(t, out, "parse error", "error parsing")
+		curtaintest.CheckContains(t, out, c.want)
+		curtaintest.CheckContainsNone(t, out, "parse error", "error parsing")
 	}
 }
 
 func TestFindingsAsJSON(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
 	var got inspect.CheckDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitFailures, "check", "--text", "--json", "--scripts", "mine")), &got); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitFailures, "check", "--text", "--json", "--scripts", "mine")), &got); err != nil {
 		t.Fatal(err)
 	}
 	codes := map[string]program.Finding{}
@@ -104,42 +104,42 @@ func TestFindingsAsJSON(t *testing.T) {
 	if got.Ruleset != "curtain" || f.Line != 5 || f.Column == 0 || f.Width == 0 || !strings.HasSuffix(f.File, "galvanize.lua") || len(f.Notes) == 0 {
 		t.Errorf("%+v", got)
 	}
-	s = curtaintest.FixedStage(t)
-	if out := s.Does(t, program.ExitOK, "check", "--json"); !strings.Contains(out, `"findings": []`) {
+	s = curtaintest.NewProgramWithFixedScripts(t)
+	if out := s.Run(t, program.ExitOK, "check", "--json"); !strings.Contains(out, `"findings": []`) {
 		t.Errorf("nothing found is\n%s", out)
 	}
 }
 
 func TestPathsLimitWhatIsReported(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, s, "scripts", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
-	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua"), strings.Replace(curtaintest.Wall, "block = 8", "block = 6", 1))
-	both := s.Does(t, program.ExitFailures, "check")
-	curtaintest.Has(t, both, "galvanize.lua", "vex.lua")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, s, "scripts", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua"), strings.Replace(curtaintest.WallCard, "block = 8", "block = 6", 1))
+	both := s.Run(t, program.ExitFailures, "check")
+	curtaintest.CheckContains(t, both, "galvanize.lua", "vex.lua")
 	for _, path := range []string{"scripts/curtain/cards/aldric", "scripts/curtain/cards/aldric/galvanize.lua", filepath.Join(s.Dir, "scripts/curtain/cards/aldric")} {
-		out := s.Does(t, program.ExitFailures, "check", path)
-		curtaintest.Has(t, out, "galvanize.lua:6: C122")
-		curtaintest.Lacks(t, out, "vex.lua")
+		out := s.Run(t, program.ExitFailures, "check", path)
+		curtaintest.CheckContains(t, out, "galvanize.lua:6: C122")
+		curtaintest.CheckContainsNone(t, out, "vex.lua")
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/enemies"), "4 files checked, no problems")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "scripts/curtain/enemies"), "4 files checked, no problems")
 
-	s = curtaintest.FixedStage(t) // the scripts built into the program, by the names of messages
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/bosses"), "1 file checked, no problems")
-	s.Does(t, program.ExitUsage, "check", "scripts/curtain/bossses")
-	curtaintest.Has(t, s.Stderr.String(), `no such file or folder: "scripts/curtain/bossses"`)
+	s = curtaintest.NewProgramWithFixedScripts(t) // the scripts built into the program, by the names of messages
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "scripts/curtain/bosses"), "1 file checked, no problems")
+	s.Run(t, program.ExitUsage, "check", "scripts/curtain/bossses")
+	curtaintest.CheckContains(t, s.Stderr.String(), `no such file or folder: "scripts/curtain/bossses"`)
 }
 
 func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), curtaintest.Wall)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--text", "wall.lua"), "1 file checked, with texts, no problems")
-	curtaintest.Write(t, filepath.Join(s.Dir, "mod/wall.lua"), strings.Replace(curtaintest.Wall, "{block} Block", "{block} Taunt", 1))
-	out := s.Does(t, program.ExitFailures, "check", "--text", "mod")
-	curtaintest.Has(t, out, "mod/wall.lua:5: C301", "1 file checked")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), curtaintest.WallCard)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "--text", "wall.lua"), "1 file checked, with texts, no problems")
+	curtaintest.Write(t, filepath.Join(s.Dir, "mod/wall.lua"), strings.Replace(curtaintest.WallCard, "{block} Block", "{block} Taunt", 1))
+	out := s.Run(t, program.ExitFailures, "check", "--text", "mod")
+	curtaintest.CheckContains(t, out, "mod/wall.lua:5: C301", "1 file checked")
 	curtaintest.Write(t, filepath.Join(s.Dir, "wall_test.lua"), "local n = 1\n")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "wall_test.lua"), "wall_test.lua:1: C101")
-	curtaintest.Write(t, filepath.Join(s.Dir, "other.lua"), strings.Replace(curtaintest.Wall, `"wall"`, `"vex"`, 1))
-	curtaintest.Has(t, s.Does(t, program.ExitContent, "check", "other.lua"), `C011 duplicate card id "vex"`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "check", "wall_test.lua"), "wall_test.lua:1: C101")
+	curtaintest.Write(t, filepath.Join(s.Dir, "other.lua"), strings.Replace(curtaintest.WallCard, `"wall"`, `"vex"`, 1))
+	curtaintest.CheckContains(t, s.Run(t, program.ExitContent, "check", "other.lua"), `C011 duplicate card id "vex"`)
 }
 
 // What the verb test could not run is found: definitions and words that scenario
@@ -156,68 +156,68 @@ func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
 		{"curtain", "card = 3" + rest, `mod_test.lua:1: C004`},
 		{"curtain", "-- nothing", " the file has no scenario"},
 	}) {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		curtaintest.Write(t, filepath.Join(s.Dir, "mod_test.lua"), c.body)
-		curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", c.game, "mod_test.lua"), c.want)
+		curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "check", c.game, "mod_test.lua"), c.want)
 	}
 }
 
 // A finding can be waived where it is found, in every game, and is counted; what waives
 // nothing is found itself.
 func TestAFindingCanBeWaived(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "self:deal(4, target) -- check: C304 because it rounds up")
-	out := s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
-	curtaintest.Has(t, out, "C302", "C122", "galvanize.lua:10: C133 C304 does not occur here", "a waiver applies to its own line", "3 findings")
-	s = curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "return card {", "-- check: C302 because it rounds up\n-- check: C122 because it does\nreturn card {")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "self:deal(4, target) -- check: C304 because it rounds up")
+	out := s.Run(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
+	curtaintest.CheckContains(t, out, "C302", "C122", "galvanize.lua:10: C133 C304 does not occur here", "a waiver applies to its own line", "3 findings")
+	s = curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "return card {", "-- check: C302 because it rounds up\n-- check: C122 because it does\nreturn card {")
 	path := filepath.Join(s.Dir, "mine/curtain/cards/aldric/galvanize.lua")
 	body, _ := os.ReadFile(path)
 	curtaintest.Write(t, path, strings.Replace(string(body), "self:deal(self.values.damage, target)", "self:deal(4, target)", 1))
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "--text"), "with texts, 2 findings waived, no problems")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine"), "1 finding waived, no problems")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "mine/curtain/cards/pip"), " checked, no problems")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "--scripts", "mine", "--text"), "with texts, 2 findings waived, no problems")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "--scripts", "mine"), "1 finding waived, no problems")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "--scripts", "mine", "mine/curtain/cards/pip"), " checked, no problems")
 	curtaintest.Write(t, path, strings.Replace(string(body), "Deal 3 damage. Heal", "Deal 5 damage. Heal", 1))
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "--scripts", "mine"), "C204 the comment says", "C133 C122 does not occur here")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "check", "--scripts", "mine"), "C204 the comment says", "C133 C122 does not occur here")
 
-	s = curtaintest.NewStage(t, registry.Rulesets...)
+	s = curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	curtaintest.Write(t, filepath.Join(s.Dir, "slap.lua"), `-- Deal 2 damage.
 return card { id = "slap", name = "Slap", requires = { "melee" }, target = "enemy", text = "Deal 2 damage.", -- check: C124 because a slap is a slap
   play = function(self, skirmish, target) self:deal(2, target) end } -- check: C301
 `)
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "skirmish", "slap.lua"), "C205", "slap.lua:3: C131 C301 is waived without a reason", "1 finding waived")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "check", "skirmish", "slap.lua"), "C205", "slap.lua:3: C131 C301 is waived without a reason", "1 finding waived")
 }
 
 func TestCodesAreExplained(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--explain", "c101"), "C101: unused local\n", "A local variable is never read", "`-- check: C101 because REASON`")
-	all := s.Does(t, program.ExitOK, "check", "--explain", "all")
-	curtaintest.Has(t, all, "| C001 |", "| C310 |")
-	s.Does(t, program.ExitUsage, "check", "--explain", "C11")
-	curtaintest.Has(t, s.Stderr.String(), `unknown code "C11"`, "did you mean")
-	s.Does(t, program.ExitUsage, "check", "--explain", "C101", "C102")
-	curtaintest.Has(t, s.Stderr.String(), "--explain takes one code")
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "--explain", "c101"), "C101: unused local\n", "A local variable is never read", "`-- check: C101 because REASON`")
+	all := s.Run(t, program.ExitOK, "check", "--explain", "all")
+	curtaintest.CheckContains(t, all, "| C001 |", "| C310 |")
+	s.Run(t, program.ExitUsage, "check", "--explain", "C11")
+	curtaintest.CheckContains(t, s.Stderr.String(), `unknown code "C11"`, "did you mean")
+	s.Run(t, program.ExitUsage, "check", "--explain", "C101", "C102")
+	curtaintest.CheckContains(t, s.Stderr.String(), "--explain takes one code")
 }
 
 func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "for k in pairs({}) do self:deal(#k, target) end self:deal(self.values.damage, target)")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "for k in pairs({}) do self:deal(#k, target) end self:deal(self.values.damage, target)")
 	all := regexp.MustCompile(`compiled to closures: (\d+) of (\d+) functions`)
-	got := all.FindStringSubmatch(s.Does(t, program.ExitOK, "check", "--speed"))
+	got := all.FindStringSubmatch(s.Run(t, program.ExitOK, "check", "--speed"))
 	if got == nil || got[1] != got[2] {
 		t.Errorf("not all functions of the base content are closures: %q", got)
 	}
-	out := s.Does(t, program.ExitOK, "check", "--speed", "--scripts", "mine")
-	curtaintest.Has(t, out, `mine/curtain/cards/aldric/galvanize.lua:10: a loop that does not use ipairs: play of card "galvanize" is interpreted`)
+	out := s.Run(t, program.ExitOK, "check", "--speed", "--scripts", "mine")
+	curtaintest.CheckContains(t, out, `mine/curtain/cards/aldric/galvanize.lua:10: a loop that does not use ipairs: play of card "galvanize" is interpreted`)
 	if now := all.FindStringSubmatch(out); now == nil || now[1] == got[1] || now[2] != got[2] {
 		t.Errorf("%q before and %q after", got, now)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--speed", "--interpreter"), "files checked")
-	curtaintest.Lacks(t, s.Stdout.String(), "closures")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "--speed", "--interpreter"), "files checked")
+	curtaintest.CheckContainsNone(t, s.Stdout.String(), "closures")
 	var listed inspect.CheckDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "check", "--speed", "--scripts", "mine", "--json")), &listed); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "check", "--speed", "--scripts", "mine", "--json")), &listed); err != nil {
 		t.Fatal(err)
 	}
 	why := 0
@@ -235,19 +235,19 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 // functions twice.
 func TestACommandParsesEachFileOnce(t *testing.T) {
 	parsed := func(files, status int, command ...string) int64 {
-		s := curtaintest.FixedStage(t)
-		s.Writes(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
-		s.Writes(t, "lantern/locale/de.lua", "return locale { language = \"de\", card = { c0 = { name = \"K\" } } }\n")
-		s.Writes(t, "moth/mod.lua", "return mod { id = \"moth\", name = \"Moth\", version = \"1.0.0\", game = \"curtain\" }\n")
+		s := curtaintest.NewProgramWithFixedScripts(t)
+		s.WriteFile(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
+		s.WriteFile(t, "lantern/locale/de.lua", "return locale { language = \"de\", card = { c0 = { name = \"K\" } } }\n")
+		s.WriteFile(t, "moth/mod.lua", "return mod { id = \"moth\", name = \"Moth\", version = \"1.0.0\", game = \"curtain\" }\n")
 		for i := range files {
-			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), fmt.Sprintf("-- For %s.\nreturn card { id = \"c%d\", name = \"C\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 1 }, play = function(self) local a = 1 self:draw(1) end }\n", command, i))
-			s.Writes(t, fmt.Sprintf("lantern/changes/c%d.lua", i), "override \"galvanize\" { cost = 1 }\n")
-			s.Writes(t, fmt.Sprintf("lantern/scenarios/c%d_test.lua", i), "it(\"x\", function() assert.equal(1, 1) end)\n")
-			s.Writes(t, fmt.Sprintf("lantern/scenarios/broken%d_test.lua", i), "it(\"x\", function() = end)\n")
-			s.Writes(t, fmt.Sprintf("lantern/scenarios/unknown%d_test.lua", i), "it(\"x\", function() nobody() end)\n")
+			s.WriteFile(t, fmt.Sprintf("lantern/cards/c%d.lua", i), fmt.Sprintf("-- For %s.\nreturn card { id = \"c%d\", name = \"C\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 1 }, play = function(self) local a = 1 self:draw(1) end }\n", command, i))
+			s.WriteFile(t, fmt.Sprintf("lantern/changes/c%d.lua", i), "override \"galvanize\" { cost = 1 }\n")
+			s.WriteFile(t, fmt.Sprintf("lantern/scenarios/c%d_test.lua", i), "it(\"x\", function() assert.equal(1, 1) end)\n")
+			s.WriteFile(t, fmt.Sprintf("lantern/scenarios/broken%d_test.lua", i), "it(\"x\", function() = end)\n")
+			s.WriteFile(t, fmt.Sprintf("lantern/scenarios/unknown%d_test.lua", i), "it(\"x\", function() nobody() end)\n")
 		}
 		before := syntax.ParseCount.Load()
-		curtaintest.Has(t, s.Does(t, status, append(command, "--mod", "lantern")...), "lantern")
+		curtaintest.CheckContains(t, s.Run(t, status, append(command, "--mod", "lantern")...), "lantern")
 		return syntax.ParseCount.Load() - before
 	}
 	for _, c := range []struct {

@@ -27,9 +27,9 @@ import (
 // TestTheReferencesAreWhatTheGamesDeclare holds the stubs and pages that stand in
 // the project against the declarations.
 func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
-	root := filepath.Join(curtaintest.Top, program.ScriptsRoot)
+	root := filepath.Join(curtaintest.ProjectRoot, program.ScriptsRoot)
 	files, err := inspect.ReferenceFiles(s.Host, disk.Folder(root), s.Registered...)
 	if err != nil {
 		t.Fatal(err)
@@ -53,10 +53,10 @@ func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 
 // TestReferenceLooksUpAWord checks that a word can stand in the place of the game, or after it.
 func TestReferenceLooksUpAWord(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "deal"), "self:deal", "damage")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "skirmish", "deal"), "self:deal", "damage")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "reference", "deal"), "self:deal", "damage")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "reference", "skirmish", "deal"), "self:deal", "damage")
 	for words, want := range map[string]string{
 		"deel":        `unknown game or word "deel": did you mean "deal"?`,
 		"skirmsh":     `did you mean "skirmish"?`,
@@ -66,7 +66,7 @@ func TestReferenceLooksUpAWord(t *testing.T) {
 		"\x1b[2J":     `"\x1b[2J"`,
 	} {
 		s.Stderr.Reset()
-		s.Does(t, program.ExitUsage, append([]string{"reference"}, strings.Fields(words)...)...)
+		s.Run(t, program.ExitUsage, append([]string{"reference"}, strings.Fields(words)...)...)
 		if got := s.Stderr.String(); !strings.Contains(got, want) || strings.Contains(got, "\x1b") {
 			t.Errorf("%s: %q", words, got)
 		}
@@ -78,9 +78,9 @@ func TestReferenceLooksUpAWord(t *testing.T) {
 // declared game.
 func editors(t *testing.T) (folder string, byGame map[string]*stubs) {
 	t.Helper()
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Does(t, program.ExitOK, "reference", "--write", "mine")
+	s.Run(t, program.ExitOK, "reference", "--write", "mine")
 	folder = filepath.Join(s.Dir, "mine")
 	body, err := os.ReadFile(filepath.Join(folder, ".luarc.json"))
 	if err != nil {
@@ -234,7 +234,7 @@ func neededOf(c *reference.ScriptClass) (names []string) {
 // TestTheEditorCompletes asks for completion in each place where a writer types.
 func TestTheEditorCompletes(t *testing.T) {
 	_, byGame := editors(t)
-	for _, c := range curtaintest.WritersPlaces {
+	for _, c := range curtaintest.CompletionPlaces {
 		t.Run(c.Name, func(t *testing.T) {
 			if byGame[c.Game] == nil {
 				t.Skip("the game declares nothing yet")
@@ -275,12 +275,12 @@ func TestTheLanguageServerFindsNothing(t *testing.T) {
 }
 
 func TestTheReferenceIsPrinted(t *testing.T) {
-	s := curtaintest.NewStage(t, append([]*scripting.Ruleset{curtaintest.Ladder()}, registry.Rulesets...)...)
+	s := curtaintest.NewTestProgram(t, append([]*scripting.Ruleset{curtaintest.Ladder()}, registry.Rulesets...)...)
 	s.Builtin = scripts.FS
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "skirmish"), "### `card { }`", "| `play` |", "self:deal(n: integer, who?: Whom)", "| `play CARD [UNIT]` | move |")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", "skirmish", "--lua"), "---@meta", "---@class skirmish.Unit")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "reference", "skirmish"), "### `card { }`", "| `play` |", "self:deal(n: integer, who?: Whom)", "| `play CARD [UNIT]` | move |")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "reference", "skirmish", "--lua"), "---@meta", "---@class skirmish.Unit")
 	for _, line := range []string{"reference skirmish --json --lua", "reference skirmish xylophone", "reference skirmish --lua --write mine"} {
-		if out := s.Does(t, program.ExitUsage, strings.Fields(line)...); out != "" {
+		if out := s.Run(t, program.ExitUsage, strings.Fields(line)...); out != "" {
 			t.Errorf("%s prints %s", line, out)
 		}
 	}
@@ -288,11 +288,11 @@ func TestTheReferenceIsPrinted(t *testing.T) {
 
 // TestTheReferenceKnowsWhatModsSay, of themselves and of what is there, in every game.
 func TestTheReferenceKnowsWhatModsSay(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for _, r := range registry.Rulesets {
 		var ref reference.Reference
-		if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "reference", r.Name, "--json")), &ref); err != nil {
+		if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "reference", r.Name, "--json")), &ref); err != nil {
 			t.Fatal(err)
 		}
 		var says, words []string
@@ -310,6 +310,6 @@ func TestTheReferenceKnowsWhatModsSay(t *testing.T) {
 		if want := []string{"use", "override", "wrap", "insert", "replace", "remove"}; !slices.Equal(words, want) || ref.Files.Fields[0].Name != "removed" {
 			t.Errorf("%s: files say %v, not %v", r.Name, words, want)
 		}
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "reference", r.Name), "### `mod { }`\n", "| `needs` |", "| `removed` |", "| `override(id: string, changes?: table)` |")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "reference", r.Name), "### `mod { }`\n", "| `needs` |", "| `removed` |", "| `override(id: string, changes?: table)` |")
 	}
 }

@@ -14,17 +14,17 @@ import (
 )
 
 func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
-	s, mine := curtaintest.LiveStage(t)
+	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
 	other := filepath.Join(mine, "cards/pip/tickle.lua")
 	words, err := os.ReadFile(poke)
 	if err != nil {
 		t.Fatal(err)
 	}
-	printed := new(curtaintest.Page)
+	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
 	s.Typing = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "annoying_poke"},
 			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "continues with the new", Types: "annoying_poke"},
 			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts.", Types: "annoying_poke"},
@@ -34,8 +34,8 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 			{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(string(words), "annoying_poke", "tickle")) }, Until: "continues with the new", Types: "quit"},
 		}}
 	}
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "5", "fight", "stage_rat", "deck="+strings.Repeat("annoying_poke,", 9)+"annoying_poke")
-	curtaintest.Has(t, printed.String(),
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "5", "fight", "stage_rat", "deck="+strings.Repeat("annoying_poke,", 9)+"annoying_poke")
+	curtaintest.CheckContains(t, printed.String(),
 		"loses 1 HP (25 → 24)",
 		"card annoying_poke changed. The game continues with the new scripts.\n",
 		"loses 9 HP (24 → 15)",
@@ -51,13 +51,13 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 
 // What is saved is told in the language of the player, the words of the language too.
 func TestWhatIsSavedIsToldInGerman(t *testing.T) {
-	s := curtaintest.Project(t)
+	s := curtaintest.NewProject(t)
 	vex := filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua")
 	sentences := filepath.Join(s.Dir, "scripts/curtain/locale/de/words.lua")
-	printed := new(curtaintest.Page)
+	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
 	s.Typing = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "hilfe vex"},
 			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
 			{Do: func() { curtaintest.Edit(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
@@ -66,19 +66,19 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 			{Types: "schluss"},
 		}}
 	}
-	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
-	curtaintest.Has(t, printed.String(), "Piesacken", `unbekanntes Feld "tpye"`, "Die letzten funktionierenden Skripte gelten weiter.", "Die Skripte sind wieder wie zuvor.",
+	s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
+	curtaintest.CheckContains(t, printed.String(), "Piesacken", `unbekanntes Feld "tpye"`, "Die letzten funktionierenden Skripte gelten weiter.", "Die Skripte sind wieder wie zuvor.",
 		"geändert: Karte Piesacken. Das Spiel geht mit den neuen Skripten weiter.", "Das Spiel geht mit den neuen Skripten weiter.", "verdirbt eine Bürde", "Du verlässt das Spiel.")
 }
 
 func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
-	s, mine := curtaintest.LiveStage(t)
+	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
-	printed := new(curtaintest.Page)
+	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
 	s.Signals = func() (interrupts, terminations <-chan os.Signal, end func()) { return nil, nil, func() {} }
 	s.Typing = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
 			{Types: "annoying_poke"},
 			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "Type `adopt` to switch to that result."},
@@ -87,8 +87,8 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 			{Types: "quit"},
 		}}
 	}
-	s.Does(t, program.ExitOK, "repl", "--scripts", "mine")
-	curtaintest.Has(t, printed.String(),
+	s.Run(t, program.ExitOK, "repl", "--scripts", "mine")
+	curtaintest.CheckContains(t, printed.String(),
 		"Live: card annoying_poke.",
 		"Stage Rat HP 24 → 16",
 		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`,
@@ -99,8 +99,8 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 // TestAModThatAGameRefusedToDoWithoutIsStillInUse: what breaks in it then is told as a
 // fault of what goes on, and the mod is not left out.
 func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
-	s.Does(t, program.ExitOK, "mods") // which sets the limits
+	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
+	s.Run(t, program.ExitOK, "mods") // which sets the limits
 	g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 	if err != nil {
 		t.Fatal(err)
@@ -114,12 +114,12 @@ func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
 		}
 		return err
 	}
-	s.Does(t, program.ExitOK, "mods", "disable", "lantern")
+	s.Run(t, program.ExitOK, "mods", "disable", "lantern")
 	if err := again(); err != nil {
 		t.Fatal(err)
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), "return crad { }")
-	s.Does(t, program.ExitFailures, "mods", "enable", "lantern")
+	s.Run(t, program.ExitFailures, "mods", "enable", "lantern")
 	if err := again(); err == nil || !strings.Contains(err.Error(), "mods/lantern/changes.lua:1:") || strings.Contains(err.Error(), "left out") {
 		t.Errorf("the mod that the game goes on with is left out: %v", err)
 	}

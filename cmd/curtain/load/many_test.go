@@ -17,9 +17,9 @@ import (
 
 // sixtyMods are a stage with sixty mods of generated content, each of
 // twenty cards.
-func sixtyMods(tb testing.TB) *curtaintest.Stage {
+func sixtyMods(tb testing.TB) *curtaintest.TestProgram {
 	tb.Helper()
-	s, _ := curtaintest.LiveStage(tb)
+	s, _ := curtaintest.NewProgramWithEditableScripts(tb)
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mods")
 	for name, body := range gametest.GenerateMods(tb, registry.Rulesets[0], "card", 60, 20) {
 		path := filepath.Join(s.Dir, "mods", filepath.FromSlash(name))
@@ -34,14 +34,14 @@ func sixtyMods(tb testing.TB) *curtaintest.Stage {
 func TestSixtyMods(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	s := sixtyMods(t)
-	s.Does(t, program.ExitOK, "mods", "list", "--scripts", "mine")
-	curtaintest.Has(t, s.Stdout.String(), "(60)", "generated_00", "generated_59")
+	s.Run(t, program.ExitOK, "mods", "list", "--scripts", "mine")
+	curtaintest.CheckContains(t, s.Stdout.String(), "(60)", "generated_00", "generated_59")
 	s.Stdout.Reset()
-	s.Does(t, program.ExitOK, "list", "cards", "--scripts", "mine")
+	s.Run(t, program.ExitOK, "list", "cards", "--scripts", "mine")
 	if n := strings.Count(s.Stdout.String(), "generated_"); n < 60*20 {
 		t.Errorf("%d cards of mods are listed, want %d", n, 60*20)
 	}
-	s.Does(t, program.ExitOK, "play", "--auto", "--seed", "3", "--scripts", "mine", "fight", "stage_rat")
+	s.Run(t, program.ExitOK, "play", "--auto", "--seed", "3", "--scripts", "mine", "fight", "stage_rat")
 }
 
 // BenchmarkSixtyMods is what commands take with them.

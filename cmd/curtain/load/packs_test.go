@@ -25,12 +25,12 @@ import (
 const sparks = "deck=lantern:spark,lantern:spark,lantern:spark,moon:spark,moon:spark"
 
 func TestEveryVerbKnowsMods(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
-	out := s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")
-	curtaintest.Has(t, out, "Cards (2)", "lantern:spark", "moon:spark")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "from the mod moon 1.0.0, MOON: mods/moon/cards/spark.lua:1")
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
+	out := s.Run(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")
+	curtaintest.CheckContains(t, out, "Cards (2)", "lantern:spark", "moon:spark")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "from the mod moon 1.0.0, MOON: mods/moon/cards/spark.lua:1")
 	var listed inspect.EntriesDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--json", "cards")), &listed); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "list", "--scripts", "mine", "--json", "cards")), &listed); err != nil {
 		t.Fatal(err)
 	}
 	of := map[string]string{}
@@ -40,16 +40,16 @@ func TestEveryVerbKnowsMods(t *testing.T) {
 	if of["lantern:spark"] != "lantern" || of["moon:spark"] != "moon" || of["annoying_poke"] != "" {
 		t.Errorf("whose they are: %v", of)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitUsage, "show", "--scripts", "mine", "--no-mods", "moon:spark")+s.Stderr.String(), "moon:spark")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "--mod", "mods/lantern", "cards", "spark"), "Cards (1)", "lantern:spark")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", sparks), "plays Spark", "Victory", "--seed 4")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--mod", "mods/moon"), "mods/moon/cards/spark.lua:1: C113", "1 file checked")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitUsage, "show", "--scripts", "mine", "--no-mods", "moon:spark")+s.Stderr.String(), "moon:spark")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "--mod", "mods/lantern", "cards", "spark"), "Cards (1)", "lantern:spark")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", sparks), "plays Spark", "Victory", "--seed 4")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "check", "--scripts", "mine", "--mod", "mods/moon"), "mods/moon/cards/spark.lua:1: C113", "1 file checked")
 	os.RemoveAll(folder)
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards"), "spark")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "list", "--scripts", "mine", "cards"), "spark")
 }
 
 func TestScenariosOfMods(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	curtaintest.Write(t, filepath.Join(folder, "moon", "moon_test.lua"), strings.NewReplacer("22", "21", "the spark", "the moon").Replace(curtaintest.SparkTest))
 	curtaintest.Write(t, filepath.Join(s.Dir, "mine", "own_test.lua"), strings.ReplaceAll(curtaintest.SparkTest, `"spark"`, `"lantern:spark"`))
 	for _, c := range []struct {
@@ -64,76 +64,76 @@ func TestScenariosOfMods(t *testing.T) {
 		{"1 passed, 0 failed", []string{"--no-mods", "mods/lantern/spark_test.lua"}},
 		{"1 passed, 0 failed", []string{"mine/own_test.lua"}},
 	} {
-		curtaintest.Has(t, s.Does(t, program.ExitOK, append([]string{"test", "--scripts", "mine"}, c.args...)...), c.want)
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, append([]string{"test", "--scripts", "mine"}, c.args...)...), c.want)
 	}
 }
 
 func TestABrokenModIsLeftOutWhereOnePlays(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	curtaintest.Edit(t, filepath.Join(folder, "lantern/cards/spark.lua"), "type = ", "tpye = ")
-	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0", ""))
-	curtaintest.Put(t, folder, "sun", curtaintest.Manifest("sun", "1.0.0", "  needs = { earth = \"*\" },\n"))
-	curtaintest.Put(t, folder, "zeta", curtaintest.Manifest("zeta", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 5))
+	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "1.0", ""))
+	curtaintest.WriteMod(t, folder, "sun", curtaintest.Manifest("sun", "1.0.0", "  needs = { earth = \"*\" },\n"))
+	curtaintest.WriteMod(t, folder, "zeta", curtaintest.Manifest("zeta", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 5))
 	told := []string{`mods/stars/mod.lua:2: `, `"1.0"`, "sun needs earth", "Left out: sun.",
 		`mods/lantern/cards/spark.lua:3: unknown field "tpye"`, `did you mean "type"?`, "lantern is left out.", "moon is left out: it needs lantern."}
-	out := s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", "deck=zeta:spark,zeta:spark")
-	curtaintest.Has(t, out, "loses 5 HP")
-	curtaintest.Has(t, s.Stderr.String(), told...)
+	out := s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", "deck=zeta:spark,zeta:spark")
+	curtaintest.CheckContains(t, out, "loses 5 HP")
+	curtaintest.CheckContains(t, s.Stderr.String(), told...)
 	s.In = strings.NewReader("fight { enemy = \"stage_rat\", hand = { \"zeta:spark\" } }\nzeta:spark\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "repl", "--scripts", "mine"), "HP 25 → 20")
-	curtaintest.Has(t, s.Stderr.String(), told...)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "repl", "--scripts", "mine"), "HP 25 → 20")
+	curtaintest.CheckContains(t, s.Stderr.String(), told...)
 	for _, verb := range []string{"test", "check", "list", "simulate", "show", "test --watch"} {
 		args := append(strings.Fields(verb), "--scripts", "mine", "annoying_poke")
-		out := s.Does(t, program.ExitContent, args[:len(args)-map[bool]int{true: 0, false: 1}[verb == "show"]]...)
-		curtaintest.Has(t, out+s.Stderr.String(), "mod.lua:2: ", "to load the scripts.")
+		out := s.Run(t, program.ExitContent, args[:len(args)-map[bool]int{true: 0, false: 1}[verb == "show"]]...)
+		curtaintest.CheckContains(t, out+s.Stderr.String(), "mod.lua:2: ", "to load the scripts.")
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "annoying"), "annoying_poke")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "annoying"), "annoying_poke")
 }
 
 func TestAModOfAnotherGameIsRefused(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
-	curtaintest.Put(t, folder, "war", strings.Replace(curtaintest.Manifest("war", "1.0.0", ""), `"curtain"`, `"skirmish"`, 1), "scenarios/orc_test.lua", "-- Nothing.\n")
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
+	curtaintest.WriteMod(t, folder, "war", strings.Replace(curtaintest.Manifest("war", "1.0.0", ""), `"curtain"`, `"skirmish"`, 1), "scenarios/orc_test.lua", "-- Nothing.\n")
 	for _, line := range []string{"play --mod mine/mods/war --auto", "check mine/mods/war", "test mine/mods/war/scenarios"} {
 		args := strings.Fields(strings.ReplaceAll(line, "mine/mods", folder))
-		s.Does(t, program.ExitUsage, append(args, "--scripts", "mine")...)
-		curtaintest.Has(t, s.Stderr.String(), "war is a mod for skirmish, not curtain: add the name of its game to the command, as in `curtain test skirmish`")
+		s.Run(t, program.ExitUsage, append(args, "--scripts", "mine")...)
+		curtaintest.CheckContains(t, s.Stderr.String(), "war is a mod for skirmish, not curtain: add the name of its game to the command, as in `curtain test skirmish`")
 	}
 }
 
 // Many faults of many mods stay readable.
 func TestManyFaultsAreCut(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	for i := range 9 {
 		id := fmt.Sprintf("bad%d", i)
-		curtaintest.Put(t, folder, id, curtaintest.Manifest(id, "1.0.0", ""))
+		curtaintest.WriteMod(t, folder, id, curtaintest.Manifest(id, "1.0.0", ""))
 		for n := range 9 {
 			curtaintest.Write(t, filepath.Join(folder, id, fmt.Sprintf("c%d.lua", n)), "return crad {}")
 		}
 	}
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
 	said := s.Stderr.String()
-	curtaintest.Has(t, said, "bad0/c0.lua:1", "bad0/c2.lua:1", "bad1/c0.lua:1", "and 69 more errors", "bad0, bad1, bad2, bad3, bad4, bad5, bad6, bad7, bad8 are left out.")
-	curtaintest.Lacks(t, said, "bad0/c3.lua", "bad8/c0.lua")
-	s, folder = curtaintest.ModStage(t)
+	curtaintest.CheckContains(t, said, "bad0/c0.lua:1", "bad0/c2.lua:1", "bad1/c0.lua:1", "and 69 more errors", "bad0, bad1, bad2, bad3, bad4, bad5, bad6, bad7, bad8 are left out.")
+	curtaintest.CheckContainsNone(t, said, "bad0/c3.lua", "bad8/c0.lua")
+	s, folder = curtaintest.NewProgramWithLanternAndMoon(t)
 	for i := range 4 {
-		curtaintest.Put(t, folder, fmt.Sprintf("bad%d", i), "return mod { }\n")
+		curtaintest.WriteMod(t, folder, fmt.Sprintf("bad%d", i), "return mod { }\n")
 	}
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
-	curtaintest.Has(t, s.Stderr.String(), "mods/bad0/mod.lua:1: ", "mods/bad3/mod.lua:1: ") // each is named, wherever they lie
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
+	curtaintest.CheckContains(t, s.Stderr.String(), "mods/bad0/mod.lua:1: ", "mods/bad3/mod.lua:1: ") // each is named, wherever they lie
 }
 
 func TestManyChangesWithoutEffectAreCut(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "moon", `for i = 1, 60 do override("moon:x" .. i, {}) end`}, [3]string{"moon", "", curtaintest.Harder})
-	s.Does(t, program.ExitOK, "list", "jab")
-	for _, said := range []string{s.Stderr.String(), s.Does(t, program.ExitOK, "mods", "list"), s.Does(t, program.ExitOK, "mods", "explain")} {
-		curtaintest.Has(t, said, `unknown id "moon:x3"`, "lantern is used without this change", "and 57 more errors: `curtain check` lists them all")
-		curtaintest.Lacks(t, said, "moon:x4")
+	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "moon", `for i = 1, 60 do override("moon:x" .. i, {}) end`}, [3]string{"moon", "", curtaintest.Harder})
+	s.Run(t, program.ExitOK, "list", "jab")
+	for _, said := range []string{s.Stderr.String(), s.Run(t, program.ExitOK, "mods", "list"), s.Run(t, program.ExitOK, "mods", "explain")} {
+		curtaintest.CheckContains(t, said, `unknown id "moon:x3"`, "lantern is used without this change", "and 57 more errors: `curtain check` lists them all")
+		curtaintest.CheckContainsNone(t, said, "moon:x4")
 	}
 }
 
 func TestAJournalHoldsItsMods(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "with", "fight", "stage_rat", sparks)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "with", "fight", "stage_rat", sparks)
 	j, err := journal.ReadFile(filepath.Join(s.Dir, "with"))
 	if err != nil {
 		t.Fatal(err)
@@ -141,18 +141,18 @@ func TestAJournalHoldsItsMods(t *testing.T) {
 	if len(j.Mods) != 2 || j.Mods[0].ID != "lantern" || j.Mods[1].Version != "1.0.0" || j.Version != "1.0.0" {
 		t.Errorf("%+v", j.Header)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "with"), "Verdict: exact")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "--scripts", "mine", "with"), "Verdict: exact")
 	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "1.2.0", "1.3.0")
-	s.Does(t, program.ExitDivergence, "replay", "--scripts", "mine", "with")
-	curtaintest.Has(t, s.Stderr.String(), "lantern has changed from 1.2.0 to 1.3.0, the files of moon 1.0.0 have changed", "mods add", ", has a different result")
+	s.Run(t, program.ExitDivergence, "replay", "--scripts", "mine", "with")
+	curtaintest.CheckContains(t, s.Stderr.String(), "lantern has changed from 1.2.0 to 1.3.0, the files of moon 1.0.0 have changed", "mods add", ", has a different result")
 	os.RemoveAll(folder)
-	s.Does(t, program.ExitFailures, "replay", "--scripts", "mine", "with")
-	curtaintest.Has(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "with"), "Verdict: exact") // the scripts in the journal
-	curtaintest.Lacks(t, s.Stderr.String(), "missing")
+	s.Run(t, program.ExitFailures, "replay", "--scripts", "mine", "with")
+	curtaintest.CheckContains(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "with"), "Verdict: exact") // the scripts in the journal
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), "missing")
 
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "without", "fight", "stage_rat")
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "without", "fight", "stage_rat")
 	body, err := os.ReadFile(filepath.Join(s.Dir, "without"))
 	if err != nil || bytes.Contains(body, []byte(`"mods"`)) || bytes.Contains(body[:200], []byte(`"version"`)) {
 		t.Errorf("a journal without mods speaks of mods: %v %.200s", err, body)
@@ -161,35 +161,35 @@ func TestAJournalHoldsItsMods(t *testing.T) {
 
 // A game is gone on with whose mods are gone, or came.
 func TestAGameWithModsIsGoneOnWith(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
-	s.Types("lantern:spark", "quit")
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--journal", "j", "--seed", "4", "fight", "stage_rat", sparks)
-	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
-	s.Types("lantern:spark", "quit")
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
-	curtaintest.Has(t, s.Stderr.String(), "the mods differ from those the game started with: stars 1.0.0 was added")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j"), "2 actions", "Verdict: exact")
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
+	s.SetTypedLines("lantern:spark", "quit")
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--journal", "j", "--seed", "4", "fight", "stage_rat", sparks)
+	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
+	s.SetTypedLines("lantern:spark", "quit")
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
+	curtaintest.CheckContains(t, s.Stderr.String(), "the mods differ from those the game started with: stars 1.0.0 was added")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "j"), "2 actions", "Verdict: exact")
 	const later = "mods added during the game are missing or different: "
-	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "j")
-	curtaintest.Lacks(t, s.Stderr.String(), later)
+	s.Run(t, program.ExitOK, "replay", "--scripts", "mine", "j")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), later)
 	curtaintest.Edit(t, filepath.Join(folder, "stars/spark.lua"), "9", "8")
-	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "j")
-	curtaintest.Has(t, s.Stderr.String(), later+"the scripts of stars have changed")
+	s.Run(t, program.ExitOK, "replay", "--scripts", "mine", "j")
+	curtaintest.CheckContains(t, s.Stderr.String(), later+"the scripts of stars have changed")
 	os.RemoveAll(folder)
-	s.Types("moon:spark", "quit")
-	out := s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
-	curtaintest.Has(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing", later+"stars is missing")
-	curtaintest.Has(t, out, "in progress uses definitions that no longer exist:", "The game continues with the scripts in its journal.", "Spark.", "loses 5 HP")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j"), "3 actions", "Verdict: exact")
+	s.SetTypedLines("moon:spark", "quit")
+	out := s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
+	curtaintest.CheckContains(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing", later+"stars is missing")
+	curtaintest.CheckContains(t, out, "in progress uses definitions that no longer exist:", "The game continues with the scripts in its journal.", "Spark.", "loses 5 HP")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "j"), "3 actions", "Verdict: exact")
 }
 
 func TestALockIsPlayedExactly(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	play := func(status int, args ...string) string {
-		out := s.Does(t, status, append([]string{"play", "--scripts", "mine", "--auto", "--seed", "4", "--lock", "set.json", "fight", "stage_rat"}, args...)...)
+		out := s.Run(t, status, append([]string{"play", "--scripts", "mine", "--auto", "--seed", "4", "--lock", "set.json", "fight", "stage_rat"}, args...)...)
 		return out + s.Stderr.String()
 	}
-	curtaintest.Has(t, play(program.ExitUsage), "--lock", "set.json")
+	curtaintest.CheckContains(t, play(program.ExitUsage), "--lock", "set.json")
 	s.Mods, s.Scripts = program.ModFlags{}, "mine"
 	g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 	if err != nil {
@@ -198,22 +198,22 @@ func TestALockIsPlayedExactly(t *testing.T) {
 	if err := mods.WriteLock(filepath.Join(s.Dir, "set.json"), g.Packs.Set.MakeLock()); err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
+	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
 	curtaintest.Write(t, filepath.Join(folder, mods.DisabledFile), `{"disabled":["lantern"]}`)
-	curtaintest.Has(t, play(program.ExitOK, sparks), "plays Spark")
-	curtaintest.Has(t, play(program.ExitUsage, "deck=stars:spark"), "stars:spark")
+	curtaintest.CheckContains(t, play(program.ExitOK, sparks), "plays Spark")
+	curtaintest.CheckContains(t, play(program.ExitUsage, "deck=stars:spark"), "stars:spark")
 	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	os.RemoveAll(filepath.Join(folder, "lantern"))
-	curtaintest.Has(t, play(program.ExitContent), "set.json: the mods differ from those in the lock file", "lantern 1.2.0 is missing", "moon")
-	curtaintest.Lacks(t, s.Stderr.String(), "the scripts cannot be used", "--no-mods")
+	curtaintest.CheckContains(t, play(program.ExitContent), "set.json: the mods differ from those in the lock file", "lantern 1.2.0 is missing", "moon")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), "the scripts cannot be used", "--no-mods")
 	curtaintest.Write(t, filepath.Join(s.Dir, "set.json"), `{"game":"curtain"`)
-	curtaintest.Has(t, play(program.ExitUsage), "cannot read")
+	curtaintest.CheckContains(t, play(program.ExitUsage), "cannot read")
 }
 
 func TestTheFingerprintCountsMods(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	simulate := func(args ...string) (sum simulate.SimulationDocument) {
-		out := s.Does(t, program.ExitOK, append([]string{"simulate", "--scripts", "mine", "--runs", "3", "--json", "fight", "stage_rat"}, args...)...)
+		out := s.Run(t, program.ExitOK, append([]string{"simulate", "--scripts", "mine", "--runs", "3", "--json", "fight", "stage_rat"}, args...)...)
 		if err := json.Unmarshal([]byte(out), &sum); err != nil {
 			t.Fatal(err)
 		}
@@ -257,16 +257,16 @@ func archive(t testing.TB, folder, to string) {
 }
 
 func TestModsComeAndGoWhileOnePlays(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	spark := filepath.Join(folder, "lantern/cards/spark.lua")
-	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", "return crad {}")
+	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", "return crad {}")
 	off := func(ids string) func() {
 		return func() { curtaintest.Write(t, filepath.Join(folder, mods.DisabledFile), `{"disabled":[`+ids+`]}`) }
 	}
-	printed := new(curtaintest.Page)
+	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
 	s.Typing = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "lantern:spark"},
 			{Do: func() { curtaintest.Edit(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed. The game", Types: "lantern:spark"},
 			{Do: func() {
@@ -287,14 +287,14 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 			}, Until: "stars:spark gone. The game"},
 			{Do: func() { os.Rename(filepath.Join(s.Dir, "z.zip"), filepath.Join(folder, "z.zip")) }, Until: "stars:spark new. The game"},
 			{Do: func() {
-				curtaintest.Put(t, s.Dir, "other", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 2))
+				curtaintest.WriteMod(t, s.Dir, "other", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 2))
 				archive(t, filepath.Join(s.Dir, "other"), filepath.Join(folder, "z.zip"))
 			}, Until: "stars:spark changed. The game", Types: "quit"},
 		}}
 	}
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "--journal", "j", "fight", "stage_rat", sparks)
-	curtaintest.Has(t, s.Stderr.String(), "mods/stars/spark.lua:1: ", "stars is left out.")
-	curtaintest.Has(t, printed.String(),
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "--journal", "j", "fight", "stage_rat", sparks)
+	curtaintest.CheckContains(t, s.Stderr.String(), "mods/stars/spark.lua:1: ", "stars is left out.")
+	curtaintest.CheckContains(t, printed.String(),
 		"loses 3 HP", "card lantern:spark changed. The game continues with the new scripts.\n", "loses 6 HP",
 		"mod stars 0.9.0 new; card stars:spark new. The game continues with the new scripts.\n",
 		`mods/lantern/cards/spark.lua:3: unknown field "tpye"`, "Keeping the last working scripts.\n",
@@ -304,14 +304,14 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 		`"vresion"`, "Keeping the last working scripts.\n", "The scripts are back to what they were.\n",
 		"mod stars 0.9.0 gone", "mod stars 0.9.0 new", "mod stars 1.0.0 instead of 0.9.0",
 	)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j")+printed.String(), "Verdict: exact")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "j")+printed.String(), "Verdict: exact")
 }
 
 // What a journal says of mods is believed in nothing: the scripts that it holds are read
 // as they stand, and what cannot be is an error that names the file.
 func TestJournalsWithHostileMods(t *testing.T) {
-	s, _ := curtaintest.ModStage(t)
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "good", "fight", "stage_rat", sparks)
+	s, _ := curtaintest.NewProgramWithLanternAndMoon(t)
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "good", "fight", "stage_rat", sparks)
 	body, err := os.ReadFile(filepath.Join(s.Dir, "good"))
 	if err != nil {
 		t.Fatal(err)
@@ -343,11 +343,11 @@ func TestJournalsWithHostileMods(t *testing.T) {
 		"torn":     {program.ExitFailures, "the header is incomplete"},
 		"escapes":  {program.ExitFailures, "control characters"},
 	} {
-		out := s.Does(t, c.status, "replay", name)
-		curtaintest.Has(t, out+s.Stderr.String(), c.want)
-		curtaintest.Lacks(t, out+s.Stderr.String(), "\x1b")
+		out := s.Run(t, c.status, "replay", name)
+		curtaintest.CheckContains(t, out+s.Stderr.String(), c.want)
+		curtaintest.CheckContainsNone(t, out+s.Stderr.String(), "\x1b")
 	}
-	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "others")
+	s.Run(t, program.ExitOK, "replay", "--scripts", "mine", "others")
 	if said := s.Stderr.String(); len(said) > 2000 {
 		t.Errorf("a lock of many mods is told in %d bytes", len(said))
 	}
@@ -355,25 +355,25 @@ func TestJournalsWithHostileMods(t *testing.T) {
 
 // A game's own folder with the name of a mod's would be taken for it in a journal.
 func TestTheFolderOfAModIsItsOwn(t *testing.T) {
-	s, _ := curtaintest.ModStage(t)
+	s, _ := curtaintest.NewProgramWithLanternAndMoon(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "mine/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))
-	s.Does(t, program.ExitContent, "list", "--scripts", "mine", "cards")
-	curtaintest.Has(t, s.Stderr.String(), "mine/mods/moon/own.lua: another folder of the same name already contains the mod moon")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "own"), "Own")
+	s.Run(t, program.ExitContent, "list", "--scripts", "mine", "cards")
+	curtaintest.CheckContains(t, s.Stderr.String(), "mine/mods/moon/own.lua: another folder of the same name already contains the mod moon")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "own"), "Own")
 	curtaintest.Write(t, filepath.Join(s.Dir, "base/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))
 	s.Dir = filepath.Join(s.Dir, "base")
-	s.Does(t, program.ExitContent, "list", "--scripts", "mods", "cards")
-	curtaintest.Has(t, s.Stderr.String(), "mods/moon/own.lua: another folder of the same name already contains the mod moon")
+	s.Run(t, program.ExitContent, "list", "--scripts", "mods", "cards")
+	curtaintest.CheckContains(t, s.Stderr.String(), "mods/moon/own.lua: another folder of the same name already contains the mod moon")
 }
 
 func TestScriptsThatAreNotLoadedAreNamed(t *testing.T) {
-	s := curtaintest.Project(t, "curtain")
-	s.Mod(t, "mods/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	s := curtaintest.NewProject(t, "curtain")
+	s.WriteManifest(t, "mods/lantern", "lantern", "1.0.0", `game = "curtain"`)
 	for _, name := range []string{"mods/lantern/cards/a.LUA", "mods/lantern/b.lua.txt", "mods/lantern/notes.txt", "mods/lantern/c.lua~", "mods/d.lua", "scripts/curtain/cards/e.Lua", "scripts/f.lua"} {
-		s.Writes(t, name, "")
+		s.WriteFile(t, name, "")
 	}
 	for _, command := range []string{"check", "list", "test"} {
-		s.Does(t, program.ExitOK, command)
+		s.Run(t, program.ExitOK, command)
 		if got, want := s.Stderr.String(), `warning: scripts/curtain/cards/e.Lua: not loaded, because its name does not end in .lua; rename it to e.lua
 warning: mods/lantern/b.lua.txt: not loaded, because its name does not end in .lua; rename it to b.lua
 warning: mods/lantern/cards/a.LUA: not loaded, because its name does not end in .lua; rename it to a.lua
@@ -386,8 +386,8 @@ warning: mods/d.lua: not loaded, because it is beside the packs; move it into th
 }
 
 func TestAMistakeInAModIsToldOnceWithWhatFixesIt(t *testing.T) {
-	s := curtaintest.Project(t, "curtain")
-	s.Mod(t, "mods/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	s := curtaintest.NewProject(t, "curtain")
+	s.WriteManifest(t, "mods/lantern", "lantern", "1.0.0", `game = "curtain"`)
 	card := func(rarity, upgrade string) string {
 		return "return card {\n  id = \"a\", name = \"A\", owner = \"neutral\", type = \"attack\", cost = 1, target = \"enemy\", rarity = \"" + rarity + "\",\n  text = \"Deal {damage} damage.\", values = { damage = 3 },\n  upgrade = { " + upgrade + " },\n  play = function(self, fight, target) self:deal(self.values.damage, target) end,\n}\n"
 	}
@@ -395,10 +395,10 @@ func TestAMistakeInAModIsToldOnceWithWhatFixesIt(t *testing.T) {
 		{"uncomon", "values = { damage = 4 }", "did you mean \"uncommon\"?\n\n1 error. Fix it to load the scripts.\nuse `curtain mods disable lantern` to leave out the mod lantern, or --no-mods to load no mods\n"},
 		{"uncommon", "damage = 4", "a number of your own belongs in values: values = { damage = ... }"},
 	} {
-		s.Writes(t, "mods/lantern/a.lua", card(c.rarity, c.upgrade))
-		s.Does(t, program.ExitContent, "test")
-		curtaintest.Has(t, s.Stderr.String(), c.want)
+		s.WriteFile(t, "mods/lantern/a.lua", card(c.rarity, c.upgrade))
+		s.Run(t, program.ExitContent, "test")
+		curtaintest.CheckContains(t, s.Stderr.String(), c.want)
 	}
-	s.Writes(t, "mods/lantern/a.lua", card("uncommon", "values = { damage = 4 }"))
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--runs", "1", "fight", "stage_rat"), "1 game, seeds 1 to 1", "with the mods lantern 1.0.0\n")
+	s.WriteFile(t, "mods/lantern/a.lua", card("uncommon", "values = { damage = 4 }"))
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "--runs", "1", "fight", "stage_rat"), "1 game, seeds 1 to 1", "with the mods lantern 1.0.0\n")
 }

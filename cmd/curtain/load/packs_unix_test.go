@@ -27,13 +27,13 @@ func pipe(t testing.TB, path string) {
 // What no editor makes replaces mods and of their files while one plays:
 // nothing waits, and the game goes on.
 func TestModsBecomeOtherThings(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	in := func(name string) string { return filepath.Join(folder, name) }
-	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
-	printed := new(curtaintest.Page)
+	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
+	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
 	s.Typing = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "lantern:spark"},
 			{Do: func() { os.RemoveAll(in("stars")); pipe(t, in("stars")) }, Until: "stars:spark gone. The game"},
 			{Do: func() { pipe(t, in("p.zip")) }, Until: "p.zip: "},
@@ -46,54 +46,54 @@ func TestModsBecomeOtherThings(t *testing.T) {
 			{Types: "quit"},
 		}}
 	}
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "fight", "stage_rat", sparks)
-	curtaintest.Has(t, printed.String(), "loses 3 HP", "loses 3 HP")
-	curtaintest.Lacks(t, printed.String(), "root:")
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "fight", "stage_rat", sparks)
+	curtaintest.CheckContains(t, printed.String(), "loses 3 HP", "loses 3 HP")
+	curtaintest.CheckContainsNone(t, printed.String(), "root:")
 }
 
 // Mods come and go as fast as the disk lets them: whatever a look finds, what plays at
 // the end is what is there.
 func TestAStormOfMods(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	away := filepath.Join(s.Dir, "away")
 	storm := func() {
 		for end := time.Now().Add(300 * time.Millisecond); time.Now().Before(end); {
 			for _, id := range []string{"moon", "lantern"} {
 				os.Rename(filepath.Join(folder, id), away)
 				os.RemoveAll(filepath.Join(folder, "torn"))
-				curtaintest.Put(t, folder, "torn", "return mod {", "x.lua", strings.Repeat("x", 1000))
+				curtaintest.WriteMod(t, folder, "torn", "return mod {", "x.lua", strings.Repeat("x", 1000))
 				os.Rename(away, filepath.Join(folder, id))
 			}
 		}
 		os.RemoveAll(filepath.Join(folder, "torn"))
-		curtaintest.Put(t, folder, "last", curtaintest.Manifest("last", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
+		curtaintest.WriteMod(t, folder, "last", curtaintest.Manifest("last", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
 		curtaintest.Edit(t, filepath.Join(folder, "lantern/cards/spark.lua"), "damage = 3", "damage = 8")
 	}
-	printed := new(curtaintest.Page)
+	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
 	s.Typing = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Do: storm, Until: "last:spark"},
 			{Types: "help last:spark"},
 			{Until: "Deal 9"},
 			{Types: "quit"},
 		}}
 	}
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "fight", "stage_rat", "deck=block,block,block")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")+printed.String(), "Deal 8", "Deal 9")
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "fight", "stage_rat", "deck=block,block,block")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")+printed.String(), "Deal 8", "Deal 9")
 }
 
 // Thousands of folders that are not mods leave those that are.
 func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	for i := range testkit.Size(300, 3000) {
 		if err := os.MkdirAll(filepath.Join(folder, fmt.Sprintf("m%04d", i)), 0o777); err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", "deck=lantern:spark,lantern:spark")
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", "deck=lantern:spark,lantern:spark")
 	said := s.Stderr.String()
-	curtaintest.Has(t, said, "m0000: ", "m0002: ", "more errors")
+	curtaintest.CheckContains(t, said, "m0000: ", "m0002: ", "more errors")
 	if n := strings.Count(said, "\n"); n > 100 {
 		t.Errorf("%d lines are said of it", n)
 	}
@@ -101,22 +101,22 @@ func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
 
 // A mod that uses up what all may is the one that is left out, wherever it stands.
 func TestAGreedyModIsLeftOut(t *testing.T) {
-	s, folder := curtaintest.ModStage(t)
-	curtaintest.Put(t, folder, "greedy", curtaintest.Manifest("greedy", "1.0.0", ""))
+	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
+	curtaintest.WriteMod(t, folder, "greedy", curtaintest.Manifest("greedy", "1.0.0", ""))
 	for i := range 60 {
 		curtaintest.Write(t, filepath.Join(folder, fmt.Sprintf("greedy/c%d.lua", i)), "local n = 0\nfor i = 1, 49000 do n = n + i end\n"+curtaintest.SparkCard(fmt.Sprintf("spark%d", i), 3))
 	}
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", sparks)
-	curtaintest.Has(t, s.Stderr.String(), "mods/greedy: the script runs too long", "the mod greedy is the largest", "greedy is left out.")
-	curtaintest.Lacks(t, s.Stderr.String(), "lantern is", "moon is")
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", sparks)
+	curtaintest.CheckContains(t, s.Stderr.String(), "mods/greedy: the script runs too long", "the mod greedy is the largest", "greedy is left out.")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), "lantern is", "moon is")
 
 	os.RemoveAll(filepath.Join(folder, "greedy"))
-	curtaintest.Put(t, folder, "wide", curtaintest.Manifest("wide", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 3)+strings.Repeat("-- nothing\n", 5000))
-	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--limit", "mods=40000", "fight", "stage_rat", sparks)
-	curtaintest.Has(t, s.Stderr.String(), "mods/wide: the scripts of all mods total", "--limit mods=N", "wide is left out.")
+	curtaintest.WriteMod(t, folder, "wide", curtaintest.Manifest("wide", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 3)+strings.Repeat("-- nothing\n", 5000))
+	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--limit", "mods=40000", "fight", "stage_rat", sparks)
+	curtaintest.CheckContains(t, s.Stderr.String(), "mods/wide: the scripts of all mods total", "--limit mods=N", "wide is left out.")
 	for _, verb := range []string{"test", "test --watch"} {
-		s.Does(t, program.ExitContent, append(strings.Fields(verb), "--scripts", "mine", "--limit", "mods=40000")...)
-		curtaintest.Has(t, s.Stderr.String(), "mods/wide: the scripts of all mods total")
+		s.Run(t, program.ExitContent, append(strings.Fields(verb), "--scripts", "mine", "--limit", "mods=40000")...)
+		curtaintest.CheckContains(t, s.Stderr.String(), "mods/wide: the scripts of all mods total")
 	}
 }
 
@@ -132,12 +132,12 @@ func TestManyMegabytesOfModsAreNotLoadedAgainAndAgain(t *testing.T) {
 		for i := range 3 {
 			list = append(list, [3]string{fmt.Sprint("mod", i), "", `remove "block"`})
 		}
-		s := curtaintest.NewStageWithMods(t, list...)
+		s := curtaintest.NewProgramWithMods(t, list...)
 		for i := range 3 * c.files {
 			curtaintest.Write(t, filepath.Join(s.Dir, "mods", fmt.Sprint("mod", i%3), fmt.Sprintf("f%d.lua", i)), `override "quick_jab" { cost = 1 }`+comments)
 		}
 		s.In = strings.NewReader("")
 		program.Run([]string{"play", "--auto", "fight", "stage_rat"}, s.Host)
-		curtaintest.Has(t, s.Stderr.String(), c.says)
+		curtaintest.CheckContains(t, s.Stderr.String(), c.says)
 	}
 }

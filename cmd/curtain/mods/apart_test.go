@@ -51,9 +51,9 @@ func decked(game, id, team string) string {
 }
 
 // both is a program with two mods of a game that have nothing to do with each other.
-func both(t *testing.T, game string) *curtaintest.Stage {
+func both(t *testing.T, game string) *curtaintest.TestProgram {
 	t.Helper()
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	for id, team := range map[string]string{"ember": "A", "wick": "B"} {
 		dir := filepath.Join(s.Dir, "mods", id)
 		curtaintest.Write(t, filepath.Join(dir, "mod.lua"), `return mod { id = "`+id+`", name = "`+id+`", version = "1.0.0", game = "`+game+`" }`+"\n")
@@ -78,8 +78,8 @@ func TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders(t *testing.T)
 			if !testkit.Full && !strings.Contains(line, "--players") {
 				line = "--players greedy " + line
 			}
-			out := s.Does(t, program.ExitOK, strings.Fields("mods "+game+" compare ember wick --runs "+runs+" "+line)...)
-			curtaintest.Has(t, out, runs+" games, seeds 1 to "+runs+", are identical: ember before wick, wick before ember.\n")
+			out := s.Run(t, program.ExitOK, strings.Fields("mods "+game+" compare ember wick --runs "+runs+" "+line)...)
+			curtaintest.CheckContains(t, out, runs+" games, seeds 1 to "+runs+", are identical: ember before wick, wick before ember.\n")
 		}
 	}
 }
@@ -97,11 +97,11 @@ func TestAModThatComesToAJournalPartsNothing(t *testing.T) {
 		if game == "skirmish" { // which would be dealt as well
 			curtaintest.Write(t, filepath.Join(s.Dir, "mods", "ember", "things.lua"), apart[game])
 		}
-		s.Does(t, program.ExitOK, "mods", "disable", "ember")
-		s.Does(t, program.ExitOK, strings.Fields("play "+game+" "+what+" --auto --seed 3 --journal one.journal")...)
-		s.Does(t, program.ExitOK, "mods", "enable", "ember")
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "one.journal", "--today"), "Verdict: exact\n")
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "one.journal"), "  1. with only wick: ok\n  2. 2 mods, ember, wick: ok\n")
+		s.Run(t, program.ExitOK, "mods", "disable", "ember")
+		s.Run(t, program.ExitOK, strings.Fields("play "+game+" "+what+" --auto --seed 3 --journal one.journal")...)
+		s.Run(t, program.ExitOK, "mods", "enable", "ember")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "one.journal", "--today"), "Verdict: exact\n")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "bisect", "one.journal"), "  1. with only wick: ok\n  2. 2 mods, ember, wick: ok\n")
 	}
 }
 
@@ -117,13 +117,13 @@ func TestAModThatTakesAwayPartsNothing(t *testing.T) {
 		if c.before != "" {
 			changes = append(changes, [3]string{"dawn", "", c.before})
 		}
-		s := curtaintest.NewStageWithMods(t, changes...)
+		s := curtaintest.NewProgramWithMods(t, changes...)
 		for _, change := range changes {
-			s.Mod(t, "mods/"+change[0], change[0], "1.0.0", `game = "`+game+`"`)
+			s.WriteManifest(t, "mods/"+change[0], change[0], "1.0.0", `game = "`+game+`"`)
 		}
-		s.Does(t, program.ExitOK, "mods", "disable", "ember")
-		s.Does(t, program.ExitOK, strings.Fields("play "+game+" "+c.play+" --auto --seed 3 --journal one.journal")...)
-		s.Does(t, program.ExitOK, "mods", "enable", "ember")
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "one.journal", "--today"), "Verdict: exact\n")
+		s.Run(t, program.ExitOK, "mods", "disable", "ember")
+		s.Run(t, program.ExitOK, strings.Fields("play "+game+" "+c.play+" --auto --seed 3 --journal one.journal")...)
+		s.Run(t, program.ExitOK, "mods", "enable", "ember")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "one.journal", "--today"), "Verdict: exact\n")
 	}
 }

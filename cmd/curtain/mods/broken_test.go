@@ -15,24 +15,24 @@ const shortRun = `replace "run" { text = "Short.", macguffin = 50, protagonists 
 
 // newHarbor returns a program with a mod storm and one that needs it, and with a mod harbor to be added, with
 // which storm cannot be used.
-func newHarbor(t *testing.T) *curtaintest.Stage {
-	s := curtaintest.NewStageWithMods(t, [3]string{"storm", "", `override "run" { ["acts.2.scenes.1"] = { "stage_rat" } }`}, [3]string{"thunder", "storm", `override "vex" { cost = 0 }`})
-	s.Writes(t, "src/harbor/mod.lua", `return mod { id = "harbor", name = "Harbor", version = "1.0.0", game = "curtain" }`)
-	s.Writes(t, "src/harbor/a.lua", shortRun)
+func newHarbor(t *testing.T) *curtaintest.TestProgram {
+	s := curtaintest.NewProgramWithMods(t, [3]string{"storm", "", `override "run" { ["acts.2.scenes.1"] = { "stage_rat" } }`}, [3]string{"thunder", "storm", `override "vex" { cost = 0 }`})
+	s.WriteFile(t, "src/harbor/mod.lua", `return mod { id = "harbor", name = "Harbor", version = "1.0.0", game = "curtain" }`)
+	s.WriteFile(t, "src/harbor/a.lua", shortRun)
 	return s
 }
 
 func TestWhatAnAddedModBreaksIsSaidAtOnce(t *testing.T) {
 	s := newHarbor(t)
 	breaks := []string{"storm, thunder cannot be used with harbor:\nmods/storm/changes.lua:2: the act has no ", `it changes run "run", which the mod harbor has replaced at mods/harbor/a.lua:1`, "also left out, because they need it: thunder"}
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "add", "src/harbor"), append([]string{"harbor 1.0.0 added: "}, breaks...)...)
-	s.Does(t, program.ExitOK, "mods", "disable", "harbor")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "enable", "harbor"), breaks...)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in load order (1)\n  harbor  1.0.0", "Left out (2)\n  storm    1.0.0", "  thunder  1.0.0", breaks[1], breaks[2])
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain"), "  1  harbor 1.0.0 ", "storm, thunder are left out.", breaks[1])
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "storm"), "left out", breaks[1])
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "add", "src/harbor"), append([]string{"harbor 1.0.0 added: "}, breaks...)...)
+	s.Run(t, program.ExitOK, "mods", "disable", "harbor")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "enable", "harbor"), breaks...)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods"), "in load order (1)\n  harbor  1.0.0", "Left out (2)\n  storm    1.0.0", "  thunder  1.0.0", breaks[1], breaks[2])
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain"), "  1  harbor 1.0.0 ", "storm, thunder are left out.", breaks[1])
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain", "storm"), "left out", breaks[1])
 	var l modsverb.ModsDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "--json")), &l); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "mods", "--json")), &l); err != nil {
 		t.Fatal(err)
 	}
 	for i, want := range []string{"harbor used", "storm left out", "thunder left out"} {
@@ -43,44 +43,44 @@ func TestWhatAnAddedModBreaksIsSaidAtOnce(t *testing.T) {
 	if len(l.Findings) == 0 || l.Findings[0].File != "mods/storm/changes.lua" {
 		t.Errorf("findings: %v", l.Findings)
 	}
-	s.Does(t, program.ExitOK, "mods", "remove", "harbor")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in load order (2)\n")
+	s.Run(t, program.ExitOK, "mods", "remove", "harbor")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods"), "in load order (2)\n")
 }
 
 func TestModsThatBreakEachOtherAreExamined(t *testing.T) {
 	s := newHarbor(t)
-	s.Does(t, program.ExitFailures, "mods", "add", "src/harbor")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "run"), "harbor               replaces it", `storm                sets acts.2.scenes.1 to ["stage_rat"] (left out)`)
-	curtaintest.Has(t, s.Stderr.String(), "which the mod harbor has replaced", "storm is left out.\nthunder is left out: it needs storm.")
+	s.Run(t, program.ExitFailures, "mods", "add", "src/harbor")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "why", "run"), "harbor               replaces it", `storm                sets acts.2.scenes.1 to ["stage_rat"] (left out)`)
+	curtaintest.CheckContains(t, s.Stderr.String(), "which the mod harbor has replaced", "storm is left out.\nthunder is left out: it needs storm.")
 	var reasons modsverb.WhyDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "why", "--json", "run")), &reasons); err != nil || len(reasons.Layers) != 3 || !reasons.Layers[2].LeftOut || reasons.Layers[1].LeftOut {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "mods", "why", "--json", "run")), &reasons); err != nil || len(reasons.Layers) != 3 || !reasons.Layers[2].LeftOut || reasons.Layers[1].LeftOut {
 		t.Errorf("%v %+v", err, reasons)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "storm", "harbor"), "harbor before storm cannot be loaded:\n    mods/storm/changes.lua:2: ",
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "compare", "storm", "harbor"), "harbor before storm cannot be loaded:\n    mods/storm/changes.lua:2: ",
 		"storm before harbor can be loaded.\nBoth change:\n", "harbor wins")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "harbor", "thunder"), "harbor before thunder cannot be loaded:\n    mods/storm/changes.lua:2: ")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "harbor 1.0.0 (", ") and storm 1.0.0 (", ") break it together:\n", "which the mod harbor has replaced")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "compare", "harbor", "thunder"), "harbor before thunder cannot be loaded:\n    mods/storm/changes.lua:2: ")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "harbor 1.0.0 (", ") and storm 1.0.0 (", ") break it together:\n", "which the mod harbor has replaced")
 }
 
 // A mod that cannot be used itself is no news of others.
 func TestAModWithErrorsBreaksOnlyItself(t *testing.T) {
 	s := newHarbor(t)
-	s.Writes(t, "src/harbor/a.lua", "return crad { }")
-	out := s.Does(t, program.ExitFailures, "mods", "add", "src/harbor")
-	curtaintest.Has(t, out, "harbor cannot be used yet:\nmods/harbor/a.lua:1: ")
-	curtaintest.Lacks(t, out, "cannot be used with")
+	s.WriteFile(t, "src/harbor/a.lua", "return crad { }")
+	out := s.Run(t, program.ExitFailures, "mods", "add", "src/harbor")
+	curtaintest.CheckContains(t, out, "harbor cannot be used yet:\nmods/harbor/a.lua:1: ")
+	curtaintest.CheckContainsNone(t, out, "cannot be used with")
 }
 
 // Two mods that both change an item of a list by its index are in conflict, which is said when the second is added.
 func TestChangesByIndexAreReportedAtOnce(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"storm", "", `override "run" { ["acts.1.scenes.1.3"] = "director" }`})
-	s.Writes(t, "src/harbor/mod.lua", `return mod { id = "harbor", name = "Harbor", version = "1.0.0", game = "curtain" }`)
-	s.Writes(t, "src/harbor/a.lua", `override "run" { ["acts.1.scenes.1.3"] = "critic" }`)
+	s := curtaintest.NewProgramWithMods(t, [3]string{"storm", "", `override "run" { ["acts.1.scenes.1.3"] = "director" }`})
+	s.WriteFile(t, "src/harbor/mod.lua", `return mod { id = "harbor", name = "Harbor", version = "1.0.0", game = "curtain" }`)
+	s.WriteFile(t, "src/harbor/a.lua", `override "run" { ["acts.1.scenes.1.3"] = "critic" }`)
 	conflict := `acts.1.scenes.1.3 of run "run": harbor says "critic" at mods/harbor/a.lua:1, and storm says "director" at mods/storm/changes.lua:2: storm wins.`
 	for _, line := range []string{"mods add src/harbor", "mods"} {
-		curtaintest.Has(t, curtaintest.Unwrap(s.Does(t, program.ExitOK, strings.Fields(line)...)), conflict)
+		curtaintest.CheckContains(t, curtaintest.Unwrap(s.Run(t, program.ExitOK, strings.Fields(line)...)), conflict)
 	}
-	s.Does(t, program.ExitOK, "mods", "remove", "harbor")
-	s.Writes(t, "src/harbor/a.lua", `insert "run" { ["acts.1.scenes.2"] = { "critic" } }`)
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "add", "src/harbor"), "wins")
+	s.Run(t, program.ExitOK, "mods", "remove", "harbor")
+	s.WriteFile(t, "src/harbor/a.lua", `insert "run" { ["acts.1.scenes.2"] = { "critic" } }`)
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "mods", "add", "src/harbor"), "wins")
 }

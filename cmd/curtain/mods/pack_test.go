@@ -10,29 +10,29 @@ import (
 )
 
 func TestAPackedModCanBeAdded(t *testing.T) {
-	s := curtaintest.NewModder(t)
-	s.Writes(t, "src/moon/.git/config", "hidden")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "pack", "src/moon"), "moon-1.0.0.zip: moon 1.0.0\n")
+	s := curtaintest.NewProgramForAddingMods(t)
+	s.WriteFile(t, "src/moon/.git/config", "hidden")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "pack", "src/moon"), "moon-1.0.0.zip: moon 1.0.0\n")
 	first, err := os.ReadFile(filepath.Join(s.Dir, "moon-1.0.0.zip"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "pack", "moon-1.0.0.zip", "again.zip"), "again.zip: moon 1.0.0\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "pack", "moon-1.0.0.zip", "again.zip"), "again.zip: moon 1.0.0\n")
 	if again, err := os.ReadFile(filepath.Join(s.Dir, "again.zip")); err != nil || string(again) != string(first) {
 		t.Errorf("packed again it has other bytes: %v", err)
 	}
-	s.Does(t, program.ExitOK, "mods", "add", "moon-1.0.0.zip")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/moon"), "is already installed")
+	s.Run(t, program.ExitOK, "mods", "add", "moon-1.0.0.zip")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "add", "src/moon"), "is already installed")
 	s.Dir = filepath.Join(s.Dir, "src", "moon")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "pack", ".", "../moon.zip"), "../moon.zip: moon 1.0.0\n")
-	s.Does(t, program.ExitUsage, "mods", "pack")
-	curtaintest.Has(t, s.Stderr.String(), `"moon-1.0.0.zip" would be inside the mod's own folder: name a file outside of it`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "pack", ".", "../moon.zip"), "../moon.zip: moon 1.0.0\n")
+	s.Run(t, program.ExitUsage, "mods", "pack")
+	curtaintest.CheckContains(t, s.Stderr.String(), `"moon-1.0.0.zip" would be inside the mod's own folder: name a file outside of it`)
 }
 
 func TestAnArchiveIsWrittenWholeOrNotAtAll(t *testing.T) {
-	s := curtaintest.NewModder(t)
-	s.Writes(t, "moon.zip", "precious")
-	s.Writes(t, "src/broken/mod.lua", `return mod { id = "br\27[2Jken" }`)
+	s := curtaintest.NewProgramForAddingMods(t)
+	s.WriteFile(t, "moon.zip", "precious")
+	s.WriteFile(t, "src/broken/mod.lua", `return mod { id = "br\27[2Jken" }`)
 	for _, c := range []struct {
 		status int
 		says   string
@@ -46,9 +46,9 @@ func TestAnArchiveIsWrittenWholeOrNotAtAll(t *testing.T) {
 		{program.ExitUsage, `would be inside the mod's own folder`, []string{"src/moon", "src/moon/moon.zip"}},
 		{program.ExitFailures, "no such file or directory", []string{"src/moon", "nowhere/moon.zip"}},
 	} {
-		s.Does(t, c.status, append([]string{"mods", "pack"}, c.args...)...)
-		curtaintest.Has(t, s.Stderr.String(), c.says)
-		curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
+		s.Run(t, c.status, append([]string{"mods", "pack"}, c.args...)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), c.says)
+		curtaintest.CheckContainsNone(t, s.Stderr.String(), "\x1b")
 	}
 	if body, _ := os.ReadFile(filepath.Join(s.Dir, "moon.zip")); string(body) != "precious" {
 		t.Error("a file was changed by a command that failed")

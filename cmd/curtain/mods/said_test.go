@@ -16,19 +16,19 @@ import (
 
 // TestWhoAsksForAModIsLedToWhatTellsOfIt.
 func TestWhoAsksForAModIsLedToWhatTellsOfIt(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
+	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	for _, line := range []string{"mods why lantern", "mods list lantern", "mods lantern"} {
-		s.Does(t, program.ExitUsage, strings.Fields(line)...)
-		curtaintest.Has(t, s.Stderr.String(), "`curtain mods explain lantern` shows the details")
+		s.Run(t, program.ExitUsage, strings.Fields(line)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), "`curtain mods explain lantern` shows the details")
 	}
-	s.Does(t, program.ExitUsage, "mods", "lantren")
-	curtaintest.Lacks(t, s.Stderr.String(), "shows the details")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "quick_jab.text"), `"Deal {damage} damage plus {bonus} per kind of debuff on`, `the enemy."  scripts/curtain/cards/pip/quick_jab.lua:5`)
+	s.Run(t, program.ExitUsage, "mods", "lantren")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), "shows the details")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "why", "quick_jab.text"), `"Deal {damage} damage plus {bonus} per kind of debuff on`, `the enemy."  scripts/curtain/cards/pip/quick_jab.lua:5`)
 }
 
 // TestWhatAModRemovedIsSaidToBeRemovedByIt where a scenario or a person asks for it.
 func TestWhatAModRemovedIsSaidToBeRemovedByIt(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", `remove "vaudeville_hook"`})
+	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", `remove "vaudeville_hook"`})
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("It", function()
   it("is laid out", function() fight { enemy = "stage_rat", hand = { "vaudeville_hook+" } } end)
   it("is played", function() fight { enemy = "stage_rat" }:play("vaudeville_hook") end)
@@ -36,37 +36,37 @@ func TestWhatAModRemovedIsSaidToBeRemovedByIt(t *testing.T) {
 end)
 `)
 	const by = "\"vaudeville_hook\" was removed by lantern at mods/lantern/changes.lua:2\n"
-	out := s.Does(t, program.ExitFailures, "test", "one_test.lua")
-	curtaintest.Has(t, out, "one_test.lua:2: ", by, "one_test.lua:3: ", by, "one_test.lua:4: ")
+	out := s.Run(t, program.ExitFailures, "test", "one_test.lua")
+	curtaintest.CheckContains(t, out, "one_test.lua:2: ", by, "one_test.lua:3: ", by, "one_test.lua:4: ")
 	if strings.Count(out, by) != 2 {
 		t.Error(out)
 	}
-	s.Does(t, program.ExitUsage, "show", "vaudeville_hook")
-	curtaintest.Has(t, s.Stderr.String(), strings.TrimSuffix(by, "\n"))
+	s.Run(t, program.ExitUsage, "show", "vaudeville_hook")
+	curtaintest.CheckContains(t, s.Stderr.String(), strings.TrimSuffix(by, "\n"))
 }
 
 // TestItIsToldWhereAModLiesWhoseFilesAreNamed, where it is not where the names say.
 func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", `override "quick_jab" { cots = 1 }`})
-	s.Does(t, program.ExitContent, "test")
-	curtaintest.Has(t, s.Stderr.String(), "mods/lantern/changes.lua:2: ")
-	curtaintest.Lacks(t, s.Stderr.String(), "mods/lantern is ")
+	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", `override "quick_jab" { cots = 1 }`})
+	s.Run(t, program.ExitContent, "test")
+	curtaintest.CheckContains(t, s.Stderr.String(), "mods/lantern/changes.lua:2: ")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), "mods/lantern is ")
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "none")
-	s.Does(t, program.ExitContent, "test", "--mod", "./mods/../mods/lantern")
-	curtaintest.Lacks(t, s.Stderr.String(), "mods/lantern is ")
+	s.Run(t, program.ExitContent, "test", "--mod", "./mods/../mods/lantern")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), "mods/lantern is ")
 	curtaintest.Write(t, filepath.Join(s.Dir, "far", "mod.lua"), `return mod { id = "far_away", name = "Far", version = "1.0.0", game = "curtain" }`)
 	curtaintest.Write(t, filepath.Join(s.Dir, "far", "a.lua"), `override "quick_jab" { cots = 1 }`)
-	s.Does(t, program.ExitContent, "test", "--mod", "far")
-	curtaintest.Has(t, s.Stderr.String(), "mods/far_away/a.lua:1: ", "mods/far_away is far\n")
-	s.Does(t, program.ExitContent, "list", "cards", "--mod", "far", "--json")
-	curtaintest.Lacks(t, s.Stderr.String(), "mods/far_away is")
+	s.Run(t, program.ExitContent, "test", "--mod", "far")
+	curtaintest.CheckContains(t, s.Stderr.String(), "mods/far_away/a.lua:1: ", "mods/far_away is far\n")
+	s.Run(t, program.ExitContent, "list", "cards", "--mod", "far", "--json")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), "mods/far_away is")
 }
 
 // TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from
 // what was played.
 func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
-	s.Does(t, program.ExitOK, "mods") // which sets the limits
+	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
+	s.Run(t, program.ExitOK, "mods") // which sets the limits
 	games := [2]*load.LoadedGame{}
 	for i, changes := range [...]string{curtaintest.Harder, curtaintest.Hardest} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), changes)
@@ -80,14 +80,14 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	c.RunLine("play quick_jab")
 	c.Reload(games[1].Content, nil)
 	c.RunLine("keep it hurts")
-	curtaintest.Has(t, s.Stdout.String(), "this cannot be saved as a scenario that passes", "your moves turn out differently: `adopt` that line")
+	curtaintest.CheckContains(t, s.Stdout.String(), "this cannot be saved as a scenario that passes", "your moves turn out differently: `adopt` that line")
 	c.RunLine("adopt")
 	c.RunLine("keep it hurts")
-	curtaintest.Has(t, s.Stdout.String(), "Saved as it_hurts_test.lua")
+	curtaintest.CheckContains(t, s.Stdout.String(), "Saved as it_hurts_test.lua")
 }
 
 // opened is a console with a game, which keeps scenarios in the working directory.
-func opened(s *curtaintest.Stage, t *testing.T, g *load.LoadedGame, words string) *console.Console {
+func opened(s *curtaintest.TestProgram, t *testing.T, g *load.LoadedGame, words string) *console.Console {
 	t.Helper()
 	s.FilterOutput()
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Words: words, ReadFiles: g.Packs.ReadTexts, Out: s.Out, Screen: s.Screen})
@@ -100,14 +100,14 @@ func opened(s *curtaintest.Stage, t *testing.T, g *load.LoadedGame, words string
 
 // TestANewModOfADisabledIDIsSaidToBeDisabled: mods are disabled by their ids.
 func TestANewModOfADisabledIDIsSaidToBeDisabled(t *testing.T) {
-	s := curtaintest.Project(t)
+	s := curtaintest.NewProject(t)
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "yours")
-	s.Does(t, program.ExitOK, "new", "mod", "moon")
-	s.Does(t, program.ExitOK, "mods", "disable", "moon")
+	s.Run(t, program.ExitOK, "new", "mod", "moon")
+	s.Run(t, program.ExitOK, "mods", "disable", "moon")
 	if err := os.RemoveAll(filepath.Join(s.Dir, "mods", "moon")); err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "mod", "moon"), "mods/moon/mod.lua", "moon is disabled: curtain mods enable moon")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Disabled (1)\n  moon")
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "new", "mod", "sun"), "disabled")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "new", "mod", "moon"), "mods/moon/mod.lua", "moon is disabled: curtain mods enable moon")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods"), "Disabled (1)\n  moon")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "new", "mod", "sun"), "disabled")
 }

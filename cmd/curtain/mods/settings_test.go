@@ -14,9 +14,9 @@ import (
 )
 
 // newStorm returns a program with a mod whose setting is the HP of an enemy.
-func newStorm(t *testing.T) *curtaintest.Stage {
-	s := curtaintest.NewStageWithMods(t, [3]string{"storm", "", `override "stage_rat" { hp = settings.hp }`}, [3]string{"calm", "", `override "vex" { cost = 0 }`})
-	s.Writes(t, "mods/storm/mod.lua", `return mod { id = "storm", name = "Storm", version = "1.0.0", game = "curtain",
+func newStorm(t *testing.T) *curtaintest.TestProgram {
+	s := curtaintest.NewProgramWithMods(t, [3]string{"storm", "", `override "stage_rat" { hp = settings.hp }`}, [3]string{"calm", "", `override "vex" { cost = 0 }`})
+	s.WriteFile(t, "mods/storm/mod.lua", `return mod { id = "storm", name = "Storm", version = "1.0.0", game = "curtain",
   settings = { { id = "hp", text = "HP of a Stage Rat.", default = 12, min = 1, max = 99 }, { id = "gulls", text = "Gulls attack.", default = true } } }`)
 	return s
 }
@@ -24,25 +24,25 @@ func newStorm(t *testing.T) *curtaintest.Stage {
 func TestSettingsAreShownAndSet(t *testing.T) {
 	s := newStorm(t)
 	shown := []string{"storm 1.0.0\n", "hp", "12", "HP of a Stage Rat. (a whole number from 1 to 99; default 12)", "gulls", "true", "Gulls attack. (true or false; default true)"}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "set"), shown...)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "set", "storm"), shown...)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "set", "calm"), "calm has no settings.\n")
-	before := s.Does(t, program.ExitOK, "mods", "lock")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "set", "storm", "hp", "30"), "storm: hp is 30.\n")
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "set", "storm", "hp"), "gulls")
-	curtaintest.Has(t, s.Stdout.String(), "hp", "30", "default 12")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "stage_rat"), "30")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "lock"), `"settings": "hp=30"`)
-	s.Does(t, program.ExitOK, "mods", "lock", "storm.lock")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "set"), shown...)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "set", "storm"), shown...)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "set", "calm"), "calm has no settings.\n")
+	before := s.Run(t, program.ExitOK, "mods", "lock")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "set", "storm", "hp", "30"), "storm: hp is 30.\n")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "mods", "set", "storm", "hp"), "gulls")
+	curtaintest.CheckContains(t, s.Stdout.String(), "hp", "30", "default 12")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "show", "stage_rat"), "30")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "lock"), `"settings": "hp=30"`)
+	s.Run(t, program.ExitOK, "mods", "lock", "storm.lock")
 	var l modsverb.ModsDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "--json")), &l); err != nil || len(l.Mods) != 2 || len(l.Mods[1].Settings) != 2 || l.Mods[1].Settings[0].Value != "30" || l.Mods[1].Settings[0].Default != "12" {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "mods", "--json")), &l); err != nil || len(l.Mods) != 2 || len(l.Mods[1].Settings) != 2 || l.Mods[1].Settings[0].Value != "30" || l.Mods[1].Settings[0].Default != "12" {
 		t.Errorf("%v %+v", err, l.Mods)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "set", "storm", "hp", "default"), "storm: hp is 12.\n")
-	if after := s.Does(t, program.ExitOK, "mods", "lock"); after != before {
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "set", "storm", "hp", "default"), "storm: hp is 12.\n")
+	if after := s.Run(t, program.ExitOK, "mods", "lock"); after != before {
 		t.Errorf("with the same settings it is locked as\n%s\nand not as\n%s", after, before)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "stage_rat", "--lock", "storm.lock"), "30")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "show", "stage_rat", "--lock", "storm.lock"), "30")
 	for line, says := range map[string]string{
 		"mods set strom":             `unknown mod "strom": did you mean "storm"?`,
 		"mods set storm hail":        `storm has no setting "hail"`,
@@ -51,31 +51,31 @@ func TestSettingsAreShownAndSet(t *testing.T) {
 		"mods set storm gulls maybe": `gulls must be true or false, not "maybe"`,
 		"mods set storm hp \x1b[2J":  "hp must be",
 	} {
-		s.Does(t, program.ExitUsage, strings.Fields(line)...)
-		curtaintest.Has(t, s.Stderr.String(), says)
-		curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
+		s.Run(t, program.ExitUsage, strings.Fields(line)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), says)
+		curtaintest.CheckContainsNone(t, s.Stderr.String(), "\x1b")
 	}
 }
 
 // A setting with which the mod cannot be loaded is stored, and that is said.
 func TestASettingThatBreaksItsModIsSaidToDoSo(t *testing.T) {
 	s := newStorm(t)
-	s.Writes(t, "mods/storm/changes.lua", `override "stage_rat" { hp = settings.gulls and 12 or 0 }`)
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "set", "storm", "gulls", "false"), "storm: gulls is false.\nstorm cannot be used yet:\nmods/storm/changes.lua:1: ")
+	s.WriteFile(t, "mods/storm/changes.lua", `override "stage_rat" { hp = settings.gulls and 12 or 0 }`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "set", "storm", "gulls", "false"), "storm: gulls is false.\nstorm cannot be used yet:\nmods/storm/changes.lua:1: ")
 }
 
 func TestSettingsThatFitNoMoreAreNotUsed(t *testing.T) {
 	s := newStorm(t)
-	s.Writes(t, "mods/settings.json", `{"settings": {"storm": "hp=100", "gone": "a=b"}}`)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), `storm is used with its default settings: hp must be a whole number from 1 to 99, not "100".`)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "storm"), "is used with its default settings")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "stage_rat"), "12")
-	s.Writes(t, "mods/settings.json", `{"settings": "\u001b[2J"}`)
-	s.Does(t, program.ExitContent, "show", "stage_rat")
-	curtaintest.Has(t, s.Stderr.String(), "settings.json: ", "cannot read settings.json")
-	s.Does(t, program.ExitFailures, "mods", "set", "storm", "hp", "3")
-	curtaintest.Has(t, s.Stderr.String(), "cannot read settings.json")
-	s.Does(t, program.ExitUsage, "mods", "remove", "settings.json", "--force")
+	s.WriteFile(t, "mods/settings.json", `{"settings": {"storm": "hp=100", "gone": "a=b"}}`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods"), `storm is used with its default settings: hp must be a whole number from 1 to 99, not "100".`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain", "storm"), "is used with its default settings")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "show", "stage_rat"), "12")
+	s.WriteFile(t, "mods/settings.json", `{"settings": "\u001b[2J"}`)
+	s.Run(t, program.ExitContent, "show", "stage_rat")
+	curtaintest.CheckContains(t, s.Stderr.String(), "settings.json: ", "cannot read settings.json")
+	s.Run(t, program.ExitFailures, "mods", "set", "storm", "hp", "3")
+	curtaintest.CheckContains(t, s.Stderr.String(), "cannot read settings.json")
+	s.Run(t, program.ExitUsage, "mods", "remove", "settings.json", "--force")
 	if _, err := os.Stat(filepath.Join(s.Dir, "mods", "settings.json")); err != nil {
 		t.Error("the settings were removed like a mod")
 	}
@@ -83,14 +83,14 @@ func TestSettingsThatFitNoMoreAreNotUsed(t *testing.T) {
 
 func TestAJournalIsReplayedWithItsSettings(t *testing.T) {
 	s := newStorm(t)
-	s.Does(t, program.ExitOK, "mods", "set", "storm", "hp", "30")
-	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--auto", "--seed", "3", "--journal", "a.journal")
-	s.Does(t, program.ExitOK, "mods", "set", "storm", "hp", "5")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "a.journal"), "Verdict: exact")
-	s.Does(t, program.ExitDivergence, "replay", "--today", "a.journal")
-	curtaintest.Has(t, s.Stdout.String()+s.Stderr.String(), "the settings of storm 1.0.0 are different")
-	s.Does(t, program.ExitOK, "mods", "set", "storm", "hp", "30")
-	s.Does(t, program.ExitOK, "replay", "--today", "a.journal")
+	s.Run(t, program.ExitOK, "mods", "set", "storm", "hp", "30")
+	s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--auto", "--seed", "3", "--journal", "a.journal")
+	s.Run(t, program.ExitOK, "mods", "set", "storm", "hp", "5")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "a.journal"), "Verdict: exact")
+	s.Run(t, program.ExitDivergence, "replay", "--today", "a.journal")
+	curtaintest.CheckContains(t, s.Stdout.String()+s.Stderr.String(), "the settings of storm 1.0.0 are different")
+	s.Run(t, program.ExitOK, "mods", "set", "storm", "hp", "30")
+	s.Run(t, program.ExitOK, "replay", "--today", "a.journal")
 }
 
 // Whoever plays sees the settings and changes them, and the open game gets the change.
@@ -107,10 +107,10 @@ func TestSettingsAreChangedWhileOnePlays(t *testing.T) {
 			`hp muss eine ganze Zahl von 1 bis 99 sein, nicht "0"`, `storm hat keine Einstellung "hpp": Meintest du "hp"?`, `unbekannte Mod "strom"`, "storm: hp ist 12."}},
 	} {
 		s := newStorm(t)
-		printed := new(curtaintest.Page)
+		printed := new(curtaintest.SharedBuffer)
 		s.Host.Out = printed
 		s.Typing = func(terminal.Completer) terminal.Prompt {
-			return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+			return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 				{Types: in.settings},
 				{Types: in.settings + " storm hp 30"},
 				{Until: in.goesOn, Types: in.settings + " storm hp 0"},
@@ -121,8 +121,8 @@ func TestSettingsAreChangedWhileOnePlays(t *testing.T) {
 				{Types: in.quit},
 			}}
 		}
-		s.Does(t, program.ExitOK, "play", "--lang", in.lang, "--seed", "3", "fight", "stage_rat")
-		curtaintest.Has(t, strings.Join(strings.Fields(printed.String()), " "), in.want...)
-		curtaintest.Lacks(t, printed.String(), "\x1b[2J")
+		s.Run(t, program.ExitOK, "play", "--lang", in.lang, "--seed", "3", "fight", "stage_rat")
+		curtaintest.CheckContains(t, strings.Join(strings.Fields(printed.String()), " "), in.want...)
+		curtaintest.CheckContainsNone(t, printed.String(), "\x1b[2J")
 	}
 }

@@ -61,13 +61,13 @@ func TestAnswersDoNotDependOnWhatIsHidden(t *testing.T) {
 
 // hotSeat is a game that people play at one terminal.
 type hotSeat struct {
-	*curtaintest.Stage
+	*curtaintest.TestProgram
 	*play.TerminalGame
 }
 
 func newGame(t *testing.T, r *scripting.Ruleset) hotSeat {
 	t.Helper()
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	s.Limits = sandbox.DefaultLimits()
 	g, err := load.LoadGame(s.Host, r)
@@ -150,11 +150,11 @@ func TestNobodyIsToldOfTheOtherShop(t *testing.T) {
 	asked := []string{"look", "story all", "why mana", "why enemy mana", "why hand", "why enemy.board[1].attack", "why E1 attack", "why 3", "why 2", "why #players.enemy.hand", "hint", "undo"}
 	var first string
 	for _, others := range [][]string{{}, {"pitch 1", "pitch 1", "play 1 1"}, {"pitch 5"}} {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		lines := append([]string{"pitch 1", "end", ""}, others...)
-		s.Types(append(append(lines, "end", ""), asked...)...)
-		out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "2")
+		s.SetTypedLines(append(append(lines, "end", ""), asked...)...)
+		out := s.Run(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "2")
 		_, answers, _ := strings.Cut(out, "Seat 1 is next")
 		if first == "" {
 			first = answers

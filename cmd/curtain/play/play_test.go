@@ -24,11 +24,11 @@ import (
 )
 
 func TestAPersonPlays(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	s.Types("climb 2", "climb 9", "lader", "slip", "climb 1", "jump")
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	s.SetTypedLines("climb 2", "climb 9", "lader", "slip", "climb 1", "jump")
 	s.Vars["COLUMNS"] = "60"
-	out := s.Does(t, program.ExitOK, "play", "--seed", "4")
-	curtaintest.Has(t, out,
+	out := s.Run(t, program.ExitOK, "play", "--seed", "4")
+	curtaintest.CheckContains(t, out,
 		"The Ladder, seed 4",
 		"`help` lists the commands",
 		"rung 0 of 12, seed 4, 60 columns", "Type climb 1, climb 2 or jump.",
@@ -42,26 +42,26 @@ func TestAPersonPlays(t *testing.T) {
 }
 
 func TestNoVerbPlays(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	s.Types("jump")
-	curtaintest.Has(t, s.Does(t, program.ExitOK), "The Ladder, seed 77", "curtain play --seed 77")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "--seed", "8"), "The Ladder, seed 8")
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	s.SetTypedLines("jump")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK), "The Ladder, seed 77", "curtain play --seed 77")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "--seed", "8"), "The Ladder, seed 8")
 }
 
 func TestAPartOfAGame(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "half"), "rung 8", "curtain play half --seed 77")
-	two := curtaintest.NewStage(t, other, curtaintest.Ladder())
-	curtaintest.Has(t, two.Does(t, program.ExitOK, "play", "ladder", "half"), "rung 8", "curtain play ladder half --seed 77")
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "half"), "rung 8", "curtain play half --seed 77")
+	two := curtaintest.NewTestProgram(t, other, curtaintest.Ladder())
+	curtaintest.CheckContains(t, two.Run(t, program.ExitOK, "play", "ladder", "half"), "rung 8", "curtain play ladder half --seed 77")
 }
 
 // other is a game that nobody plays.
 var other = &scripting.Ruleset{Name: "other", Title: "Another Game", Game: &declare.Declaration{Name: "other"}}
 
 func TestWordsOfEveryGame(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	s.Types("story", "climb 1", "help", "help rung", "help HINT", "help LADDER", "help rugn", "ladder", "story", "look", "hint", "", "quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play"),
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	s.SetTypedLines("story", "climb 1", "help", "help rung", "help HINT", "help LADDER", "help rugn", "ladder", "story", "look", "hint", "", "quit")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play"),
 		"Nothing has happened yet.",
 		"You stand on rung 1.",
 		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]            ask", "quit",
@@ -79,23 +79,23 @@ func TestWordsOfEveryGame(t *testing.T) {
 }
 
 func TestTheStoryHasNothingThatWasUndone(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	s.Types("climb 1", "climb 2", "undo", "story all", "redo", "story all", "quit")
-	out := s.Does(t, program.ExitOK, "play")
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	s.SetTypedLines("climb 1", "climb 2", "undo", "story all", "redo", "story all", "quit")
+	out := s.Run(t, program.ExitOK, "play")
 	if first, third := strings.Count(out, "You stand on rung 1."), strings.Count(out, "You stand on rung 3."); first != 3 || third != 2 {
 		t.Errorf("rung 1 is told %d times, rung 3 %d times:\n%s", first, third, out)
 	}
 }
 
 func TestALongStoryIsToldFromNearItsEnd(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	s.Builtin = curtaintest.Pack("100")
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	s.Builtin = curtaintest.LadderScripts("100")
 	lines := strings.Split(strings.Repeat("climb 1,", 40), ",")
-	s.Types(append(lines[:40], "story", "story all", "quit")...)
-	out := s.Does(t, program.ExitOK, "play")
+	s.SetTypedLines(append(lines[:40], "story", "story all", "quit")...)
+	out := s.Run(t, program.ExitOK, "play")
 	_, told, _ := strings.Cut(out, "... 10 earlier lines")
-	curtaintest.Lacks(t, told[:strings.Index(told, "rung 11.")], "rung 10.")
-	curtaintest.Has(t, told, "rung 11.", "rung 40.", "rung 1.", "rung 40.")
+	curtaintest.CheckContainsNone(t, told[:strings.Index(told, "rung 11.")], "rung 10.")
+	curtaintest.CheckContains(t, told, "rung 11.", "rung 40.", "rung 1.", "rung 40.")
 }
 
 func TestEndOfInputAndInterruptLeaveWithASentence(t *testing.T) {
@@ -107,59 +107,61 @@ func TestEndOfInputAndInterruptLeaveWithASentence(t *testing.T) {
 		{io.EOF, program.ExitOK, "End of input"},
 		{terminal.ErrInterrupted, program.ExitInterrupted, "Interrupted"},
 	} {
-		s := curtaintest.NewStage(t, curtaintest.Ladder())
+		s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 		closed := false
-		s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.Keyboard{Err: test.err, Closed: &closed} }
-		curtaintest.Has(t, s.Does(t, test.status, "play"), test.says, "curtain play --seed 77")
+		s.Typing = func(terminal.Completer) terminal.Prompt {
+			return curtaintest.FailingPrompt{Err: test.err, Closed: &closed}
+		}
+		curtaintest.CheckContains(t, s.Run(t, test.status, "play"), test.says, "curtain play --seed 77")
 		if !closed {
 			t.Errorf("%v: the terminal was not given back", test.err)
 		}
 	}
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	closed := false
 	s.Typing = func(terminal.Completer) terminal.Prompt {
-		return curtaintest.Keyboard{Err: errors.New("the cable is cut"), Closed: &closed}
+		return curtaintest.FailingPrompt{Err: errors.New("the cable is cut"), Closed: &closed}
 	}
-	s.Does(t, program.ExitFailures, "play")
-	curtaintest.Has(t, s.Stderr.String(), "the cable is cut")
+	s.Run(t, program.ExitFailures, "play")
+	curtaintest.CheckContains(t, s.Stderr.String(), "the cable is cut")
 }
 
 func TestAnInterruptFromOutsideEndsAWaitingPrompt(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	asked := make(chan struct{})
-	s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.Silence{Asked: asked} }
+	s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.HangingPrompt{Asked: asked} }
 	go func() {
 		<-asked
 		s.Stop()
 	}()
-	curtaintest.Has(t, s.Does(t, program.ExitInterrupted, "play"), "Interrupted")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitInterrupted, "play"), "Interrupted")
 }
 
 func TestTheBotPlaysWhereNobodyTypes(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	out := s.Does(t, program.ExitOK, "play", "--seed", "5")
-	curtaintest.Has(t, out, "seed 5, played by the bot", "You stand on rung 2.", "You stand on rung 12.", "rung 12 of 12")
-	if again := s.Does(t, program.ExitOK, "play", "--seed", "5"); again != out {
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	out := s.Run(t, program.ExitOK, "play", "--seed", "5")
+	curtaintest.CheckContains(t, out, "seed 5, played by the bot", "You stand on rung 2.", "You stand on rung 12.", "rung 12 of 12")
+	if again := s.Run(t, program.ExitOK, "play", "--seed", "5"); again != out {
 		t.Errorf("the same seed plays\n%s\nand then\n%s", out, again)
 	}
-	s.Types("quit")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--auto"), "played by the bot")
+	s.SetTypedLines("quit")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--auto"), "played by the bot")
 }
 
 func TestTheBotStopsWhenInterrupted(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	s.Stop()
-	curtaintest.Has(t, s.Does(t, program.ExitInterrupted, "play", "--auto"), "Interrupted", "--seed 77")
-	s.Does(t, program.ExitInterrupted, "simulate", "--runs", "5")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitInterrupted, "play", "--auto"), "Interrupted", "--seed 77")
+	s.Run(t, program.ExitInterrupted, "simulate", "--runs", "5")
 	s.Interrupted = context.Background()
-	s.Does(t, program.ExitOK, "simulate", "--runs", "5")
+	s.Run(t, program.ExitOK, "simulate", "--runs", "5")
 }
 
 func TestAGameThatCannotBegin(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	s.Builtin = curtaintest.Pack("13")
-	s.Does(t, program.ExitFailures, "play", "--seed", "3")
-	curtaintest.Has(t, s.Stderr.String(), "thirteen rungs are unlucky")
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	s.Builtin = curtaintest.LadderScripts("13")
+	s.Run(t, program.ExitFailures, "play", "--seed", "3")
+	curtaintest.CheckContains(t, s.Stderr.String(), "thirteen rungs are unlucky")
 }
 
 func TestColourOnlyWhereItIsWanted(t *testing.T) {
@@ -177,10 +179,10 @@ func TestColourOnlyWhereItIsWanted(t *testing.T) {
 		{"a dumb terminal", 100, map[string]string{"TERM": "dumb"}, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := curtaintest.NewStage(t, curtaintest.Ladder())
+			s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 			s.Columns = func() int { return test.columns }
 			s.Vars = test.vars
-			if got := strings.Contains(s.Does(t, program.ExitOK, "play"), on); got != test.colour {
+			if got := strings.Contains(s.Run(t, program.ExitOK, "play"), on); got != test.colour {
 				t.Errorf("colour: %v, want %v", got, test.colour)
 			}
 		})
@@ -188,25 +190,25 @@ func TestColourOnlyWhereItIsWanted(t *testing.T) {
 }
 
 func TestTheWidthIsAskedAnew(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	width := 100
 	s.Columns = func() int { width -= 1; return width }
 	s.Vars["NO_COLOR"] = "1"
-	s.Types("look", "look", "quit")
-	out := s.Does(t, program.ExitOK, "play")
+	s.SetTypedLines("look", "look", "quit")
+	out := s.Run(t, program.ExitOK, "play")
 	if first := strings.Index(out, " columns"); strings.Count(out, out[first-2:first]+" columns") != 1 {
 		t.Errorf("two looks at a terminal that changes show one width:\n%s", out)
 	}
 }
 
 func TestCompletion(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	var complete terminal.Completer
 	s.Typing = func(c terminal.Completer) terminal.Prompt {
 		complete = c
 		return terminal.NewPlainPrompt(strings.NewReader(""), io.Discard)
 	}
-	s.Does(t, program.ExitOK, "play")
+	s.Run(t, program.ExitOK, "play")
 	for line, want := range map[string]string{
 		"cl":      "climb 1,climb 2",
 		"H":       "help,hint",
@@ -224,7 +226,7 @@ func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays at length")
 	}
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	var game string
 	for _, r := range registry.Rulesets {
@@ -236,48 +238,48 @@ func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
 		t.Skip("no game for two")
 	}
 	chosen := func(seats string) int {
-		s.Types(slices.Repeat([]string{"pass"}, 12)...)
-		out := s.Does(t, program.ExitOK, "play", game, "--seed", "3", "--seats", seats)
+		s.SetTypedLines(slices.Repeat([]string{"pass"}, 12)...)
+		out := s.Run(t, program.ExitOK, "play", game, "--seed", "3", "--seats", seats)
 		return strings.Count(out, "> ")
 	}
 	if one, two := chosen("1"), chosen("2"); one < 1 || two != 13 {
 		t.Errorf("asked %d times with one person, %d times with two of whom nobody ever attacks", one, two)
 	}
-	s.Does(t, program.ExitUsage, "play", game, "--seats", "3")
+	s.Run(t, program.ExitUsage, "play", game, "--seats", "3")
 }
 
 // What leaves the screen waits for Enter; who has no screen need not press it.
 func TestALongStoryIsPaged(t *testing.T) {
 	for _, rows := range []int{24, 0} {
-		s := curtaintest.NewStage(t, autobattle.Ruleset())
+		s := curtaintest.NewTestProgram(t, autobattle.Ruleset())
 		s.Builtin = scripts.FS
 		s.Columns, s.Rows = func() int { return 80 }, func() int { return rows }
-		s.Types("direct put player 1 strongman", "direct put player 2 strongman", "direct put player 3 strongman", "end", "direct put enemy 1 strongman", "direct put enemy 2 strongman", "fight", "", "", "", "quit")
-		out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1")
+		s.SetTypedLines("direct put player 1 strongman", "direct put player 2 strongman", "direct put player 3 strongman", "end", "direct put enemy 1 strongman", "direct put enemy 2 strongman", "fight", "", "", "", "quit")
+		out := s.Run(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1")
 		if got := strings.Count(out, "press Enter to continue"); (got > 0) != (rows > 0) {
 			t.Errorf("%d rows: asked %d times in\n%s", rows, got, out)
 		}
-		curtaintest.Has(t, out, "Clash 4:", "Round 2 · your shop", "Leaving the game.")
+		curtaintest.CheckContains(t, out, "Clash 4:", "Round 2 · your shop", "Leaving the game.")
 	}
 }
 
 func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Whispered())
-	s.Types("climb 1", "climb 2", "", "story", "climb 2", "quit")
-	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
-	curtaintest.Has(t, out, "Seat 2 is next. Hand over the keyboard", "Press Enter to continue, or type `quit`.", "Told to 1.", "rung 1 of 12", "Told to 1.", "Seat 1 is next", "Leaving the game.")
+	s := curtaintest.NewTestProgram(t, curtaintest.NewWhisperLadder())
+	s.SetTypedLines("climb 1", "climb 2", "", "story", "climb 2", "quit")
+	out := s.Run(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
+	curtaintest.CheckContains(t, out, "Seat 2 is next. Hand over the keyboard", "Press Enter to continue, or type `quit`.", "Told to 1.", "rung 1 of 12", "Told to 1.", "Seat 1 is next", "Leaving the game.")
 	if between, _, _ := strings.Cut(strings.SplitN(out, "Seat 2 is next", 2)[1], "Press Enter to continue, or type `quit`."); strings.Contains(between, "rung") {
 		t.Errorf("shown before the players have changed places:\n%s", between)
 	}
-	curtaintest.Lacks(t, strings.SplitN(out, "Seat 1 is next", 2)[1], "rung", "Told")
+	curtaintest.CheckContainsNone(t, strings.SplitN(out, "Seat 1 is next", 2)[1], "rung", "Told")
 }
 
 func TestWhatOneSawIsGoneBeforeTheNextSitsDown(t *testing.T) {
 	const columns, rows = 60, 50
-	s := curtaintest.NewStage(t, curtaintest.Whispered())
+	s := curtaintest.NewTestProgram(t, curtaintest.NewWhisperLadder())
 	s.Columns = func() int { return columns }
-	s.Types("climb 1", "quit")
-	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
+	s.SetTypedLines("climb 1", "quit")
+	out := s.Run(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
 	before, _, _ := strings.Cut(out, "Seat 2 is next")
 	if screenful := strings.Repeat("\n", rows); !strings.Contains(before, "rung") || !strings.HasSuffix(before, screenful) {
 		t.Errorf("still on the screen while the players change places:\n%s", before)
@@ -290,20 +292,20 @@ func TestWhatOneSawIsGoneBeforeTheNextSitsDown(t *testing.T) {
 }
 
 func TestAStoryIsToldToWhoPlays(t *testing.T) {
-	s := curtaintest.NewStage(t, curtaintest.Whispered())
-	s.Types("climb 1", "quit")
-	out := s.Does(t, program.ExitOK, "play", "--seed", "4")
-	curtaintest.Has(t, out, "Told to 0.")
-	curtaintest.Lacks(t, out, "Told to 1", "is next. Hand over the keyboard, then press Enter.")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--auto", "--seed", "4"), "Told to -1.")
+	s := curtaintest.NewTestProgram(t, curtaintest.NewWhisperLadder())
+	s.SetTypedLines("climb 1", "quit")
+	out := s.Run(t, program.ExitOK, "play", "--seed", "4")
+	curtaintest.CheckContains(t, out, "Told to 0.")
+	curtaintest.CheckContainsNone(t, out, "Told to 1", "is next. Hand over the keyboard, then press Enter.")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--auto", "--seed", "4"), "Told to -1.")
 }
 
 func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Types("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
-	out := s.Does(t, program.ExitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
-	curtaintest.Has(t, strings.Join(strings.Fields(out), " "), "The best line found: play best explanation, play showstopper, end", "Then: MacGuffin loses 2 HP, Stage Rat loses 9 HP. With end instead: MacGuffin loses 5 HP.",
+	s.SetTypedLines("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
+	out := s.Run(t, program.ExitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
+	curtaintest.CheckContains(t, strings.Join(strings.Fields(out), " "), "The best line found: play best explanation, play showstopper, end", "Then: MacGuffin loses 2 HP, Stage Rat loses 9 HP. With end instead: MacGuffin loses 5 HP.",
 		"`best` is a console command: `curtain repl 'my game'`", "`tree` is a console command", "`what` is a console command", "`show` is a command of the program", "is missing", "Pip plays Best Explanation.")
 	if strings.Count(out, "Pip plays") != 1 {
 		t.Error("a verb played a card:\n", out)
@@ -311,20 +313,20 @@ func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
 }
 
 func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
-	s.Types("play run tutorial", "curtain list cards", "quit")
-	curtaintest.Has(t, strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "--seed", "3")), " "), "`play` is a command of the program: `quit` this game first",
+	s.SetTypedLines("play run tutorial", "curtain list cards", "quit")
+	curtaintest.CheckContains(t, strings.Join(strings.Fields(s.Run(t, program.ExitOK, "play", "--seed", "3")), " "), "`play` is a command of the program: `quit` this game first",
 		"`list` is a command of the program: `quit` this game first, then run `curtain list cards`.")
 }
 
 // What stands behind a word of the program keeps its column, however long the word.
 func TestHelpHasOneColumn(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for _, language := range []string{"en", "de"} {
-		s.Types("help", "quit")
-		out := s.Does(t, program.ExitOK, "play", "--lang", language, "fight", "stage_rat", "--journal", language+".journal")
+		s.SetTypedLines("help", "quit")
+		out := s.Run(t, program.ExitOK, "play", "--lang", language, "fight", "stage_rat", "--journal", language+".journal")
 		column := -1
 		for _, line := range strings.Split(out, "\n") {
 			for _, about := range []string{"undo your last choice, or the last N", "ask before ending a turn in which you could still do something (on or off)", "leave\n", "deine letzte Wahl zurücknehmen", "nachfragen, bevor ein Zug endet"} {
@@ -350,33 +352,33 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays at length")
 	}
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for most := 100_000; most <= 120_000; most += testkit.Size(20_000, 4_000) { // in the middle of an action, too
-		out := s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "30", "--limit", fmt.Sprintf("run=%d", most))
-		curtaintest.Has(t, out, fmt.Sprintf("used more than %d instructions", most))
+		out := s.Run(t, program.ExitFailures, "play", "--auto", "--seed", "30", "--limit", fmt.Sprintf("run=%d", most))
+		curtaintest.CheckContains(t, out, fmt.Sprintf("used more than %d instructions", most))
 	}
-	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
-	curtaintest.Has(t, help, fmt.Sprintf("up to %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
+	help := strings.Join(strings.Fields(s.Run(t, program.ExitOK, "help", "play")), " ")
+	curtaintest.CheckContains(t, help, fmt.Sprintf("up to %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
 }
 
 // TestLinesOfAPipeArePlayed holds that lines from another program are played and printed as if they were
 // typed, that the bot plays if there are none, and that --auto reads none.
 func TestLinesOfAPipeArePlayed(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	s.In = strings.NewReader("end\r\nno such word\nquit")
-	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "3")
-	curtaintest.Has(t, out, "> end\n", "Turn 2", "> no such word\n", "> quit\n")
-	curtaintest.Lacks(t, out, "Victory", "Turn 3")
+	out := s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "3")
+	curtaintest.CheckContains(t, out, "> end\n", "Turn 2", "> no such word\n", "> quit\n")
+	curtaintest.CheckContainsNone(t, out, "Victory", "Turn 3")
 	s.In = strings.NewReader("end\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "3"), "> end\n", "Turn 2", "> \n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "3"), "> end\n", "Turn 2", "> \n")
 	for _, args := range [][]string{{"play"}, {"play", "--auto"}} {
 		s.In = strings.NewReader("")
 		if len(args) > 1 {
 			s.In = strings.NewReader("end\n")
 		}
-		out := s.Does(t, program.ExitOK, append(args, "fight", "stage_rat", "--seed", "3")...)
-		curtaintest.Has(t, out, "Turn 2", "Final blow")
-		curtaintest.Lacks(t, out, "> end")
+		out := s.Run(t, program.ExitOK, append(args, "fight", "stage_rat", "--seed", "3")...)
+		curtaintest.CheckContains(t, out, "Turn 2", "Final blow")
+		curtaintest.CheckContainsNone(t, out, "> end")
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
-	s, _ := curtaintest.LiveStage(t)
+	s, _ := curtaintest.NewProgramWithEditableScripts(t)
 	s.Limits, s.Scripts = sandbox.DefaultLimits(), "mine"
 	g, err := load.LoadGame(s.Host, registry.Rulesets[0])
 	if err != nil {

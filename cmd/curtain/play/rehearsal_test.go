@@ -62,40 +62,40 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 
 // The lesson follows what a player does, not what the opponent does; undo leads back.
 func TestARehearsalFollowsThePlayer(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.Types("help requires", "advance", "undo", "advance", "attack orc", "quit")
-	out := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "skirmish", "match", "tutorial", "--journal", "left.journal")), " ")
-	curtaintest.Has(t, out, "Skirmish, seed 7", "A rehearsal, before the doors open.", "Prompter: Good evening.", "Prompter: Now they are in reach", "Prompter: The card went back")
+	s.SetTypedLines("help requires", "advance", "undo", "advance", "attack orc", "quit")
+	out := strings.Join(strings.Fields(s.Run(t, program.ExitOK, "play", "skirmish", "match", "tutorial", "--journal", "left.journal")), " ")
+	curtaintest.CheckContains(t, out, "Skirmish, seed 7", "A rehearsal, before the doors open.", "Prompter: Good evening.", "Prompter: Now they are in reach", "Prompter: The card went back")
 	if strings.Count(out, "Good evening") != 2 || strings.Contains(out, "For a guided first game") {
 		t.Error("told otherwise:", out)
 	}
 	s.Stdout.Reset()
-	s.Types("defend", "quit") // instead of advancing: the Warrior's turn is over
-	out = strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "skirmish", "match", "tutorial", "--journal", "other.journal")), " ")
-	if curtaintest.Has(t, out, "Prompter: The card went back"); strings.Contains(out, "Now they are in reach") {
+	s.SetTypedLines("defend", "quit") // instead of advancing: the Warrior's turn is over
+	out = strings.Join(strings.Fields(s.Run(t, program.ExitOK, "play", "skirmish", "match", "tutorial", "--journal", "other.journal")), " ")
+	if curtaintest.CheckContains(t, out, "Prompter: The card went back"); strings.Contains(out, "Now they are in reach") {
 		t.Error("a lesson comes too late:", out)
 	}
 	s.Stdout.Reset()
-	s.Types("quit")
-	out = strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", "--resume", "left.journal")), " ")
-	if curtaintest.Has(t, out, "your Archer"); strings.Contains(out, "Prompter:") {
+	s.SetTypedLines("quit")
+	out = strings.Join(strings.Fields(s.Run(t, program.ExitOK, "play", "--resume", "left.journal")), " ")
+	if curtaintest.CheckContains(t, out, "your Archer"); strings.Contains(out, "Prompter:") {
 		t.Error("a resumed game tells a lesson of its beginning:", out)
 	}
 	for _, game := range []string{"skirmish", "autobattle", "battleline"} {
 		s.Stdout.Reset()
-		s.Types("quit")
-		curtaintest.Has(t, strings.Join(strings.Fields(s.Does(t, program.ExitOK, "play", game, "--journal", game)), " "), "For a guided first game, quit and run `curtain play "+game+" ")
+		s.SetTypedLines("quit")
+		curtaintest.CheckContains(t, strings.Join(strings.Fields(s.Run(t, program.ExitOK, "play", game, "--journal", game)), " "), "For a guided first game, quit and run `curtain play "+game+" ")
 	}
 }
 
 // What is not understood or impossible now is answered with what is possible.
 func TestWhatIsImpossibleIsAnsweredWithWhatIsPossible(t *testing.T) {
 	for game, lines := range map[string][]string{"skirmish": {"flee"}, "autobattle": {"stand", "play", "end", "7", "flee"}, "battleline": {"flee", "stand", "1", "fight", "stay"}} {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
-		s.Types(append(lines, "quit")...)
-		out := s.Does(t, program.ExitOK, "play", game, "--seed", "3", "--journal", "left.journal")
+		s.SetTypedLines(append(lines, "quit")...)
+		out := s.Run(t, program.ExitOK, "play", game, "--seed", "3", "--journal", "left.journal")
 		if n := strings.Count(out, `"quit".`); n != len(lines)+1 {
 			t.Errorf("%s: after %d lines what is possible is told %d times:\n%s", game, len(lines), n, out)
 		}

@@ -18,7 +18,7 @@ import (
 // progress being the new one: noticing it, waiting for a quiet moment, reading
 // and loading the whole pack, and moving the game.
 func BenchmarkSaveToLive(b *testing.B) {
-	s, _ := curtaintest.LiveStage(b)
+	s, _ := curtaintest.NewProgramWithEditableScripts(b)
 	s.Limits = sandbox.DefaultLimits()
 	s.Scripts = "mine"
 	g, err := load.LoadGame(s.Host, registry.Rulesets[0])

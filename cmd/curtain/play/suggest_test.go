@@ -10,7 +10,7 @@ import (
 )
 
 func TestWhatWasMeantByASetup(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	for line, says := range map[string]string{
 		"play critic":               "did you mean `curtain play fight critic`?",
 		"play critci macguffin=20":  "did you mean `curtain play fight critic macguffin=20`?",
@@ -26,19 +26,19 @@ func TestWhatWasMeantByASetup(t *testing.T) {
 		"repl nofile":               `unknown setup "nofile", and no such file or saved game exists`,
 		"play skirmsh":              `did you mean "skirmish"?`,
 	} {
-		s.Does(t, program.ExitUsage, strings.Fields(line)...)
+		s.Run(t, program.ExitUsage, strings.Fields(line)...)
 		if got := s.Stderr.String(); !strings.Contains(got, says) {
 			t.Errorf("%s: no %q in\n%s", line, says, got)
 		}
 	}
-	s.Does(t, program.ExitUsage, "play", "xyzzy")
-	curtaintest.Lacks(t, s.Stderr.String(), "did you mean", "lists them")
+	s.Run(t, program.ExitUsage, "play", "xyzzy")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), "did you mean", "lists them")
 }
 
 func TestHelpListsTheSetups(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	for _, about := range []string{"play", "repl", "simulate"} {
-		out := s.Does(t, program.ExitOK, "help", about)
+		out := s.Run(t, program.ExitOK, "help", about)
 		for i, r := range registry.Rulesets {
 			if len(r.Setups) == 0 {
 				t.Errorf("%s offers no setups", r.Name)
@@ -48,9 +48,9 @@ func TestHelpListsTheSetups(t *testing.T) {
 				if i > 0 {
 					words = r.Name + " " + words
 				}
-				curtaintest.Has(t, out, "  "+words)
+				curtaintest.CheckContains(t, out, "  "+words)
 			}
 		}
 	}
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "help", "list"), "fight")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "help", "list"), "fight")
 }

@@ -24,23 +24,25 @@ func TestTheTutorialCanBeLeftAtAnyLine(t *testing.T) {
 	}
 	var lines []string
 	for {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
-		s.Types(append(lines, "hint", "quit")...)
-		out := s.Does(t, program.ExitOK, "play", "run", "tutorial", "--seed", "1", "--journal", "left.journal")
+		s.SetTypedLines(append(lines, "hint", "quit")...)
+		out := s.Run(t, program.ExitOK, "play", "run", "tutorial", "--seed", "1", "--journal", "left.journal")
 		next := hinted.FindStringSubmatch(out)
 		if next == nil {
-			curtaintest.Has(t, out, "The run is won.")
+			curtaintest.CheckContains(t, out, "The run is won.")
 			break
 		}
 		if lines = append(lines, next[1]); len(lines)%testkit.Size(4, 1) != 0 {
 			continue
 		}
-		curtaintest.Has(t, out, "Leaving the game.", "play --resume left.journal")
+		curtaintest.CheckContains(t, out, "Leaving the game.", "play --resume left.journal")
 		s.Stdout.Reset()
 		closed := false
-		s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.Keyboard{Err: io.EOF, Closed: &closed} }
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "left.journal"), "Resuming the game after", "End of input", "play --resume left.journal")
+		s.Typing = func(terminal.Completer) terminal.Prompt {
+			return curtaintest.FailingPrompt{Err: io.EOF, Closed: &closed}
+		}
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--resume", "left.journal"), "Resuming the game after", "End of input", "play --resume left.journal")
 	}
 	if len(lines) < 10 {
 		t.Errorf("the tutorial is over after %d lines: %q", len(lines), lines)

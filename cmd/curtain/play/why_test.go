@@ -23,17 +23,17 @@ func TestAPlayerPointsAtNumbers(t *testing.T) {
 		"en_battleline": {"stand", "house rigging", "why hand", "why 3", "why aember", "why ○○○", "why player", "why trapdoor", "why stage", "quit"},
 		"de":            {"block", "warum 5", "warum 50/50", "warum ×3", "warum aldric.block", "warum aldric", "warum macguffin.hp wenn ende", "warum nicht 9", "warum", "warum xyzzy", "warum blok", "warum dekung", "warum bühnenrate", "ende", "ende", "warum macguffin.hp alles", "schluss"},
 	} {
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
-		s.Types(lines...)
+		s.SetTypedLines(lines...)
 		what, seed := []string{"play", "fight", "stage_rat"}, "2"
 		language, game, whole := strings.Cut(name, "_")
 		if whole {
 			what, seed = []string{"play", game}, "5"
 		}
-		out := s.Does(t, program.ExitOK, append(what, "--seed", seed, "--lang", language, "--journal", name+".journal")...)
+		out := s.Run(t, program.ExitOK, append(what, "--seed", seed, "--lang", language, "--journal", name+".journal")...)
 		if !whole {
-			curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", name+".journal"), "3 actions of")
+			curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", name+".journal"), "3 actions of")
 		}
 		var answers []string
 		for part := range strings.SplitSeq(strings.ReplaceAll(out, "\x1b", "^"), "\n> ") {

@@ -25,5 +25,8 @@ var Rulesets = []*scripting.Ruleset{
 // Notices contains the licenses of the program and of all packages linked into it. `go test
 // ./cmd/curtain -run Notices -update` writes the file.
 //
+// Notices contains the licenses of the program and of all packages linked into it. `go test
+// ./cmd/curtain -run Notices -update` writes the file.
+//
 //go:embed notices.txt
 var Notices string

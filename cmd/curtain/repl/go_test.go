@@ -16,12 +16,12 @@ import (
 // TestAPersonCallsTheGameInGo types lines of Go at the prompt: results are shown as values, changes of
 // the copy are thrown away, and mistakes and panics are errors.
 func TestAPersonCallsTheGameInGo(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	s.Signals = func() (_, _ <-chan os.Signal, end func()) { return nil, nil, func() {} }
-	s.Types("go:Seat()", "go:Legal()[1].Kind", "go:Legal()", "go:Apply()", "enemy.hp", "go:Hash()", "go:Sead()", "go:Describe(3)", "go:Stage(nil)", "go.Nothing", "go:Legal()[99]",
+	s.SetTypedLines("go:Seat()", "go:Legal()[1].Kind", "go:Legal()", "go:Apply()", "enemy.hp", "go:Hash()", "go:Sead()", "go:Describe(3)", "go:Stage(nil)", "go.Nothing", "go:Legal()[99]",
 		"go:CopyFrom()", "go:Parse(\"strike\")", "help go", "x = go:Seat()", "go(1)", "line", "save go.journal", "go:Seat()", "quit")
-	out := s.Does(t, program.ExitOK, "repl")
-	curtaintest.Has(t, out, "> 0\n", "> 1\n", "Kind = 1", "no such action", "> 20\n", `unknown exported method "Sead"`, `did you mean "Seat"?`, `go: "3" is not a valid engine.Action`,
+	out := s.Run(t, program.ExitOK, "repl")
+	curtaintest.CheckContains(t, out, "> 0\n", "> 1\n", "Kind = 1", "no such action", "> 20\n", `unknown exported method "Sead"`, `did you mean "Seat"?`, `go: "3" is not a valid engine.Action`,
 		`unknown exported field "Nothing"`, "go: no [99]", "go: internal error: ", "calls exported Go methods", `unknown name "go"`, "Session saved to go.journal")
 	if journal := curtaintest.Read(t, s, "go.journal"); strings.Contains(journal, "typed go:") || strings.Contains(journal, "go:Seat") {
 		t.Error("a line of Go is recorded")
@@ -30,19 +30,19 @@ func TestAPersonCallsTheGameInGo(t *testing.T) {
 
 // TestNothingElseReachesGo tries the same lines in piped input, in a scenario and in a pack.
 func TestNothingElseReachesGo(t *testing.T) {
-	s := curtaintest.ConsoleStage(t, "go:Seat()")
-	s.Does(t, program.ExitFailures, "repl")
-	curtaintest.Lacks(t, s.Stdout.String(), "> 0")
+	s := curtaintest.NewConsoleProgram(t, "go:Seat()")
+	s.Run(t, program.ExitFailures, "repl")
+	curtaintest.CheckContainsNone(t, s.Stdout.String(), "> 0")
 	curtaintest.Write(t, filepath.Join(s.Dir, "go_test.lua"), `it("calls Go", function() fight { enemy = "rat" } go:Seat() end)`)
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "go_test.lua"), `unknown name "go"`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "test", "go_test.lua"), `unknown name "go"`)
 	cards := filepath.Join(s.Dir, "scripts", "curtain", "cards.lua")
 	body, err := os.ReadFile(cards)
 	if err != nil {
 		t.Fatal(err)
 	}
 	curtaintest.Write(t, cards, "local seat = go:Seat()\n"+string(body))
-	s.Does(t, program.ExitContent, "list")
-	curtaintest.Has(t, s.Stderr.String(), `unknown name "go"`)
+	s.Run(t, program.ExitContent, "list")
+	curtaintest.CheckContains(t, s.Stderr.String(), `unknown name "go"`)
 }
 
 // TestOnlyAPersonAtThePromptMayTypeGo holds that no other place of the program, such as the studio, serve and the
@@ -50,13 +50,13 @@ func TestNothingElseReachesGo(t *testing.T) {
 func TestOnlyAPersonAtThePromptMayTypeGo(t *testing.T) {
 	allows := regexp.MustCompile(`AllowsGo\s*(:[^=]|=[^=])`)
 	var places []string
-	err := filepath.WalkDir(curtaintest.Top, func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir(curtaintest.ProjectRoot, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		body, err := os.ReadFile(path)
 		if allows.Match(body) {
-			name, _ := filepath.Rel(curtaintest.Top, path)
+			name, _ := filepath.Rel(curtaintest.ProjectRoot, path)
 			places = append(places, filepath.ToSlash(name))
 		}
 		return err

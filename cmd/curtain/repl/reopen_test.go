@@ -14,67 +14,67 @@ import (
 )
 
 func TestAReportIsOpenedAskedAndPlayedOtherwise(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
-	s.Types("strike", "end", "undo", "jab", "end", "end", "quit")
-	s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "lost.journal", "fight", "rat")
+	s := curtaintest.NewConsoleProgram(t)
+	s.SetTypedLines("strike", "end", "undo", "jab", "end", "end", "quit")
+	s.Run(t, program.ExitOK, "play", "--seed", "3", "--journal", "lost.journal", "fight", "rat")
 	before := curtaintest.Read(t, s, "lost.journal")
-	out := s.AtConsole(t, program.ExitOK, "tree\nwhy macguffin.hp\ndiff line1 line2\nundo 2\nguard\ntree\nkeep what was lost", "lost.journal")
-	curtaintest.Has(t, out, "lost.journal, seed 3, after 4 actions of Curtain Call; it has 2 lines",
+	out := s.RunConsole(t, program.ExitOK, "tree\nwhy macguffin.hp\ndiff line1 line2\nundo 2\nguard\ntree\nkeep what was lost", "lost.journal")
+	curtaintest.CheckContains(t, out, "lost.journal, seed 3, after 4 actions of Curtain Call; it has 2 lines",
 		"line1  0 to 2", "line2  2 to 4, from play jab", "you at 4",
 		"end_turn", "only in line1: end_turn", "only in line2: play jab",
 		"You are now on line3", "line3  3", "you at 3", "what_was_lost_test.lua")
 	if curtaintest.Read(t, s, "lost.journal") != before {
 		t.Error("looking at a journal has changed it")
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test"), "1 passed")
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "line", "lost.journal", "--at", "2"), "after 2 actions", "*   2  play jab")
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "line", "lost.journal", "--at", "line1"), "after 2 actions", "*   2  end_turn")
-	s.AtConsole(t, program.ExitUsage, "", "lost.journal", "--at", "77")
-	curtaintest.Has(t, s.Stderr.String(), `no action "77"`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test"), "1 passed")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "line", "lost.journal", "--at", "2"), "after 2 actions", "*   2  play jab")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "line", "lost.journal", "--at", "line1"), "after 2 actions", "*   2  end_turn")
+	s.RunConsole(t, program.ExitUsage, "", "lost.journal", "--at", "77")
+	curtaintest.CheckContains(t, s.Stderr.String(), `no action "77"`)
 	for _, args := range [][]string{{"lost.journal", "--seed", "4"}, {"lost.journal", "--journal", "x"}, {"fight", "rat", "--at", "2"}, {"--resume", "lost.journal", "fight"}} {
-		s.AtConsole(t, program.ExitUsage, "", args...)
+		s.RunConsole(t, program.ExitUsage, "", args...)
 	}
 }
 
 // TestASavedGameIsOpenedByItsName checks that the console calls a saved game as games and play do, not by a long path.
 func TestASavedGameIsOpenedByItsName(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	s.Vars["XDG_STATE_HOME"] = filepath.Join(s.Dir, "state")
-	s.Types("strike", "quit")
-	s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "here.journal", "fight", "rat")
+	s.SetTypedLines("strike", "quit")
+	s.Run(t, program.ExitOK, "play", "--seed", "3", "--journal", "here.journal", "fight", "rat")
 	curtaintest.Write(t, filepath.Join(s.Dir, "state", "curtain", "journals", "lost.journal"), curtaintest.Read(t, s, "here.journal"))
-	if out := s.AtConsole(t, program.ExitOK, "line", "lost"); !strings.HasPrefix(out, "lost, seed 3, after 1 action of Curtain Call.\n") {
+	if out := s.RunConsole(t, program.ExitOK, "line", "lost"); !strings.HasPrefix(out, "lost, seed 3, after 1 action of Curtain Call.\n") {
 		t.Error(out)
 	}
 }
 
 func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
-	s.Types("strike", "end", "jab", "quit")
-	s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "lost.journal", "fight", "rat")
+	s := curtaintest.NewConsoleProgram(t)
+	s.SetTypedLines("strike", "end", "jab", "quit")
+	s.Run(t, program.ExitOK, "play", "--seed", "3", "--journal", "lost.journal", "fight", "rat")
 	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 3 actions", "the scripts in the journal", "15\n")
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal", "--today"), "after 2 actions", "17\n")
-	curtaintest.Has(t, s.Stderr.String(), "action 3, play jab, has a different result", "card jab changed", "Dropped: 1 action")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 3 actions", "the scripts in the journal", "15\n")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "lost.journal", "--today"), "after 2 actions", "17\n")
+	curtaintest.CheckContains(t, s.Stderr.String(), "action 3, play jab, has a different result", "card jab changed", "Dropped: 1 action")
 	curtaintest.Write(t, filepath.Join(s.Dir, "lost.journal"), journaltest.Reseal(strings.Replace(curtaintest.Read(t, s, "lost.journal"), "play jab", "play vex", 1)))
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 2 actions", "17\n")
-	curtaintest.Has(t, s.Stderr.String(), "action 3, play vex", "Dropped: 1 action")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 2 actions", "17\n")
+	curtaintest.CheckContains(t, s.Stderr.String(), "action 3, play vex", "Dropped: 1 action")
 }
 
 // whereItIs asks for all that a session is.
 const whereItIs = "tree all\nbranches\nline\npower\nenemy.hp\nmacguffin.hp\nhand\ntwice\nwatch"
 
 func TestASessionIsComeBackTo(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	told := func(out string) string {
 		_, out, _ = strings.Cut(out, "  line1")
 		return out
 	}
-	want := told(s.AtConsole(t, program.ExitOK, curtaintest.ASession+"\nsave apart\n"+whereItIs, "--journal", "kept", "fight", "rat"))
-	curtaintest.Has(t, want, "before at 0", "line2", "bold at 5", "you at 5", "16\n", "enemy.hp = 16")
+	want := told(s.RunConsole(t, program.ExitOK, curtaintest.ConsoleSessionInput+"\nsave apart\n"+whereItIs, "--journal", "kept", "fight", "rat"))
+	curtaintest.CheckContains(t, want, "before at 0", "line2", "bold at 5", "you at 5", "16\n", "enemy.hp = 16")
 	whole := curtaintest.Read(t, s, "kept")
 	for _, args := range [][]string{{"--resume", "kept"}, {"kept"}, {"apart"}, {"--resume", "apart"}} {
-		if got := told(s.AtConsole(t, program.ExitOK, whereItIs, args...)); got != want {
+		if got := told(s.RunConsole(t, program.ExitOK, whereItIs, args...)); got != want {
 			t.Errorf("%v:\n%s\nwant\n%s", args, got, want)
 		}
 		if s.Stderr.Len() > 0 {
@@ -86,60 +86,60 @@ func TestASessionIsComeBackTo(t *testing.T) {
 	}
 
 	// It goes on: and each time it is there with what was done meanwhile.
-	s.AtConsole(t, program.ExitOK, "power = 7\nzap\nmark later\ngoto before", "--resume", "kept")
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "branches\npower\ngoto later\nenemy.hp", "--resume", "kept"), "later  after", "7\n", "14\n")
+	s.RunConsole(t, program.ExitOK, "power = 7\nzap\nmark later\ngoto before", "--resume", "kept")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "branches\npower\ngoto later\nenemy.hp", "--resume", "kept"), "later  after", "7\n", "14\n")
 
 	// A file that truncated anywhere is what was before.
 	text := curtaintest.Read(t, s, "kept")
 	for cut := len(text) - 1; cut > len(whole)-400; cut -= 37 {
 		curtaintest.Write(t, filepath.Join(s.Dir, "torn"), text[:cut])
-		s.AtConsole(t, program.ExitOK, "tree", "--resume", "torn")
+		s.RunConsole(t, program.ExitOK, "tree", "--resume", "torn")
 	}
-	s.AtConsole(t, program.ExitUsage, "", "--journal", "kept")
-	curtaintest.Has(t, s.Stderr.String(), "use --resume")
-	s.AtConsole(t, program.ExitFailures, "save apart", "--resume", "kept")
+	s.RunConsole(t, program.ExitUsage, "", "--journal", "kept")
+	curtaintest.CheckContains(t, s.Stderr.String(), "use --resume")
+	s.RunConsole(t, program.ExitFailures, "save apart", "--resume", "kept")
 }
 
 // TestASessionWithoutAFileIsSavedAsItIs: what is undone and played again goes along its
 // line, saved or not.
 func TestASessionWithoutAFileIsSavedAsItIs(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	const lines = "strike\nundo\nstrike\nundo\nend\nmark x\nundo\nfor i = 1, 2 do play('strike') undo() end\nstrike"
-	want := s.AtConsole(t, program.ExitOK, lines+"\nsave it\ntree", "fight", "rat")
+	want := s.RunConsole(t, program.ExitOK, lines+"\nsave it\ntree", "fight", "rat")
 	want = want[strings.LastIndex(want, "  line1"):]
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "tree", "it"), want)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "it"), "Verdict: exact")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "tree", "it"), want)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "it"), "Verdict: exact")
 }
 
 func TestASessionGoesThroughOtherGamesAndScripts(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	const lines = "strike\nmark here_too\nfight knight\nend\nx = enemy.hp\nundo\nundo\nend"
-	want := s.AtConsole(t, program.ExitOK, lines+"\nx\ntree\nenemy.id", "--journal", "kept", "fight", "rat")
+	want := s.RunConsole(t, program.ExitOK, lines+"\nx\ntree\nenemy.id", "--journal", "kept", "fight", "rat")
 	want = want[strings.LastIndex(want, "  line1"):]
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "x\ntree\nenemy.id\nredo", "--resume", "kept"), "30\n", want)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "kept"), "Knight", "Verdict: exact")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "x\ntree\nenemy.id\nredo", "--resume", "kept"), "30\n", want)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "kept"), "Knight", "Verdict: exact")
 }
 
 // TestWhatWasTypedIsNoMoveOfAGame: cards typed at the prompt are there again in a replay, and
 // play, which has no prompt, refuses what cannot be gone on with and leaves it as it is.
 func TestWhatWasTypedIsNoMoveOfAGame(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
-	s.AtConsole(t, program.ExitOK, curtaintest.ASession, "--journal", "kept", "fight", "rat")
+	s := curtaintest.NewConsoleProgram(t)
+	s.RunConsole(t, program.ExitOK, curtaintest.ConsoleSessionInput, "--journal", "kept", "fight", "rat")
 	whole := curtaintest.Read(t, s, "kept")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "kept", "--story"), "play zap", "16/20", "Verdict: exact")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "kept", "--at", "2"), "zap     Pip", "Verdict: exact")
-	s.Does(t, program.ExitUsage, "play", "--resume", "kept")
-	curtaintest.Has(t, s.Stderr.String(), `"kept" is a console session`, "repl --resume kept")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "kept", "--story"), "play zap", "16/20", "Verdict: exact")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "kept", "--at", "2"), "zap     Pip", "Verdict: exact")
+	s.Run(t, program.ExitUsage, "play", "--resume", "kept")
+	curtaintest.CheckContains(t, s.Stderr.String(), `"kept" is a console session`, "repl --resume kept")
 	if curtaintest.Read(t, s, "kept") != whole {
 		t.Error("a refused session has changed")
 	}
-	s.AtConsole(t, program.ExitOK, "strike\nmark here_too\nwatch enemy.hp", "--journal", "plain", "fight", "rat")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "plain"), "Resuming the game after 1 action.")
+	s.RunConsole(t, program.ExitOK, "strike\nmark here_too\nwatch enemy.hp", "--journal", "plain", "fight", "rat")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--resume", "plain"), "Resuming the game after 1 action.")
 }
 
 func TestForgedSessions(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
-	s.AtConsole(t, program.ExitOK, "strike\nundo\nx = 1\njab", "--journal", "good", "fight", "rat")
+	s := curtaintest.NewConsoleProgram(t)
+	s.RunConsole(t, program.ExitOK, "strike\nundo\nx = 1\njab", "--journal", "good", "fight", "rat")
 	good := curtaintest.Read(t, s, "good")
 	forged := func(record string) {
 		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Reseal(good+"0 "+record+"\n"))
@@ -159,10 +159,10 @@ func TestForgedSessions(t *testing.T) {
 		{`typed 0 ` + hash + ` "quit"`, "a different state"},
 	}) {
 		forged(test.record)
-		out := s.AtConsole(t, program.ExitOK, "x\nenemy.hp", "forged")
-		curtaintest.Has(t, out, "after 1 action", "1\n", "18\n")
-		curtaintest.Has(t, s.Stderr.String(), test.says)
-		curtaintest.Lacks(t, out+s.Stderr.String(), "\x1b[2J")
+		out := s.RunConsole(t, program.ExitOK, "x\nenemy.hp", "forged")
+		curtaintest.CheckContains(t, out, "after 1 action", "1\n", "18\n")
+		curtaintest.CheckContains(t, s.Stderr.String(), test.says)
+		curtaintest.CheckContainsNone(t, out+s.Stderr.String(), "\x1b[2J")
 	}
 }
 
@@ -170,8 +170,8 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays at length")
 	}
-	s := curtaintest.ConsoleStage(t)
-	s.AtConsole(t, program.ExitOK, "strike", "--journal", "good", "fight", "rat")
+	s := curtaintest.NewConsoleProgram(t)
+	s.RunConsole(t, program.ExitOK, "strike", "--journal", "good", "fight", "rat")
 	good := curtaintest.Read(t, s, "good")
 	at := strings.Fields(strings.Split(strings.TrimSpace(good), "\n")[3])[2]
 	for _, test := range testkit.Sample(3, []struct {
@@ -191,40 +191,40 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 		}
 		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Reseal(b.String()))
 		if strings.Contains(test.says, "playing") { // it is refused, and nothing of it is gone on with
-			curtaintest.Lacks(t, s.AtConsole(t, program.ExitFailures, "enemy.hp", "forged"), "17\n")
-			curtaintest.Has(t, s.Stderr.String(), test.says)
+			curtaintest.CheckContainsNone(t, s.RunConsole(t, program.ExitFailures, "enemy.hp", "forged"), "17\n")
+			curtaintest.CheckContains(t, s.Stderr.String(), test.says)
 			continue
 		}
-		out := s.AtConsole(t, program.ExitOK, "enemy.hp\nbranches", "forged")
-		curtaintest.Has(t, out, "17\n")
-		if curtaintest.Has(t, s.Stderr.String(), test.says); strings.Count(out, "after turn 1") > 1000 {
+		out := s.RunConsole(t, program.ExitOK, "enemy.hp\nbranches", "forged")
+		curtaintest.CheckContains(t, out, "17\n")
+		if curtaintest.CheckContains(t, s.Stderr.String(), test.says); strings.Count(out, "after turn 1") > 1000 {
 			t.Error("there are more marks than a game has")
 		}
 	}
 }
 
 func TestASessionThatFailsToBeKeptGoesOn(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
-	s.AtConsole(t, program.ExitFailures, "x = \"\x1b\"\nstrike\nx = 2\nenemy.hp", "--journal", "kept", "fight", "rat")
-	curtaintest.Has(t, s.Stdout.String(), "the session continues, but is no longer saved", "contains control", "17\n")
-	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "kept"), "0 actions", "20\n")
+	s := curtaintest.NewConsoleProgram(t)
+	s.RunConsole(t, program.ExitFailures, "x = \"\x1b\"\nstrike\nx = 2\nenemy.hp", "--journal", "kept", "fight", "rat")
+	curtaintest.CheckContains(t, s.Stdout.String(), "the session continues, but is no longer saved", "contains control", "17\n")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "kept"), "0 actions", "20\n")
 	if _, err := os.Stat(filepath.Join(s.Dir, "kept")); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestAGameOfASimulationIsOpenedAsItWasPlayed(t *testing.T) {
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	for _, what := range [][]string{{"fight", "knight", "--players", "random"}, {"--players", "random"}} {
-		s.Does(t, program.ExitOK, append([]string{"simulate", "--runs", "3", "--seed", "5"}, what...)...)
+		s.Run(t, program.ExitOK, append([]string{"simulate", "--runs", "3", "--seed", "5"}, what...)...)
 		_, command, _ := strings.Cut(s.Stderr.String(), "in the console: curtain repl ")
 		command, _, _ = strings.Cut(command, "\n")
-		first := s.AtConsole(t, program.ExitOK, "stage\nline\nundo 2\nsave played", strings.Fields(command)...)
-		curtaintest.Has(t, first, "1  ", "Now after")
-		if again := s.AtConsole(t, program.ExitOK, "redo 2\nstage\nline", "played"); !strings.HasSuffix(again, first[:strings.Index(first, "Now after")]) {
+		first := s.RunConsole(t, program.ExitOK, "stage\nline\nundo 2\nsave played", strings.Fields(command)...)
+		curtaintest.CheckContains(t, first, "1  ", "Now after")
+		if again := s.RunConsole(t, program.ExitOK, "redo 2\nstage\nline", "played"); !strings.HasSuffix(again, first[:strings.Index(first, "Now after")]) {
 			t.Errorf("%s:\n%s\nand saved:\n%s", command, first, again)
 		}
 		os.Remove(filepath.Join(s.Dir, "played"))
 	}
-	s.AtConsole(t, program.ExitUsage, "", "--players", "nobody")
+	s.RunConsole(t, program.ExitUsage, "", "--players", "nobody")
 }

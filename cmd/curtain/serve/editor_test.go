@@ -90,7 +90,7 @@ func openEditor(t *testing.T, files map[string]string) *editorAt {
 func openEditorIn(t *testing.T, dir string, args ...string) *editorAt {
 	t.Helper()
 	e := &editorAt{T: t, dir: dir, texts: map[string]string{}, errors: map[string][]lspDiagnostic{}, tells: make(chan struct{}, 1000), status: make(chan int, 1)}
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Dir, s.Err = scripts.FS, dir, os.Stderr
 	s.Vars["XDG_STATE_HOME"], s.Vars["XDG_DATA_HOME"] = t.TempDir(), t.TempDir()
 	asked, in := io.Pipe()
@@ -150,7 +150,7 @@ func (e *editorAt) tell(method string, params any) {
 
 func (e *editorAt) ask(method string, params, result any) error {
 	e.Helper()
-	ctx, end := context.WithTimeout(context.Background(), curtaintest.Longest)
+	ctx, end := context.WithTimeout(context.Background(), curtaintest.MaxWait)
 	defer end()
 	err := e.conn.Call(ctx, method, params, result)
 	if ctx.Err() != nil {
@@ -207,7 +207,7 @@ func placeAt(text string, offset int) lspPlace {
 // expect waits until the findings of a file are some, by their codes and lines.
 func (e *editorAt) expect(name string, want ...string) []lspDiagnostic {
 	e.Helper()
-	deadline := time.After(curtaintest.Longest)
+	deadline := time.After(curtaintest.MaxWait)
 	for {
 		e.mu.Lock()
 		list, told := e.errors[name]

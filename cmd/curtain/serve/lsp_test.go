@@ -38,7 +38,7 @@ func TestAnEditorIsToldWhatCheckFinds(t *testing.T) {
 		e.change(vexFile, strings.Replace(good, c.old, c.new, 1))
 		found := e.expect(vexFile, c.found)
 		curtaintest.Write(t, filepath.Join(e.dir, vexFile), e.texts[vexFile])
-		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Dir = e.dir
 		var checked struct{ Findings, Faults []program.Finding }
 		s.Limits = sandbox.DefaultLimits()
@@ -129,8 +129,8 @@ func TestAnEditorHovers(t *testing.T) {
 // TestTheServerCompletes checks the completions at WritersPlaces, also when the rest of the file is
 // missing.
 func TestTheServerCompletes(t *testing.T) {
-	e := openEditorIn(t, curtaintest.Project(t).Dir)
-	for _, c := range curtaintest.WritersPlaces {
+	e := openEditorIn(t, curtaintest.NewProject(t).Dir)
+	for _, c := range curtaintest.CompletionPlaces {
 		name := "scripts/" + c.Game + "/scenarios/mine_test.lua"
 		if strings.HasPrefix(c.Place, "return ") {
 			name = "scripts/" + c.Game + "/mine.lua"
@@ -526,7 +526,7 @@ func TestAnEditorRunsScenarios(t *testing.T) {
 
 // TestPathsOfTheCommandLineAreNotInTheFolderOfTheEditor checks that --scripts finds its pack whichever folder is open.
 func TestPathsOfTheCommandLineAreNotInTheFolderOfTheEditor(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Dir, s.Scripts = t.TempDir(), "pack"
 	file := filepath.Join(s.Dir, "pack", "cards", "a.lua")
 	curtaintest.Write(t, file, "return card { }\n")
@@ -597,10 +597,10 @@ func TestAnIdIsRenamedEverywhere(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, body)
 		}
 	}
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Dir, s.Limits = e.dir, sandbox.DefaultLimits()
-	s.Does(t, program.ExitOK, "check")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "mods/lantern", "mods/night"), "2 passed, 0 failed")
+	s.Run(t, program.ExitOK, "check")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "mods/lantern", "mods/night"), "2 passed, 0 failed")
 }
 
 // TestARenameHappensWholeOrNotAtAll checks that impossible renames are refused.
@@ -721,7 +721,7 @@ func TestValuesAndMembersAreRenamed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			curtaintest.Has(t, string(body), parts...)
+			curtaintest.CheckContains(t, string(body), parts...)
 			e.change(name, string(body))
 		}
 	}

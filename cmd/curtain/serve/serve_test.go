@@ -42,7 +42,7 @@ func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent 
 	if testing.Short() {
 		tb.Skip("it has one goroutine")
 	}
-	s, g := curtaintest.NewStage(tb), &load.LoadedGame{Ruleset: r, Content: gametest.Pack(tb, r)}
+	s, g := curtaintest.NewTestProgram(tb), &load.LoadedGame{Ruleset: r, Content: gametest.Pack(tb, r)}
 	if o.Secret == nil {
 		o.Secret = &program.SeedFlag{N: 7, Given: true}
 	}
@@ -291,7 +291,7 @@ func TestALineIsChargedForAllItsGames(t *testing.T) {
 		{"fork", `{"do":"fork","game":[` + games + `]}`, 300, true},
 		{"one game", `{"do":"restore","game":[7],"save":[%[2]s]}`, 3000, false},
 	} {
-		s, g := curtaintest.NewStage(t), &load.LoadedGame{Ruleset: registry.Rulesets[1], Content: gametest.Pack(t, registry.Rulesets[1])}
+		s, g := curtaintest.NewTestProgram(t), &load.LoadedGame{Ruleset: registry.Rulesets[1], Content: gametest.Pack(t, registry.Rulesets[1])}
 		rules, err := serve.NewServerOptions(s.Host, g, nil, &serve.Options{Seat: "each", Others: "random", Secret: &program.SeedFlag{N: 7, Given: true}})
 		if err != nil {
 			t.Fatal(err)
@@ -530,7 +530,7 @@ func TestSeedsRepeatGames(t *testing.T) {
 
 // TestWrongServing checks the errors of wrong arguments of serve.
 func TestWrongServing(t *testing.T) {
-	s := curtaintest.NewStage(t)
+	s := curtaintest.NewTestProgram(t)
 	s.Host.Registered, s.Host.Builtin = registry.Rulesets, scripts.FS
 	for line, says := range map[string]string{
 		"serve skirmish match":           ` takes a game (curtain, skirmish, autobattle or battleline), not "match": to choose a setup`,
@@ -540,8 +540,8 @@ func TestWrongServing(t *testing.T) {
 		"serve skirmish --others greedi": `did you mean "greedy"?`,
 		"serve skirmish --seed x":        "a seed must be a whole number, 0 or more",
 	} {
-		s.Does(t, program.ExitUsage, strings.Fields(line)...)
-		curtaintest.Has(t, s.Stderr.String(), says)
+		s.Run(t, program.ExitUsage, strings.Fields(line)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), says)
 	}
 }
 
@@ -602,7 +602,7 @@ var pasted = regexp.MustCompile("(?s)\n```console\n\\$ go run ./cmd/curtain ([^\
 // TestTheSessionOfThePageIsWhatIsAnswered checks that the session in PROTOCOL.md gives the output
 // shown there. Three dots match anything within a line.
 func TestTheSessionOfThePageIsWhatIsAnswered(t *testing.T) {
-	name := filepath.Join(curtaintest.Top, "engine/wire/PROTOCOL.md")
+	name := filepath.Join(curtaintest.ProjectRoot, "engine/wire/PROTOCOL.md")
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -612,9 +612,9 @@ func TestTheSessionOfThePageIsWhatIsAnswered(t *testing.T) {
 		t.Fatal("the page has no session")
 	}
 	at := func(n int) string { return string(page[block[2*n]:block[2*n+1]]) }
-	s := curtaintest.NewStage(t)
+	s := curtaintest.NewTestProgram(t)
 	s.Host.Registered, s.Host.Builtin, s.Host.In = registry.Rulesets, scripts.FS, strings.NewReader(at(2))
-	printed := s.Does(t, program.ExitOK, strings.Fields(at(1))...)
+	printed := s.Run(t, program.ExitOK, strings.Fields(at(1))...)
 	if *golden.Update {
 		shown := longObservation.ReplaceAllString(printed, `"observation":{...}}`+"\n")
 		if err := os.WriteFile(name, slices.Concat(page[:block[6]], []byte(shown), page[block[7]:]), 0o644); err != nil {

@@ -28,14 +28,14 @@ import (
 
 // sharing is a program that carries what plays in a browser, in a folder with a journal,
 // game.journal.
-func sharing(t *testing.T, played ...string) *curtaintest.Stage {
+func sharing(t *testing.T, played ...string) *curtaintest.TestProgram {
 	t.Helper()
 	if !share.Carries {
 		t.Skip("this program carries nothing that plays in a browser: .ci/run tests one that does, with -tags browser")
 	}
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
-	s.Does(t, program.ExitOK, append(append([]string{"play"}, played...), "--auto", "--seed", "2", "--journal", "game.journal")...)
+	s.Run(t, program.ExitOK, append(append([]string{"play"}, played...), "--auto", "--seed", "2", "--journal", "game.journal")...)
 	return s
 }
 
@@ -65,7 +65,7 @@ func (b *browser) opens(address string, beside ...string) {
 		}
 		b.T.Errorf("the page asks for %.200s", sent.Request.URL)
 	})
-	b.Does(network.Enable(), chromedp.Navigate(address))
+	b.Run(network.Enable(), chromedp.Navigate(address))
 	b.within("document.querySelector('.hand, .sides')")
 	b.comes("document.activeElement.id === 'page'") // which has the keyboard
 }
@@ -87,7 +87,7 @@ func (b *browser) within(expression string) {
 // verdict is what the page says of the states of its game.
 func (b *browser) verdict() (text string) {
 	b.T.Helper()
-	b.Does(chromedp.Evaluate(`document.getElementById('page').contentDocument.querySelector('.verdict').innerText`, &text))
+	b.Run(chromedp.Evaluate(`document.getElementById('page').contentDocument.querySelector('.verdict').innerText`, &text))
 	return text
 }
 
@@ -105,9 +105,9 @@ func (b *browser) clickWithin(what string) {
 }
 
 // pageOf is the address of the page that a program makes of a journal.
-func pageOf(t *testing.T, s *curtaintest.Stage, status int, name string) string {
+func pageOf(t *testing.T, s *curtaintest.TestProgram, status int, name string) string {
 	t.Helper()
-	s.Does(t, status, "share", name+".journal")
+	s.Run(t, status, "share", name+".journal")
 	return "file://" + filepath.Join(s.Dir, name+".html")
 }
 
@@ -119,7 +119,7 @@ func TestSharedGamesAreTheSameInABrowser(t *testing.T) {
 			s := sharing(t, r.Name)
 			b := startBrowser(t)
 			b.opens(pageOf(t, s, program.ExitOK, "game"))
-			curtaintest.Has(t, b.verdict(), "Verdict: exact", r.Title, "every state matches the recording")
+			curtaintest.CheckContains(t, b.verdict(), "Verdict: exact", r.Title, "every state matches the recording")
 		})
 	}
 }
@@ -146,9 +146,9 @@ func isPlayedOn(t *testing.T, b *browser) {
 		b.within(fmt.Sprintf("document.querySelector('.way [aria-current]')?.textContent.trim().startsWith('%d ')", n))
 	}
 	at(0)
-	b.Does(chromedp.KeyEvent("r"))
+	b.Run(chromedp.KeyEvent("r"))
 	at(1)
-	b.Does(chromedp.KeyEvent("r"))
+	b.Run(chromedp.KeyEvent("r"))
 	at(2)
 	b.clickWithin("[data-do='undo']")
 	at(1)
@@ -159,14 +159,14 @@ func isPlayedOn(t *testing.T, b *browser) {
 	b.clickWithin(".moves [data-ends]")
 	b.within("document.querySelector('[data-why=turn]').dataset.n === '2' && !document.querySelector('.way .ahead')")
 	at(2)
-	b.Does(chromedp.KeyEvent("u"))
+	b.Run(chromedp.KeyEvent("u"))
 	at(1)
 	b.clickWithin("nav[aria-label=Screens] a:last-child")
 	b.within("document.querySelectorAll('.tree .line').length === 2")
 	b.clickWithin("nav[aria-label=Screens] a:nth-child(2)")
 	b.clickWithin("[data-leaf*='id=galvanize']")
 	b.within("document.querySelector('#leaf .source')")
-	b.Does(chromedp.NavigateBack())
+	b.Run(chromedp.NavigateBack())
 	b.within("document.querySelector('.tree')")
 }
 
@@ -185,15 +185,15 @@ func playsByItself(_ *testing.T, b *browser) {
 	pressed("false")
 	b.clickWithin("[data-do='goto 0']")
 	b.within(at + " === 0")
-	b.Does(chromedp.KeyEvent("p"))
+	b.Run(chromedp.KeyEvent("p"))
 	b.within(at + " > 0")
-	b.Does(chromedp.KeyEvent("u"))
+	b.Run(chromedp.KeyEvent("u"))
 	pressed("false")
 	b.clickWithin(".way li:nth-last-child(3) button")
 	b.clickWithin("#plays")
 	b.within("document.querySelector('.ended')")
 	pressed("false")
-	b.Does(page.SetBypassCSP(true), browsertest.Quietly("light"), chromedp.Reload()) // for axe-core
+	b.Run(page.SetBypassCSP(true), browsertest.EmulateSchemeAndReducedMotion("light"), chromedp.Reload()) // for axe-core
 	b.within("document.querySelector('#pace')?.value === '6000'")
 	pressed("false")
 	b.comes("document.activeElement.id === 'page'")
@@ -203,24 +203,24 @@ func playsByItself(_ *testing.T, b *browser) {
 // asks for files that are none.
 func TestAKeptScenarioIsShared(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
-	if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), os.DirFS(filepath.Join(curtaintest.Top, "scripts"))); err != nil {
+	if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), os.DirFS(filepath.Join(curtaintest.ProjectRoot, "scripts"))); err != nil {
 		t.Fatal(err)
 	}
 	s.In = strings.NewReader("play galvanize\nend_turn\nkeep the knight is hit\nquit\n")
-	s.Does(t, program.ExitOK, "repl", "fight", "rusty_knight", "--seed", "2")
+	s.Run(t, program.ExitOK, "repl", "fight", "rusty_knight", "--seed", "2")
 	const kept = "scripts/curtain/scenarios/kept/the_knight_is_hit_test.lua"
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", kept, "--out", "hit.html"), "the knight is hit", "The scenario passes.", "Verdict: exact")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "share", kept, "--out", "hit.html"), "the knight is hit", "The scenario passes.", "Verdict: exact")
 	b := startBrowser(t)
 	b.opens("file://" + filepath.Join(s.Dir, "hit.html"))
 	b.within("document.querySelectorAll('.way li').length === 3 && document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '30'")
 	b.clickWithin(".way li:last-child button")
 	b.within("document.querySelector('[data-why=turn]').dataset.n === '2'")
-	curtaintest.Has(t, b.verdict(), "Verdict: exact", "2 actions")
+	curtaintest.CheckContains(t, b.verdict(), "Verdict: exact", "2 actions")
 
 	curtaintest.Write(t, filepath.Join(s.Dir, "red.lua"), strings.Replace(curtaintest.Read(t, s, kept), "assert.equal(", "assert.equal(1 + ", 1))
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", "red.lua"), "The scenario fails: ")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "share", "red.lua"), "The scenario fails: ")
 	curtaintest.Write(t, filepath.Join(s.Dir, "endless.lua"), "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    while true do end\n  end)\nend)\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", "endless.lua"), "The scenario fails: ", "0 actions")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "share", "endless.lua"), "The scenario fails: ", "0 actions")
 	for says, body := range map[string]string{
 		"not a scenario in the form that `keep` writes, with one game, created with `local f =`": "return 3\n", "no scenario has that name": "\n    local f = fight {}\n",
 		"its file defines content that the console cannot recreate: share the game's journal instead": "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    f = fight { enemy = \"vex\" == nil and \"\" or \"rusty_knight\" }\n    f:end_turn()\n    assert.equal(2, f.turn)\n  end)\nend)\n",
@@ -242,10 +242,10 @@ func canBeUsedByEverybody(t *testing.T, b *browser) {
 	}
 	for i, screen := range []string{"/fight/table/1", "/fight/table/1/cards", "/fight/table/1/timeline"} {
 		scheme := browsertest.Schemes[i%2]
-		b.Does(browsertest.Quietly(scheme), chromedp.Evaluate(fmt.Sprintf("window.old = document.getElementById('page'); location.hash = %q", screen), nil))
-		b.comes("document.getElementById('page') !== window.old && " + browsertest.Filled + "(document.getElementById('page').contentDocument)")
-		b.Does(chromedp.Evaluate("document.getElementById('page').contentWindow.eval("+string(quoted)+")", nil))
-		for _, f := range b.Findings("document.getElementById('page').contentWindow") {
+		b.Run(browsertest.EmulateSchemeAndReducedMotion(scheme), chromedp.Evaluate(fmt.Sprintf("window.old = document.getElementById('page'); location.hash = %q", screen), nil))
+		b.comes("document.getElementById('page') !== window.old && " + browsertest.IsFullyLoadedJS + "(document.getElementById('page').contentDocument)")
+		b.Run(chromedp.Evaluate("document.getElementById('page').contentWindow.eval("+string(quoted)+")", nil))
+		for _, f := range b.AccessibilityViolations("document.getElementById('page').contentWindow") {
 			t.Errorf("%s in %s: %s", screen, scheme, f)
 		}
 	}
@@ -253,7 +253,7 @@ func canBeUsedByEverybody(t *testing.T, b *browser) {
 
 // forgedJournal returns game.journal with the hash of another game after the third action, whose
 // seal does not fit.
-func forgedJournal(t *testing.T, s *curtaintest.Stage) string {
+func forgedJournal(t *testing.T, s *curtaintest.TestProgram) string {
 	t.Helper()
 	lines := strings.Split(curtaintest.Read(t, s, "game.journal"), "\n")
 	actions := 0
@@ -277,7 +277,7 @@ func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "forged.journal"), journaltest.Reseal(forgedJournal(t, s)))
 	b := startBrowser(t)
 	b.opens(pageOf(t, s, program.ExitDivergence, "forged"))
-	curtaintest.Has(t, b.verdict(), "diverged at action 3")
+	curtaintest.CheckContains(t, b.verdict(), "diverged at action 3")
 }
 
 // TestASharedFolderIsServed opens a page whose program lies beside it, with a journal whose end
@@ -285,16 +285,16 @@ func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
 func TestASharedFolderIsServed(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	curtaintest.Write(t, filepath.Join(s.Dir, "damaged.journal"), forgedJournal(t, s))
-	s.Does(t, program.ExitOK, "share", "damaged.journal", "--folder", "site")
+	s.Run(t, program.ExitOK, "share", "damaged.journal", "--folder", "site")
 	files := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(s.Dir, "site"))))
 	t.Cleanup(files.Close)
 	b := startBrowser(t)
 	b.opens(files.URL+"/", "curtain.wasm.gz")
-	curtaintest.Has(t, b.verdict(), "part of the journal cannot be read")
+	curtaintest.CheckContains(t, b.verdict(), "part of the journal cannot be read")
 	if err := os.Remove(filepath.Join(s.Dir, "site", "curtain.wasm.gz")); err != nil {
 		t.Fatal(err)
 	}
-	b.Does(chromedp.Reload())
+	b.Run(chromedp.Reload())
 	b.comes("document.getElementById('state').textContent.includes('curtain.wasm.gz is missing')")
 }
 
@@ -304,10 +304,10 @@ func TestASharedGameHoldsNoMarkup(t *testing.T) {
 	const evil = `</script></title><img src=x onerror=alert(1)><script>alert(1)</script>`
 	s.In = strings.NewReader(strings.Join([]string{`card { id = "evil", name = "` + evil + `", owner = "pip", type = "action", rarity = "uncommon", cost = 0, target = "enemy", text = "` + evil + `", says = { "` + evil + `" }, play = function(self, fight, target) self:deal(1, target) end }`,
 		"hand + evil", "play evil", "save evil.journal", "quit"}, "\n"))
-	s.Does(t, program.ExitOK, "repl", "fight", "rusty_knight", "--seed", "2")
+	s.Run(t, program.ExitOK, "repl", "fight", "rusty_knight", "--seed", "2")
 	b := startBrowser(t)
 	b.opens(pageOf(t, s, program.ExitOK, "evil"))
-	b.Does(chromedp.KeyEvent("r"))
+	b.Run(chromedp.KeyEvent("r"))
 	b.within("[...document.querySelectorAll('.hand .card h4')].some((h) => h.textContent.includes('<img src=x onerror'))")
 	b.within("!document.querySelector('img, script[src]')")
 }
@@ -315,24 +315,24 @@ func TestASharedGameHoldsNoMarkup(t *testing.T) {
 // TestASharedBookFindsCards looks for cards in a card book that lies in a file, as in the
 // studio, and at what is known of one; and lets axe-core look at it.
 func TestASharedBookFindsCards(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
-	s.Does(t, program.ExitOK, "share", "--book", "--out", "book.html")
+	s.Run(t, program.ExitOK, "share", "--book", "--out", "book.html")
 	b := startBrowser(t)
-	b.Does(chromedp.Navigate("file://" + filepath.Join(s.Dir, "book.html")))
+	b.Run(chromedp.Navigate("file://" + filepath.Join(s.Dir, "book.html")))
 	const shown = `[...document.querySelectorAll('.shelves li')].filter((li) => li.offsetParent).map((li) => li.querySelector('.head b').textContent)`
 	b.comes(shown + ".length > 100")
-	b.Finds(chromedp.SendKeys("#q", "cards owner=pip type=attack luck", chromedp.ByQuery))
+	b.RunWithRetry(chromedp.SendKeys("#q", "cards owner=pip type=attack luck", chromedp.ByQuery))
 	b.comes(shown + ".join() === 'All In,Lucky Shot'")
 	b.Click(".shelves li:not([hidden]) [data-leaf]")
-	b.Sees("#leaf .status.passed")
-	curtaintest.Has(t, b.Sees("#leaf"), "All In", "Lose all Luck", "scripts/curtain/cards/pip/all_in.lua", "return card {")
+	b.WaitForText("#leaf .status.passed")
+	curtaintest.CheckContains(t, b.WaitForText("#leaf"), "All In", "Lose all Luck", "scripts/curtain/cards/pip/all_in.lua", "return card {")
 	b.Click(".kinds a:nth-child(2)")
 	b.comes(shown + ".includes('Rusty Knight') && !" + shown + ".includes('All In')")
 	axe := browsertest.AxeCore(t)
 	for _, scheme := range browsertest.Schemes {
-		b.Does(browsertest.Quietly(scheme), chromedp.Evaluate(axe, nil))
-		for _, f := range b.Findings("window") {
+		b.Run(browsertest.EmulateSchemeAndReducedMotion(scheme), chromedp.Evaluate(axe, nil))
+		for _, f := range b.AccessibilityViolations("window") {
 			t.Errorf("the book in %s: %s", scheme, f)
 		}
 	}

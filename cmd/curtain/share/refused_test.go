@@ -15,9 +15,9 @@ import (
 
 // TestWhatCannotBeSharedSaysWhy asks for pages of what there is not, and in evil words.
 func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
-	curtaintest.Write(t, filepath.Join(s.Dir, "evil.journal"), curtaintest.Evil)
+	curtaintest.Write(t, filepath.Join(s.Dir, "evil.journal"), curtaintest.HostileText)
 	s.Vars["XDG_STATE_HOME"] = filepath.Join(s.Dir, "state")
 	const first = `{"journal":1,"program":"curtain","ruleset":"curtain","setup":"fight rusty_knight","seed":"2","start":"0000000000000000"}` + "\n"
 	curtaintest.Write(t, filepath.Join(s.Dir, "first.journal"), first)
@@ -31,14 +31,14 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 		"first.journal contains no scripts":         {"share", "first.journal"},
 		"last contains no scripts":                  {"share", "last"},
 		"the card book is a single file: use --out": {"share", "--book", "--folder", "b"},
-		"--book takes a game":                       {"share", "--book", curtaintest.Evil},
+		"--book takes a game":                       {"share", "--book", curtaintest.HostileText},
 	} {
 		s.Stdout.Reset()
 		s.Stderr.Reset()
 		if program.Run(args, s.Host) == program.ExitOK || !strings.Contains(s.Stderr.String(), says) {
 			t.Errorf("curtain %q says %q, want %q", args, s.Stderr.String(), says)
 		}
-		curtaintest.Tame(t, fmt.Sprint(args), s.Stderr.String(), false)
+		curtaintest.CheckHarmless(t, fmt.Sprint(args), s.Stderr.String(), false)
 	}
 	if names, _ := filepath.Glob(filepath.Join(s.Dir, "*.html")); names != nil {
 		t.Errorf("it wrote %s", names)
@@ -47,9 +47,9 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 
 // A book whose texts were not all checked says so of each definition.
 func TestABookTellsThatTextsWereNotChecked(t *testing.T) {
-	s := curtaintest.Project(t)
-	s.Does(t, program.ExitOK, "share", "battleline", "--book", "--out", "book.html", "--limit", "run=100000")
+	s := curtaintest.NewProject(t)
+	s.Run(t, program.ExitOK, "share", "battleline", "--book", "--out", "book.html", "--limit", "run=100000")
 	book := curtaintest.Read(t, s, "book.html")
-	curtaintest.Has(t, book, "Text check incomplete: the run takes too long")
-	curtaintest.Lacks(t, book, "its text is correct")
+	curtaintest.CheckContains(t, book, "Text check incomplete: the run takes too long")
+	curtaintest.CheckContainsNone(t, book, "its text is correct")
 }

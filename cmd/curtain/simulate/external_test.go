@@ -147,9 +147,9 @@ func externalPlayer(t *testing.T, behaviour string) string {
 }
 
 // simulates returns the result of a simulation as data.
-func simulates(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.SimulationDocument) {
+func simulates(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.SimulationDocument) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)), &d); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)), &d); err != nil {
 		t.Fatal(err)
 	}
 	return d
@@ -158,7 +158,7 @@ func simulates(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.S
 // TestProgramsPlay checks that a program plays from both seats, that looking ahead and requests that are
 // refused change nothing, and that the number of cores does not matter.
 func TestProgramsPlay(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	want := ""
 	for i, behaviour := range []string{"honest", "honest", "looks ahead", "cheats"} {
 		s.Cores = 1 + i%2
@@ -191,7 +191,7 @@ func TestProgramsThatFailLose(t *testing.T) {
 	} {
 		t.Run(behaviour, func(t *testing.T) {
 			t.Parallel()
-			s := curtaintest.NewStageWithMods(t)
+			s := curtaintest.NewProgramWithMods(t)
 			name, seconds := externalPlayer(t, behaviour), "60"
 			if why == "more than 1 second" {
 				seconds = "1"
@@ -206,47 +206,47 @@ func TestProgramsThatFailLose(t *testing.T) {
 			}
 		})
 	}
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	if d := simulates(s, t, "skirmish", "--runs", "1", "--players", externalPlayer(t, "dies later")+",random"); d.Players[0].Won != 0 || d.Players[1].Won != 2 || d.Forfeits[0].Games != 2 {
 		t.Errorf("%+v", d)
 	}
-	out := s.Does(t, program.ExitOK, "simulate", "fight", "stage_rat", "--runs", "2", "--players", externalPlayer(t, "dies at once"))
-	curtaintest.Has(t, out, "2 games, seeds 1 to 2: 0 won", "2  100.0%  forfeited", "forfeited 2 games, the first with seed 1", "not reproducible")
+	out := s.Run(t, program.ExitOK, "simulate", "fight", "stage_rat", "--runs", "2", "--players", externalPlayer(t, "dies at once"))
+	curtaintest.CheckContains(t, out, "2 games, seeds 1 to 2: 0 won", "2  100.0%  forfeited", "forfeited 2 games, the first with seed 1", "not reproducible")
 }
 
 // TestProgramsMeetOnALadder checks the ratings of a tournament of programs and bots.
 func TestProgramsMeetOnALadder(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	args := []string{"simulate", "skirmish", "--ladder", "--runs", "4", "--players", "greedy," + externalPlayer(t, "honest") + "," + externalPlayer(t, "dies at once")}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, args...), "greedy against exec:", "Elo  95% CI", "greedy", "honest", "dies_at_once", "forfeited 16 games", "not reproducible")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, append(args, "--json")...), `"ratings":`, `"elo":`, `"programs":`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, args...), "greedy against exec:", "Elo  95% CI", "greedy", "honest", "dies_at_once", "forfeited 16 games", "not reproducible")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, append(args, "--json")...), `"ratings":`, `"elo":`, `"programs":`)
 	for _, c := range [][2]string{{"greedy,greedy", "the same player twice"}, {"exec:true", "takes 2 to 32 players, not 1"}, {strings.Repeat("random,", 32) + "greedy", "not 33"}, {"greedy,nobody", `unknown player "nobody"`}} {
-		s.Does(t, program.ExitUsage, "simulate", "skirmish", "--ladder", "--players", c[0])
-		curtaintest.Has(t, s.Stderr.String(), c[1])
+		s.Run(t, program.ExitUsage, "simulate", "skirmish", "--ladder", "--players", c[0])
+		curtaintest.CheckContains(t, s.Stderr.String(), c[1])
 	}
 }
 
 // TestProgramsRunOnlyWhereTheyAreTyped checks the configuration file, other processes, web pages, files of
 // results, and what cannot be found.
 func TestProgramsRunOnlyWhereTheyAreTyped(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	mark := filepath.Join(s.Dir, "ran")
 	touch := "exec:touch " + mark
 	for _, more := range [][]string{{"--against", "HEAD"}, {"--knockouts"}, {"--shard", "1/2"}, {"--join", "x"}, {"--on-request"}, {"--workers", "2"}, {"--priority", "1"}, {"--nats", "nats://localhost"}} {
-		s.Does(t, program.ExitUsage, append([]string{"simulate", "--runs", "1", "--players", touch}, more...)...)
-		curtaintest.Has(t, s.Stderr.String(), "players that are programs cannot be combined")
+		s.Run(t, program.ExitUsage, append([]string{"simulate", "--runs", "1", "--players", touch}, more...)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), "players that are programs cannot be combined")
 	}
 	for _, c := range [][2]string{{"exec:", "exec: must be followed by a command"}, {"exec:no_such_program", "cannot run the player"}, {"exec:./no_such_program", "cannot run the player"}, {"exec:true,full", "--players takes one name"}} {
-		s.Does(t, program.ExitUsage, "simulate", "--runs", "1", "--players", c[0])
-		curtaintest.Has(t, s.Stderr.String(), c[1])
+		s.Run(t, program.ExitUsage, "simulate", "--runs", "1", "--players", c[0])
+		curtaintest.CheckContains(t, s.Stderr.String(), c[1])
 	}
 	s.Config = filepath.Join(s.Dir, "home")
 	curtaintest.Write(t, filepath.Join(s.Config, "curtain", "config"), "[simulate]\nplayers = "+touch+"\n")
-	s.Does(t, program.ExitUsage, "simulate", "--runs", "1")
-	curtaintest.Has(t, s.Stderr.String(), "config:2: --players: a program must be given on the command line")
+	s.Run(t, program.ExitUsage, "simulate", "--runs", "1")
+	curtaintest.CheckContains(t, s.Stderr.String(), "config:2: --players: a program must be given on the command line")
 	s.Config = ""
 	for _, args := range [][]string{{"weigh", "pratfall"}, {"mods", "compare"}} {
-		s.Does(t, program.ExitUsage, append(args, "--players", touch)...)
+		s.Run(t, program.ExitUsage, append(args, "--players", touch)...)
 	}
 	if _, err := os.Stat(mark); err == nil {
 		t.Error("the program was run")

@@ -15,9 +15,9 @@ import (
 )
 
 // matched is what simulate says of two versions, as data.
-func matched(s *curtaintest.Stage, t *testing.T, status int, args ...string) (d simulate.DifferenceDocument) {
+func matched(s *curtaintest.TestProgram, t *testing.T, status int, args ...string) (d simulate.DifferenceDocument) {
 	t.Helper()
-	out := s.Does(t, status, append([]string{"simulate", "--json", "--players", "greedy"}, args...)...)
+	out := s.Run(t, status, append([]string{"simulate", "--json", "--players", "greedy"}, args...)...)
 	if err := json.Unmarshal([]byte(out), &d); err != nil {
 		t.Fatalf("%v in %s", err, out)
 	}
@@ -25,12 +25,12 @@ func matched(s *curtaintest.Stage, t *testing.T, status int, args ...string) (d 
 }
 
 func TestVersionsAreMatched(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	same := matched(s, t, program.ExitOK, "--against", "no-mods", "--runs", "3")
 	if same.Verdict != "alike" || same.Points != (report.Estimate{}) || *same.Margin != (report.Estimate{}) || same.Parted != 0 {
 		t.Errorf("one version against itself: %+v", same)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both versions have the same files.")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both versions have the same files.")
 	args := []string{"fight", "playwright", "--against", "playwright.hp=10"}
 	d := matched(s, t, program.ExitOK, args...)
 	if d.Verdict != "better" || d.Versions[0].Percent >= d.Versions[1].Percent || d.Versions[1].Name != "playwright.hp=10" || len(d.Flipped) == 0 || d.Points.Low <= 0 {
@@ -43,19 +43,19 @@ func TestVersionsAreMatched(t *testing.T) {
 	if d := matched(s, t, program.ExitOK, "fight", "critic", "--against", "critic.hp=20", "--against", "critic.hp=55", "--runs", "80", "--margin", "macguffin.hp"); d.Pairs != 80 || d.MarginIn != "macguffin.hp" || d.Margin != nil && (d.Margin.Low < -50 || d.Margin.High > 50) {
 		t.Errorf("%+v", d)
 	}
-	out := s.Does(t, program.ExitOK, "simulate", "fight", "playwright", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "120")
-	curtaintest.Has(t, out, "120 pairs of games, seeds 1 to 120", "won with these scripts", "won with galvanize=nothing", "difference in points", "difference in margin (95% confidence interval ", "in hundredths of a MacGuffin HP", "diverged")
+	out := s.Run(t, program.ExitOK, "simulate", "fight", "playwright", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "120")
+	curtaintest.CheckContains(t, out, "120 pairs of games, seeds 1 to 120", "won with these scripts", "won with galvanize=nothing", "difference in points", "difference in margin (95% confidence interval ", "in hundredths of a MacGuffin HP", "diverged")
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
+	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	fight := []string{"fight", "stage_rat", "--runs", "4"}
 	for _, version := range []string{"mods/lantern", "no-mods", "used.lock", "old", "project"} {
 		if version == "used.lock" {
-			s.Does(t, program.ExitOK, "mods", "lock", version)
+			s.Run(t, program.ExitOK, "mods", "lock", version)
 		}
 		if below, is := map[string]string{"old": "curtain", "project": "scripts/curtain"}[version]; is {
-			if err := os.CopyFS(filepath.Join(s.Dir, version, below), os.DirFS(filepath.Join(curtaintest.Top, "scripts/curtain"))); err != nil {
+			if err := os.CopyFS(filepath.Join(s.Dir, version, below), os.DirFS(filepath.Join(curtaintest.ProjectRoot, "scripts/curtain"))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -70,7 +70,7 @@ func TestAVersionIsACommit(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("there is no git")
 	}
-	s := curtaintest.ConsoleStage(t)
+	s := curtaintest.NewConsoleProgram(t)
 	git := func(args ...string) {
 		c := exec.Command("git", append([]string{"-C", s.Dir, "-c", "user.name=x", "-c", "user.email=x"}, args...)...)
 		if out, err := c.CombinedOutput(); err != nil {
@@ -84,9 +84,9 @@ func TestAVersionIsACommit(t *testing.T) {
 	if d := matched(s, t, program.ExitOK, "fight", "rat", "--against", "HEAD", "--runs", "5"); d.Parted == 0 || d.Versions[1].Name != "HEAD" {
 		t.Errorf("%+v", d)
 	}
-	for _, name := range []string{"HEAD~1", "--output", "-", "nobody", "HEAD:scripts", strings.Repeat("x", 100_000), curtaintest.Evil} {
-		s.Does(t, program.ExitUsage, "simulate", "--against="+name)
-		curtaintest.Has(t, s.Stderr.String(), "no such folder, file or commit")
+	for _, name := range []string{"HEAD~1", "--output", "-", "nobody", "HEAD:scripts", strings.Repeat("x", 100_000), curtaintest.HostileText} {
+		s.Run(t, program.ExitUsage, "simulate", "--against="+name)
+		curtaintest.CheckContains(t, s.Stderr.String(), "no such folder, file or commit")
 	}
 	if left, _ := filepath.Glob(filepath.Join(s.Dir, "x*")); left != nil {
 		t.Errorf("git has written %q", left)
@@ -94,7 +94,7 @@ func TestAVersionIsACommit(t *testing.T) {
 }
 
 func TestWhatIsNoVersionIsTold(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "empty", "notes.txt"), "x")
 	curtaintest.Write(t, filepath.Join(s.Dir, "notes.txt"), "x")
 	for version, says := range map[string]string{
@@ -110,7 +110,7 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		"notes.txt":                           "notes.txt",
 		"empty":                               "no scripts in empty",
 		"a.b=" + strings.Repeat("9", 100_000): "",
-		"galvanize.name=" + curtaintest.Evil:  "",
+		"galvanize.name=" + curtaintest.HostileText:            "",
 		"galvanize.says={ (function() while 1 do end end)() }": "more than",
 		`galvanize.cost=1 } remove "x" --`:                     "",
 	} {
@@ -118,8 +118,8 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		if status := program.Run([]string{"simulate", "--runs", "1", "--players", "random", "--against", version}, s.Host); status != program.ExitUsage && status != program.ExitContent {
 			t.Errorf("%.60q: exit status %d\n%s", version, status, &s.Stderr)
 		}
-		curtaintest.Has(t, s.Stderr.String(), says)
-		curtaintest.Tame(t, version, s.Stderr.String(), false)
+		curtaintest.CheckContains(t, s.Stderr.String(), says)
+		curtaintest.CheckHarmless(t, version, s.Stderr.String(), false)
 	}
 	for line, says := range map[string]string{
 		"--against no-mods --bound 0":         "--bound and --errors must be between 0 and 100, not",
@@ -129,22 +129,22 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		"--against no-mods --runs 0":          "--runs must be between 1 and",
 		"--open 3":                            "--open needs --against",
 	} {
-		s.Does(t, program.ExitUsage, append([]string{"simulate"}, strings.Fields(line)...)...)
-		curtaintest.Has(t, s.Stderr.String(), says)
+		s.Run(t, program.ExitUsage, append([]string{"simulate"}, strings.Fields(line)...)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), says)
 	}
 }
 
 func TestAPartingIsOpenedAtTheConsole(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	open := func(lines string, args ...string) string {
 		s.In = strings.NewReader(lines + "\n")
-		return s.Does(t, program.ExitOK, append([]string{"simulate", "--players", "greedy"}, args...)...)
+		return s.Run(t, program.ExitOK, append([]string{"simulate", "--players", "greedy"}, args...)...)
 	}
 	out := open("tree\nwhy enemy.hp\ngoto line1\n", "fight", "stage_rat", "--against", "galvanize.values.damage=4", "--open", "2")
-	curtaintest.Has(t, out, "Action ", ", play galvanize:\n", "different: Stage Rat", "  these scripts:\n", "galvanize.lua:10, play of card \"galvanize\"", "  galvanize.values.damage=4:\n",
+	curtaintest.CheckContains(t, out, "Action ", ", play galvanize:\n", "different: Stage Rat", "  these scripts:\n", "galvanize.lua:10, play of card \"galvanize\"", "  galvanize.values.damage=4:\n",
 		"line1: galvanize.values.damage=4; line2 (the current one): these scripts", "line1  0 to ", "line2  ", ", from play galvanize", "you at ", "deals 3", "Now after")
 	out = open("tree\n", "fight", "stage_rat", "--against", "stage_rat.hp=30", "--open", "2")
-	curtaintest.Has(t, out, "At the start:", "Stage Rat HP: 25, and 30", "line1  0 to ", "line2  0 to ", "you at 0")
-	curtaintest.Has(t, open("", "fight", "stage_rat", "--against", "critic.hp=1", "--open", "2"), "With seed 2, both versions play the same game.")
-	curtaintest.Has(t, open("tree\n", "skirmish", "--players", "greedy,random", "--against", "goblin.hp=1", "--open", "4"), "line2")
+	curtaintest.CheckContains(t, out, "At the start:", "Stage Rat HP: 25, and 30", "line1  0 to ", "line2  0 to ", "you at 0")
+	curtaintest.CheckContains(t, open("", "fight", "stage_rat", "--against", "critic.hp=1", "--open", "2"), "With seed 2, both versions play the same game.")
+	curtaintest.CheckContains(t, open("tree\n", "skirmish", "--players", "greedy,random", "--against", "goblin.hp=1", "--open", "4"), "line2")
 }

@@ -18,15 +18,15 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// gitStage is a program in a repository with a commit of its scripts, which were changed
+// gitProgram is a program in a repository with a commit of its scripts, which were changed
 // afterwards.
-type gitStage struct {
-	*curtaintest.Stage
+type gitProgram struct {
+	*curtaintest.TestProgram
 	top  string // of the repository
 	mark string // a file that nobody makes
 }
 
-func newGitStage(t *testing.T, init ...string) *gitStage {
+func newGitStage(t *testing.T, init ...string) *gitProgram {
 	t.Helper()
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("there is no git")
@@ -34,7 +34,7 @@ func newGitStage(t *testing.T, init ...string) *gitStage {
 	t.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
 	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
 	t.Setenv("GIT_TEMPLATE_DIR", "") // which git would copy
-	s := &gitStage{Stage: curtaintest.ConsoleStage(t), mark: filepath.Join(t.TempDir(), "mark")}
+	s := &gitProgram{TestProgram: curtaintest.NewConsoleProgram(t), mark: filepath.Join(t.TempDir(), "mark")}
 	s.top = s.Dir
 	s.git(t, append([]string{"init", "-q", "-b", "main"}, init...)...)
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", ".gitattributes"), "* filter=evil diff=evil merge=evil ident text=auto export-subst\n")
@@ -44,14 +44,14 @@ func newGitStage(t *testing.T, init ...string) *gitStage {
 }
 
 // tries runs a git command in the repository, which may fail.
-func (s *gitStage) tries(args ...string) (out string, err error) {
+func (s *gitProgram) tries(args ...string) (out string, err error) {
 	c := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x", "-c", "protocol.file.allow=always"}, args...)...)
 	c.Dir, c.Stdin = s.top, strings.NewReader("protocol=https\nhost=127.0.0.1\n\n")
 	printed, err := c.CombinedOutput()
 	return strings.TrimSpace(string(printed)), err
 }
 
-func (s *gitStage) git(t *testing.T, args ...string) string {
+func (s *gitProgram) git(t *testing.T, args ...string) string {
 	t.Helper()
 	out, err := s.tries(args...)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *gitStage) git(t *testing.T, args ...string) string {
 	return out
 }
 
-func (s *gitStage) commit(t *testing.T, message string) (hash string) {
+func (s *gitProgram) commit(t *testing.T, message string) (hash string) {
 	t.Helper()
 	s.git(t, "add", ".")
 	s.git(t, "commit", "-qm", message)
@@ -68,9 +68,9 @@ func (s *gitStage) commit(t *testing.T, message string) (hash string) {
 }
 
 // against simulates against a commit, and reports whether its scripts differ from the current ones.
-func (s *gitStage) against(t *testing.T, status int, name string) (other bool) {
+func (s *gitProgram) against(t *testing.T, status int, name string) (other bool) {
 	t.Helper()
-	out := s.Does(t, status, "simulate", "fight", "rat", "--players", "random", "--runs", "2", "--against="+name)
+	out := s.Run(t, status, "simulate", "fight", "rat", "--players", "random", "--runs", "2", "--against="+name)
 	if _, err := os.Lstat(s.mark); err == nil {
 		t.Errorf("%s: something of the repository has been run", name)
 		os.Remove(s.mark)
@@ -79,7 +79,7 @@ func (s *gitStage) against(t *testing.T, status int, name string) (other bool) {
 }
 
 // script writes an executable that creates the mark and fails.
-func (s *gitStage) script(t *testing.T, path string) string {
+func (s *gitProgram) script(t *testing.T, path string) string {
 	t.Helper()
 	curtaintest.Write(t, path, "#!/bin/sh\ntouch '"+s.mark+"'\nexit 1\n")
 	if err := os.Chmod(path, 0o755); err != nil {
@@ -96,7 +96,7 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 	}
 	for name, c := range testkit.SampleMap(7, map[string]struct {
 		settings []string // a name and EVIL, which is the program, or a value with it
-		prepare  func(t *testing.T, s *gitStage)
+		prepare  func(t *testing.T, s *gitProgram)
 		runs     []string // the git command that runs it; none where only some versions of git do
 	}{
 		"archiver":           {settings: []string{"tar.zip.command", "EVIL", "tar.tar.command", "EVIL"}, runs: []string{"archive", "--format=zip", "HEAD"}},
@@ -121,10 +121,10 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 		"hooks":              {prepare: allHooks(".git/hooks"), runs: []string{"checkout", "-f"}},
 		"hooks elsewhere":    {prepare: allHooks("hooks"), settings: []string{"core.hooksPath", "hooks"}, runs: []string{"checkout", "-f"}},
 		"external transport": {settings: []string{"remote.origin.url", "ext::EVIL", "protocol.ext.allow", "always"}, runs: []string{"fetch"}},
-		"attributes of the clone": {settings: []string{"filter.other.smudge", "EVIL"}, prepare: func(t *testing.T, s *gitStage) {
+		"attributes of the clone": {settings: []string{"filter.other.smudge", "EVIL"}, prepare: func(t *testing.T, s *gitProgram) {
 			curtaintest.Write(t, filepath.Join(s.top, ".git", "info", "attributes"), "* filter=other\n")
 		}, runs: []string{"archive", "HEAD"}},
-		"attributes elsewhere": {settings: []string{"filter.other.smudge", "EVIL", "core.attributesFile", "attributes"}, prepare: func(t *testing.T, s *gitStage) {
+		"attributes elsewhere": {settings: []string{"filter.other.smudge", "EVIL", "core.attributesFile", "attributes"}, prepare: func(t *testing.T, s *gitProgram) {
 			curtaintest.Write(t, filepath.Join(s.top, "attributes"), "* filter=other\n")
 			s.git(t, "rm", "-q", "scripts/curtain/.gitattributes")
 			s.git(t, "commit", "-qm", "second")
@@ -132,7 +132,7 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 		"include": {settings: []string{"include.path", "evil.config"}, prepare: included, runs: []string{"archive", "--format=zip", "HEAD"}},
 		"include if": {settings: []string{"includeIf.gitdir:**.path", "evil.config", "includeIf.onbranch:main.path", "evil.config"}, prepare: included,
 			runs: []string{"archive", "--format=zip", "HEAD"}},
-		"configuration of a work tree": {settings: []string{"extensions.worktreeConfig", "true"}, prepare: func(t *testing.T, s *gitStage) {
+		"configuration of a work tree": {settings: []string{"extensions.worktreeConfig", "true"}, prepare: func(t *testing.T, s *gitProgram) {
 			included(t, s)
 			if err := os.Rename(filepath.Join(s.top, ".git", "evil.config"), filepath.Join(s.top, ".git", "config.worktree")); err != nil {
 				t.Fatal(err)
@@ -185,13 +185,13 @@ func FuzzRepository(f *testing.F) {
 		if _, err := os.Lstat(s.mark); err == nil {
 			t.Error("something of the repository has been run")
 		}
-		curtaintest.Tame(t, name, s.Stderr.String(), false)
+		curtaintest.CheckHarmless(t, name, s.Stderr.String(), false)
 	})
 }
 
 // allHooks installs a script as every hook.
-func allHooks(folder string) func(t *testing.T, s *gitStage) {
-	return func(t *testing.T, s *gitStage) {
+func allHooks(folder string) func(t *testing.T, s *gitProgram) {
+	return func(t *testing.T, s *gitProgram) {
 		for _, hook := range strings.Fields("post-checkout post-index-change reference-transaction pre-commit fsmonitor-watchman query-watchman pre-auto-gc post-rewrite proc-receive update") {
 			s.script(t, filepath.Join(s.top, folder, hook))
 		}
@@ -199,7 +199,7 @@ func allHooks(folder string) func(t *testing.T, s *gitStage) {
 }
 
 // included writes a configuration file for another to include.
-func included(t *testing.T, s *gitStage) {
+func included(t *testing.T, s *gitProgram) {
 	curtaintest.Write(t, filepath.Join(s.top, ".git", "evil.config"), "[tar \"zip\"]\n\tcommand = "+filepath.Join(s.top, ".git", "evil")+"\n")
 }
 
@@ -226,7 +226,7 @@ func TestNothingIsFetched(t *testing.T) {
 			}
 			os.Remove(s.mark)
 			s.against(t, program.ExitFailures, "HEAD")
-			curtaintest.Has(t, s.Stderr.String(), "curtain: HEAD: git: the repository contains only part of the commit: cannot read cards.lua ("+missing+" missing)")
+			curtaintest.CheckContains(t, s.Stderr.String(), "curtain: HEAD: git: the repository contains only part of the commit: cannot read cards.lua ("+missing+" missing)")
 			s.tries("cat-file", "-p", missing)
 			if _, err := os.Lstat(s.mark); err != nil {
 				t.Error("git runs nothing either")
@@ -240,51 +240,51 @@ func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 	if testing.Short() {
 		t.Skip("TestGitItself starts the same goroutines")
 	}
-	beside := func(t *testing.T, s *gitStage, folder string) {
+	beside := func(t *testing.T, s *gitProgram, folder string) {
 		curtaintest.Edit(t, filepath.Join(folder, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
 		s.Dir = folder
 	}
 	for name, c := range testkit.SampleMap(6, map[string]struct {
 		init    []string
-		prepare func(t *testing.T, s *gitStage)
+		prepare func(t *testing.T, s *gitProgram)
 		names   string // that it has besides, or instead
 	}{
 		"loose references": {names: "main heads/main refs/heads/main @ HEAD^0 HEAD@{0}"},
 		"SHA-256":          {init: []string{"--object-format=sha256"}, names: "main"},
-		"packed":           {prepare: func(t *testing.T, s *gitStage) { s.git(t, "gc", "-q"); s.git(t, "pack-refs", "--all") }, names: "main"},
-		"SHA-256, packed":  {init: []string{"--object-format=sha256"}, prepare: func(t *testing.T, s *gitStage) { s.git(t, "gc", "-q") }, names: "main"},
-		"a tag": {prepare: func(t *testing.T, s *gitStage) {
+		"packed":           {prepare: func(t *testing.T, s *gitProgram) { s.git(t, "gc", "-q"); s.git(t, "pack-refs", "--all") }, names: "main"},
+		"SHA-256, packed":  {init: []string{"--object-format=sha256"}, prepare: func(t *testing.T, s *gitProgram) { s.git(t, "gc", "-q") }, names: "main"},
+		"a tag": {prepare: func(t *testing.T, s *gitProgram) {
 			s.git(t, "tag", "-a", "v1.0", "-m", "x")
 			s.git(t, "tag", "light")
 		}, names: "v1.0 light tags/v1.0 v1.0-0-gHASH"},
-		"a later commit": {prepare: func(t *testing.T, s *gitStage) { s.commit(t, "second") }, names: "HEAD~1 main^ HEAD@{1} HEAD^{/first}"},
-		"detached":       {prepare: func(t *testing.T, s *gitStage) { s.git(t, "checkout", "-q", "--detach") }},
-		"a work tree": {prepare: func(t *testing.T, s *gitStage) {
+		"a later commit": {prepare: func(t *testing.T, s *gitProgram) { s.commit(t, "second") }, names: "HEAD~1 main^ HEAD@{1} HEAD^{/first}"},
+		"detached":       {prepare: func(t *testing.T, s *gitProgram) { s.git(t, "checkout", "-q", "--detach") }},
+		"a work tree": {prepare: func(t *testing.T, s *gitProgram) {
 			folder := filepath.Join(t.TempDir(), "tree")
 			s.git(t, "worktree", "add", "-q", "-b", "other", folder)
 			s.commit(t, "second")
 			beside(t, s, folder)
 		}, names: "other HEAD@{0} main~1"},
-		"a submodule": {prepare: func(t *testing.T, s *gitStage) {
+		"a submodule": {prepare: func(t *testing.T, s *gitProgram) {
 			folder := t.TempDir()
-			c := &gitStage{Stage: s.Stage, top: folder}
+			c := &gitProgram{TestProgram: s.TestProgram, top: folder}
 			c.git(t, "init", "-q")
 			c.git(t, "submodule", "--quiet", "add", s.top, "inner")
 			beside(t, s, filepath.Join(folder, "inner"))
 		}},
-		"objects elsewhere": {prepare: func(t *testing.T, s *gitStage) {
+		"objects elsewhere": {prepare: func(t *testing.T, s *gitProgram) {
 			folder := filepath.Join(t.TempDir(), "clone")
 			s.git(t, "clone", "-q", "--shared", ".", folder)
 			beside(t, s, folder)
 		}, names: "origin/main origin"},
-		"shallow": {prepare: func(t *testing.T, s *gitStage) {
+		"shallow": {prepare: func(t *testing.T, s *gitProgram) {
 			folder := filepath.Join(t.TempDir(), "clone")
 			s.git(t, "checkout", "-q", "scripts")
 			s.git(t, "commit", "-qm", "second", "--allow-empty")
 			s.git(t, "clone", "-q", "--depth=1", "file://"+s.top, folder)
 			beside(t, s, folder)
 		}},
-		"reached by a link": {prepare: func(t *testing.T, s *gitStage) {
+		"reached by a link": {prepare: func(t *testing.T, s *gitProgram) {
 			link := filepath.Join(t.TempDir(), "link")
 			if err := os.Symlink(filepath.Join(s.top, "scripts"), link); err != nil {
 				t.Fatal(err)
@@ -294,33 +294,33 @@ func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 				t.Fatal(err)
 			}
 		}},
-		"an old one, whose HEAD is a link": {prepare: func(t *testing.T, s *gitStage) {
+		"an old one, whose HEAD is a link": {prepare: func(t *testing.T, s *gitProgram) {
 			head := filepath.Join(s.top, ".git", "HEAD")
 			os.Remove(head)
 			if err := os.Symlink("refs/heads/main", head); err != nil {
 				t.Fatal(err)
 			}
 		}, names: "main"},
-		"one commit in the place of another": {prepare: func(t *testing.T, s *gitStage) {
+		"one commit in the place of another": {prepare: func(t *testing.T, s *gitProgram) {
 			first := s.git(t, "rev-parse", "HEAD")
 			s.git(t, "replace", first, s.commit(t, "second"))
 			s.git(t, "reset", "-q", "--soft", first)
 		}},
-		"one of another user": {prepare: func(t *testing.T, s *gitStage) {
+		"one of another user": {prepare: func(t *testing.T, s *gitProgram) {
 			os.Chown(s.top, 1, 1)
 			os.Chown(filepath.Join(s.top, ".git"), 1, 1)
 		}},
-		"another one in the environment": {prepare: func(t *testing.T, s *gitStage) {
+		"another one in the environment": {prepare: func(t *testing.T, s *gitProgram) {
 			t.Setenv("GIT_DIR", t.TempDir())
 			t.Setenv("GIT_OBJECT_DIRECTORY", t.TempDir())
 			t.Setenv("GIT_CONFIG_COUNT", "nonsense")
 			t.Setenv("GIT_TRACE", s.mark)
 		}},
-		"extensions that nobody knows": {prepare: func(t *testing.T, s *gitStage) {
+		"extensions that nobody knows": {prepare: func(t *testing.T, s *gitProgram) {
 			s.git(t, "config", "extensions.evil", "true")
 			s.git(t, "config", "core.repositoryFormatVersion", "1")
 		}},
-		"no configuration that can be read": {prepare: func(t *testing.T, s *gitStage) {
+		"no configuration that can be read": {prepare: func(t *testing.T, s *gitProgram) {
 			os.Remove(filepath.Join(s.top, ".git", "config"))
 			if err := syscall.Mkfifo(filepath.Join(s.top, ".git", "config"), 0o600); err != nil {
 				t.Fatal(err)
@@ -350,7 +350,7 @@ func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 }
 
 // object adds an object to the repository, valid or not.
-func (s *gitStage) object(t *testing.T, kind, body string) (hash string) {
+func (s *gitProgram) object(t *testing.T, kind, body string) (hash string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "object")
 	curtaintest.Write(t, file, body)
@@ -407,7 +407,7 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 		"scripts without end":     {entry(t, "40000", "d", bomb(s.object(t, "tree", entry(t, "100644", "x.lua", card)), 60, 10)), "git: too large"},
 		"a deep folder":           {entry(t, "40000", "d", bomb(s.object(t, "tree", entry(t, "100644", "x.lua", card)), 1, 100)), "deep"},
 		"no tree":                 {"x", "git: exit status"},
-		"evil names":              {entry(t, "100644", curtaintest.Evil+".lua", card), ""},
+		"evil names":              {entry(t, "100644", curtaintest.HostileText+".lua", card), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			commit := commitOf(t, c.tree)
@@ -415,8 +415,8 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 			if status := program.Run([]string{"simulate", "fight", "rat", "--players", "random", "--runs", "1", "--against", commit}, s.Host); status == program.ExitOK {
 				t.Errorf("it is played: %s", &s.Stdout)
 			}
-			curtaintest.Has(t, s.Stderr.String(), c.says)
-			curtaintest.Tame(t, name, s.Stderr.String(), false)
+			curtaintest.CheckContains(t, s.Stderr.String(), c.says)
+			curtaintest.CheckHarmless(t, name, s.Stderr.String(), false)
 		})
 	}
 	for name, line := range map[string]string{
@@ -441,15 +441,15 @@ func TestGitItself(t *testing.T) {
 	s.script(t, filepath.Join(s.top, "git"))
 	t.Setenv("PATH", "."+string(filepath.ListSeparator)+path)
 	s.against(t, program.ExitFailures, "HEAD")
-	curtaintest.Has(t, s.Stderr.String(), "cannot run executable found relative to current directory")
+	curtaintest.CheckContains(t, s.Stderr.String(), "cannot run executable found relative to current directory")
 	t.Setenv("PATH", t.TempDir())
 	s.against(t, program.ExitFailures, "HEAD")
-	curtaintest.Has(t, s.Stderr.String(), "executable file not found")
+	curtaintest.CheckContains(t, s.Stderr.String(), "executable file not found")
 	t.Setenv("PATH", path)
 	reftable := filepath.Join(s.top, ".git", "reftable")
 	curtaintest.Write(t, filepath.Join(reftable, "tables.list"), "")
 	s.against(t, program.ExitFailures, "HEAD")
-	curtaintest.Has(t, s.Stderr.String(), "git: exit status 128", "fatal: ")
+	curtaintest.CheckContains(t, s.Stderr.String(), "git: exit status 128", "fatal: ")
 	if err := os.RemoveAll(reftable); err != nil {
 		t.Fatal(err)
 	}
@@ -458,7 +458,7 @@ func TestGitItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.against(t, program.ExitFailures, "HEAD")
-	curtaintest.Has(t, s.Stderr.String(), "refs/heads/pipe: not a regular file")
+	curtaintest.CheckContains(t, s.Stderr.String(), "refs/heads/pipe: not a regular file")
 	if err := os.Remove(pipe); err != nil {
 		t.Fatal(err)
 	}

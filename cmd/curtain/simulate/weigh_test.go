@@ -16,9 +16,9 @@ import (
 )
 
 // weighed is what weigh says of a card, as data.
-func weighed(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.WeighingDocument) {
+func weighed(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.WeighingDocument) {
 	t.Helper()
-	out := s.Does(t, program.ExitOK, append([]string{"weigh", "--json"}, args...)...)
+	out := s.Run(t, program.ExitOK, append([]string{"weigh", "--json"}, args...)...)
 	if err := json.Unmarshal([]byte(out), &d); err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func weighed(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.Wei
 
 func TestACardIsWeighed(t *testing.T) {
 	testkit.SkipIfShort(t)
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	args := []string{"stage_combat", "--players", "greedy", "--runs", "12", "--against", "stage_combat.values.damage=12"}
 	d := weighed(s, t, args...)
 	if d.Pairs != 36 || len(d.Setups) != 3 || d.CameUp < 90 || d.Variant == nil || d.Variant.Advantage.Low <= 0 || d.Knockout.Advantage.Low <= 0 {
@@ -48,28 +48,28 @@ func TestACardIsWeighed(t *testing.T) {
 		t.Errorf("with offers: %+v", with)
 	}
 	for _, args := range [][]string{{"--with", "stage_rat"}, {"--offers", "--tune", "luck=1..2"}} {
-		s.Does(t, program.ExitUsage, append([]string{"weigh", "comic_relief"}, args...)...)
+		s.Run(t, program.ExitUsage, append([]string{"weigh", "comic_relief"}, args...)...)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "weigh", "comic_relief", "--runs", "2", "--offers", "--peers", "3"),
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "weigh", "comic_relief", "--runs", "2", "--offers", "--peers", "3"),
 		"It hardly ever makes a difference in this deck", "2 whole games, in which it is chosen whenever it is offered", "compared with a free choice, which took it from")
 	same := weighed(s, t, "stage_combat", "--players", "random", "--runs", "8", "--peers", "2", "--against", "stage_combat.values.damage=3")
 	if same.Variant.Ahead+same.Variant.Behind != 0 || len(same.Peers) != 2 {
 		t.Errorf("an equal card is different: %+v", same)
 	}
-	out := s.Does(t, program.ExitOK, append([]string{"weigh", "--peers", "3"}, args...)...)
-	curtaintest.Has(t, out, "36 pairs of games, seeds 1 to 12, by greedy", " ahead  behind  advantage, 95% CI", "than stage_combat=nothing", "stage_combat.values.damage=12 than now: stronger", "uncommon attacks that cost 1 (3 of 5 compared).", "It helped most in seeds ")
+	out := s.Run(t, program.ExitOK, append([]string{"weigh", "--peers", "3"}, args...)...)
+	curtaintest.CheckContains(t, out, "36 pairs of games, seeds 1 to 12, by greedy", " ahead  behind  advantage, 95% CI", "than stage_combat=nothing", "stage_combat.values.damage=12 than now: stronger", "uncommon attacks that cost 1 (3 of 5 compared).", "It helped most in seeds ")
 	for line, says := range map[string]string{"blok": `nothing is called "blok"`, "": "needs the id of a card", "stage_rat": "stage_rat", "vex --peers x": "number"} {
-		s.Does(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(line)...)...)
-		curtaintest.Has(t, s.Stderr.String(), says)
+		s.Run(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(line)...)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), says)
 	}
-	s.Does(t, program.ExitUsage, "weigh", "skirmish", "attack")
-	curtaintest.Has(t, s.Stderr.String(), "of kind card cannot be weighed in Skirmish", "simulate --knockout attack")
+	s.Run(t, program.ExitUsage, "weigh", "skirmish", "attack")
+	curtaintest.CheckContains(t, s.Stderr.String(), "of kind card cannot be weighed in Skirmish", "simulate --knockout attack")
 }
 
 // TestWhatIsInPlayFromTheStartIsWeighed weighs units, also those without effects, and a card in a deck with its house.
 func TestWhatIsInPlayFromTheStartIsWeighed(t *testing.T) {
 	testkit.SkipIfShort(t)
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	for line, alike := range map[string]string{"skirmish warrior": "melee units", "autobattle moth": "units that cost 0", "battleline understudy": "common trapdoor creatures"} {
 		d := weighed(s, t, append(strings.Fields(line), "--players", "random", "--runs", "3", "--peers", "2")...)
 		if d.CameUp == 0 || len(d.Peers) != 2 || !strings.HasPrefix(d.Alike, alike) {
@@ -77,8 +77,8 @@ func TestWhatIsInPlayFromTheStartIsWeighed(t *testing.T) {
 		}
 	}
 	for setup, says := range map[string]string{"mine=gala,nobody": `unknown card "nobody"`, "mine=gala,understudy": "no cards of the house trapdoor", "mine=gala," + strings.Repeat("vigil_keeper,", 300) + "halo": "cards"} {
-		s.Does(t, program.ExitUsage, "simulate", "battleline", "duel", setup, "--runs", "1")
-		curtaintest.Has(t, s.Stderr.String(), says)
+		s.Run(t, program.ExitUsage, "simulate", "battleline", "duel", setup, "--runs", "1")
+		curtaintest.CheckContains(t, s.Stderr.String(), says)
 	}
 }
 
@@ -88,9 +88,9 @@ func TestAnItemIsWeighed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := curtaintest.NewStageWithMods(t)
-	s.Does(t, program.ExitUsage, "weigh", "custard_pie", "--scripts", circus, "--offers")
-	curtaintest.Has(t, s.Stderr.String(), "--offers cannot be used to weigh something of kind item")
+	s := curtaintest.NewProgramWithMods(t)
+	s.Run(t, program.ExitUsage, "weigh", "custard_pie", "--scripts", circus, "--offers")
+	curtaintest.CheckContains(t, s.Stderr.String(), "--offers cannot be used to weigh something of kind item")
 	d := weighed(s, t, "custard_pie", "--scripts", circus, "--players", "random", "--runs", "3", "--peers", "1")
 	if d.Pairs != 6 || d.CameUp != 100 || len(d.Peers) != 1 || !strings.HasPrefix(d.Alike, "uncommon items") || !strings.HasSuffix(d.Setups[0], " items=custard_pie") {
 		t.Errorf("%+v", d)
@@ -103,7 +103,7 @@ var weighings = flag.Int("weighings", 20, "weigh a card `N` times with each chan
 // weighings 18 find what is stronger, and at most 3 a difference where there is none.
 func TestAStrongerCardIsFound(t *testing.T) {
 	testkit.SkipUnlessLong(t)
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	for more, least := range map[int]int{3: *weighings * 18 / 20, 1: *weighings * 18 / 20, 0: 0} {
 		found := 0
 		for n := range *weighings {
@@ -119,9 +119,9 @@ func TestAStrongerCardIsFound(t *testing.T) {
 }
 
 // runTune is the result of weigh --tune for a card, as data.
-func runTune(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.TuningDocument) {
+func runTune(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.TuningDocument) {
 	t.Helper()
-	out := s.Does(t, program.ExitOK, append([]string{"weigh", "--json", "--players", "greedy"}, args...)...)
+	out := s.Run(t, program.ExitOK, append([]string{"weigh", "--json", "--players", "greedy"}, args...)...)
 	if err := json.Unmarshal([]byte(out), &d); err != nil {
 		t.Fatal(err)
 	}
@@ -132,11 +132,11 @@ func runTune(s *curtaintest.Stage, t *testing.T, args ...string) (d simulate.Tun
 // before, with other seeds.
 func TestAValueIsFoundAgain(t *testing.T) {
 	testkit.SkipIfShort(t)
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	runs := fmt.Sprint(testkit.Size(10, 40))
 	was := runTune(s, t, "cooperative_strike", "--peers", "2", "--tune", "damage=8..9", "--runs", runs).Tried[0].Found.Mean
-	s.Mod(t, "spoiled", "spoiled", "1.0.0", `game = "curtain"`)
-	s.Writes(t, "spoiled/a.lua", `override "cooperative_strike" { values = { damage = 20 } }`)
+	s.WriteManifest(t, "spoiled", "spoiled", "1.0.0", `game = "curtain"`)
+	s.WriteFile(t, "spoiled/a.lua", `override "cooperative_strike" { values = { damage = 20 } }`)
 	d := runTune(s, t, "cooperative_strike", "--mod", "spoiled", "--peers", "2", "--tune", "damage=3..20", "--runs", runs, "--seed", "5000", "--worth", fmt.Sprint(was))
 	if !slices.Contains(d.Fits, 8) || slices.Contains(d.Fits, 20) || len(d.Tried) != 18 || d.Tried[0].Found.Mean >= d.Tried[17].Found.Mean || d.Measure != "worth" {
 		t.Errorf("%+v", d)
@@ -145,11 +145,11 @@ func TestAValueIsFoundAgain(t *testing.T) {
 	if by.Measure != "winrate" || by.Proposed != 2 || len(by.Fits) == 0 {
 		t.Errorf("%+v", by)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "weigh", "cooperative_strike", "--players", "greedy", "--tune", "damage=8..9", "--peers", "1", "--runs", "1"), "target: an advantage of 0 over other", "damage  found, 95% CI", "Proposed: damage = ")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "weigh", "cooperative_strike", "--players", "greedy", "--tune", "damage=8..9", "--peers", "1", "--runs", "1"), "target: an advantage of 0 over other", "damage  found, 95% CI", "Proposed: damage = ")
 }
 
 func TestWhatCannotBeTuned(t *testing.T) {
-	s := curtaintest.NewStageWithMods(t)
+	s := curtaintest.NewProgramWithMods(t)
 	for _, c := range []struct{ args, why string }{
 		{"stage_combat --tune damage", "NAME=LOW..HIGH"}, {"stage_combat --tune =1..2", "NAME=LOW..HIGH"}, {"stage_combat --tune damage=2..2", "NAME=LOW..HIGH"},
 		{"stage_combat --tune damage=1..99999999999", "at most 24 values"}, {"stage_combat --tune damage=1..100", "at most 24 values"},
@@ -160,7 +160,7 @@ func TestWhatCannotBeTuned(t *testing.T) {
 		{"stage_combat --tune damage=1..2 --worth 3 --winrate 55", "cannot be combined"}, {"stage_combat --tune damage=1..2 --worth NaN", "a number between -100 and 100"},
 		{"stage_combat --tune damage=1..2 --winrate -5", "a number between 0 and 100"},
 	} {
-		s.Does(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(c.args)...)...)
-		curtaintest.Has(t, s.Stderr.String(), c.why)
+		s.Run(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(c.args)...)...)
+		curtaintest.CheckContains(t, s.Stderr.String(), c.why)
 	}
 }

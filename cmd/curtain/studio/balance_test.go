@@ -62,7 +62,7 @@ func TestEveryCellLeadsToItsSeeds(t *testing.T) {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
 			report := s.simulates(question("runs", "8"))
-			curtaintest.Has(t, report, "8 of 8 games", "<svg", "Scenes", "Played")
+			curtaintest.CheckContains(t, report, "8 of 8 games", "<svg", "Scenes", "Played")
 			looked := 0
 			for _, c := range testkit.Sample(6, cells.FindAllStringSubmatch(report, -1)) {
 				asked, err := url.ParseQuery(html.UnescapeString(c[1]))
@@ -96,7 +96,7 @@ func TestTwoVersionsStandBesideEachOther(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	report := s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "112", "against", "galvanize=nothing"))
-	curtaintest.Has(t, report, "Difference: <b>", "The variant wins less often.", "have a different winner", `name="parting"`, "<th scope=\"col\">variant", "#808080")
+	curtaintest.CheckContains(t, report, "Difference: <b>", "The variant wins less often.", "have a different winner", `name="parting"`, "<th scope=\"col\">variant", "#808080")
 	seed := regexp.MustCompile(`name="seed" value="(\d+)"><input type="hidden" name="setup" value="0"><input type="hidden" name="parting"`).FindStringSubmatch(report)
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {seed[1]}, "setup": {"0"}, "parting": {"1"}}, nil)
 	at := s.server.Consoles("curtain")
@@ -142,7 +142,7 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 		}
 	}
 	curtaintest.Edit(t, filepath.Join(dir, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 3", "damage = 4")
-	curtaintest.Has(t, s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "48", "against", "HEAD")), "Difference: <b>")
+	curtaintest.CheckContains(t, s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "48", "against", "HEAD")), "Difference: <b>")
 	if _, err := os.Lstat(mark); err == nil {
 		t.Error("something of the repository has been run")
 	}
@@ -160,13 +160,13 @@ func TestASimulationIsStopped(t *testing.T) {
 	s.ask(http.StatusConflict, http.MethodPost, s.where+"table/1/simulate", question(), nil)
 	s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {"skirmish"}, "seed": {"1"}}, nil)
 	s.ask(http.StatusConflict, http.MethodPost, s.where+"table/2/simulate", question(), nil)
-	curtaintest.Has(t, s.get(http.StatusOK, "table/2/findings"), "A simulation of Curtain Call is running")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/2/findings"), "A simulation of Curtain Call is running")
 	for !strings.Contains(s.get(http.StatusOK, "table/1/findings"), "</b></button> won (") {
 		time.Sleep(time.Millisecond)
 	}
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/halt", url.Values{}, nil)
-	curtaintest.Has(t, s.answered(), "stopped early", "</b></button> won (")
-	curtaintest.Has(t, s.simulates(question()), "48 of 48 games")
+	curtaintest.CheckContains(t, s.answered(), "stopped early", "</b></button> won (")
+	curtaintest.CheckContains(t, s.simulates(question()), "48 of 48 games")
 }
 
 // TestHostileQuestionsAreRefused asks the lab what it cannot answer, or may not.
@@ -179,18 +179,18 @@ func TestHostileQuestionsAreRefused(t *testing.T) {
 	for _, q := range []url.Values{
 		{}, question("runs", "0"), question("runs", "-1"), question("runs", "5001"), question("runs", "x"), question("runs", "99999999999999999999"),
 		question("seed", "-1"), question("seed", "x"), question("players", "nobody"), question("players", "random,random"), question("players", ""),
-		question("what", "fight nobody"), question("what", long), question("what", curtaintest.Evil), question("what", "--rows x"),
+		question("what", "fight nobody"), question("what", long), question("what", curtaintest.HostileText), question("what", "--rows x"),
 		question("against", outside), question("against", "scripts"), question("against", "../../"), question("against", "nowhere/at/all"), question("against", "--upload-pack=x"),
-		question("against", "critic.hp=many"), question("against", "nothing.hp=1"), question("against", strings.Repeat("critic.hp=20 ", 17)), question("against", curtaintest.Evil),
+		question("against", "critic.hp=many"), question("against", "nothing.hp=1"), question("against", strings.Repeat("critic.hp=20 ", 17)), question("against", curtaintest.HostileText),
 	} {
 		s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/simulate", q, nil)
 	}
 	for _, path := range []string{"table/1/progress", "table/1/seeds?table=won", "table/1/seeds"} {
 		s.get(http.StatusNotFound, path)
 	}
-	curtaintest.Has(t, s.simulates(question("runs", "8")), "8 of 8 games")
-	for _, path := range []string{"", "?table=places&row=nowhere&what=came", "?table=won&version=1", "?table=won&version=-1", "?table=played&row=" + url.QueryEscape(curtaintest.Evil)} {
-		curtaintest.Has(t, s.get(http.StatusOK, "table/1/seeds"+path), "0 games")
+	curtaintest.CheckContains(t, s.simulates(question("runs", "8")), "8 of 8 games")
+	for _, path := range []string{"", "?table=places&row=nowhere&what=came", "?table=won&version=1", "?table=won&version=-1", "?table=played&row=" + url.QueryEscape(curtaintest.HostileText)} {
+		curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/seeds"+path), "0 games")
 	}
 	for status, forms := range map[int][]url.Values{
 		http.StatusNotFound: {{}, {"study": {"2"}, "seed": {"1"}, "setup": {"0"}}},
@@ -224,16 +224,16 @@ func TestPracticeIsTold(t *testing.T) {
 func TestAReportIsBrought(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain")
-	player := curtaintest.NewStage(t, registry.Rulesets...)
+	player := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	player.Builtin, player.Limits = s.stage.Builtin, s.stage.Limits
 	file := filepath.Join(s.stage.Dir, "run.json")
-	curtaintest.Write(t, file, player.Does(t, program.ExitOK, "simulate", "--players", "random", "--runs", "12", "--knockout", "quick_jab", "--json"))
+	curtaintest.Write(t, file, player.Run(t, program.ExitOK, "simulate", "--players", "random", "--runs", "12", "--knockout", "quick_jab", "--json"))
 	if err := s.server.ReadReport("run.json"); err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games", "win rate gained, in points", `<th scope="col">worth`)
-	curtaintest.Has(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "That report came from a file without seeds. Run the simulation here to open its games.")
-	for _, broken := range []string{"", "{", "[]", `{"command":"simulate"}`, curtaintest.Evil} {
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games", "win rate gained, in points", `<th scope="col">worth`)
+	curtaintest.CheckContains(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "That report came from a file without seeds. Run the simulation here to open its games.")
+	for _, broken := range []string{"", "{", "[]", `{"command":"simulate"}`, curtaintest.HostileText} {
 		curtaintest.Write(t, file, broken)
 		if err := s.server.ReadReport("run.json"); err == nil {
 			t.Errorf("%q is a report", broken)
@@ -249,19 +249,19 @@ func TestAReportIsBrought(t *testing.T) {
 func TestCardsHaveTheirNumbers(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "critic")
-	curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab")
+	curtaintest.CheckContainsNone(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab")
 	s.simulates(question("runs", "16", "what", "fight critic"))
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/cards?q=galvanize"), "win rate")
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab", "played", "16 of 16", "% won", "From 16 games played by random")
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=enemy&id=critic"), "From the lab", "Against The Critic", "% passed")
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=war_drums"), "Did not appear in any of 16 games")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/cards?q=galvanize"), "win rate")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab", "played", "16 of 16", "% won", "From 16 games played by random")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/leaf?kind=enemy&id=critic"), "From the lab", "Against The Critic", "% passed")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=war_drums"), "Did not appear in any of 16 games")
 }
 
 // TestCardsAreHeldToTheirTexts breaks a text on disk: the book tells what check --text would.
 func TestCardsAreHeldToTheirTexts(t *testing.T) {
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const asked = "table/1/checked?kind=card&id=galvanize"
-	curtaintest.Has(t, s.get(http.StatusOK, asked), "No problems found")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, asked), "No problems found")
 	path := filepath.Join(s.stage.Dir, "scripts", "curtain", "cards", "aldric", "galvanize.lua")
 	body, err := os.ReadFile(path)
 	if err != nil {
@@ -272,7 +272,7 @@ func TestCardsAreHeldToTheirTexts(t *testing.T) {
 	for strings.Contains(s.get(http.StatusOK, asked), "No problems found") {
 		time.Sleep(time.Millisecond)
 	}
-	curtaintest.Has(t, s.get(http.StatusOK, asked), "C3")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, asked), "C3")
 	for _, path := range []string{"checked", "checked?kind=card", "checked?kind=card&id=nobody", "checked?kind=file&id=go.mod"} {
 		s.get(http.StatusNotFound, "table/1/"+path)
 	}
@@ -281,16 +281,16 @@ func TestCardsAreHeldToTheirTexts(t *testing.T) {
 // TestHostileSlidesAreRefused moves numbers that there are not, and words that are no number.
 func TestHostileSlidesAreRefused(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
-	for _, move := range []string{"", "galvanize", "galvanize=nothing", "galvanize.values.damage=x", "galvanize.play=function() end", "galvanize.values.damage=99999999999", "HEAD", "../..", "no-mods", curtaintest.Evil} {
+	for _, move := range []string{"", "galvanize", "galvanize=nothing", "galvanize.values.damage=x", "galvanize.play=function() end", "galvanize.values.damage=99999999999", "HEAD", "../..", "no-mods", curtaintest.HostileText} {
 		for _, door := range []string{"turn", "quick", "weigh", "tune"} {
 			s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/"+door, url.Values{"move": {move}}, nil)
 		}
 	}
 	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/turn", url.Values{"move": slices.Repeat([]string{"galvanize.values.damage=1"}, 17)}, nil)
 	for _, move := range []string{"nobody.values.damage=1", "galvanize.values.nothing=1", "galvanize.cost=-5"} {
-		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/turn", url.Values{"move": {move}}, nil), "present turn")
-		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/quick", url.Values{"move": {move}}, nil), "games by")
-		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tune", url.Values{"move": {move}}, nil), "Proposed")
+		curtaintest.CheckContainsNone(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/turn", url.Values{"move": {move}}, nil), "present turn")
+		curtaintest.CheckContainsNone(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/quick", url.Values{"move": {move}}, nil), "games by")
+		curtaintest.CheckContainsNone(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tune", url.Values{"move": {move}}, nil), "Proposed")
 	}
 }
 
@@ -299,7 +299,7 @@ func TestChangedNumbersAreWeighed(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	page := s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/weigh", url.Values{"move": {"stage_combat.values.damage=9"}}, nil)
-	curtaintest.Has(t, page, "300 pairs of games", "uncommon attacks that cost 1", "stage_combat.values.damage=9", "stronger", "stage_combat=nothing")
+	curtaintest.CheckContains(t, page, "300 pairs of games", "uncommon attacks that cost 1", "stage_combat.values.damage=9", "stronger", "stage_combat=nothing")
 	page = s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tune", url.Values{"move": {"stage_combat.values.damage=3"}}, nil)
-	curtaintest.Has(t, page, "300 games per number, compared with other uncommon attacks that cost 1", "Proposed: <b>damage = 0")
+	curtaintest.CheckContains(t, page, "300 games per number, compared with other uncommon attacks that cost 1", "Proposed: <b>damage = 0")
 }

@@ -33,20 +33,20 @@ func TestTheBoardShowsWhoseTurnItIs(t *testing.T) {
 	if strings.Contains(board, `<ol class="order" aria-label="Order"><li aria-current`) {
 		t.Error("the first of all is marked, after a pass")
 	}
-	curtaintest.Has(t, board, html.EscapeString(acting[0][1]+"'s turn (seat "), "): play, advance or pass.", "melee · physical · damage 20")
-	curtaintest.Lacks(t, board, "90 HP")
+	curtaintest.CheckContains(t, board, html.EscapeString(acting[0][1]+"'s turn (seat "), "): play, advance or pass.", "melee · physical · damage 20")
+	curtaintest.CheckContainsNone(t, board, "90 HP")
 }
 
 // TestAnIntentNamesWhomItHits checks that the intent above an enemy is what it would do now, not only the step of its pattern, and
 // that those who are hit show it, and what the last action has done.
 func TestAnIntentNamesWhomItHits(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "critic")
-	curtaintest.Has(t, at.get(http.StatusOK, "table/1/board"), "Your turn: play or end the turn.", `<b>50</b><small>/50</small> <span class="then" title="If the turn ends now">→ 44<`)
+	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), "Your turn: play or end the turn.", `<b>50</b><small>/50</small> <span class="then" title="If the turn ends now">→ 44<`)
 	board := at.plays("end_turn")
-	curtaintest.Has(t, board, `<b>44</b><small>/50</small> <small class="by" title="Changed by the last action">−6</small>`)
+	curtaintest.CheckContains(t, board, `<b>44</b><small>/50</small> <small class="by" title="Changed by the last action">−6</small>`)
 	intent := regexp.MustCompile(`<p class="intent">.*?</p>`).FindString(board)
-	curtaintest.Has(t, intent, "Forgetful")
-	curtaintest.Lacks(t, intent, "random")
+	curtaintest.CheckContains(t, intent, "Forgetful")
+	curtaintest.CheckContainsNone(t, intent, "random")
 	if !strings.Contains(intent, "Aldric") && !strings.Contains(intent, "Pip") {
 		t.Errorf("it hits nobody: %s", intent)
 	}
@@ -56,32 +56,32 @@ func TestAnIntentNamesWhomItHits(t *testing.T) {
 // played says nothing.
 func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {
 	at := openStudio(t, "autobattle")
-	curtaintest.Has(t, at.get(http.StatusOK, "table/1/board"), `<p class="verbs">Pitch</p>`)
-	curtaintest.Has(t, at.plays("pitch company_cook", "pitch box_office"), `<p class="verbs">Pitch · Play</p>`, `data-move="play trap_door 2" data-target="place-0-2"`)
-	curtaintest.Lacks(t, openStudio(t, "curtain", "fight", "rusty_knight").get(http.StatusOK, "table/1/board"), `class="verbs`)
-	curtaintest.Has(t, openStudio(t, "curtain", "fight", "rusty_knight").plays("energy 0"), `<p class="verbs why">Not enough energy</p>`)
+	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), `<p class="verbs">Pitch</p>`)
+	curtaintest.CheckContains(t, at.plays("pitch company_cook", "pitch box_office"), `<p class="verbs">Pitch · Play</p>`, `data-move="play trap_door 2" data-target="place-0-2"`)
+	curtaintest.CheckContainsNone(t, openStudio(t, "curtain", "fight", "rusty_knight").get(http.StatusOK, "table/1/board"), `class="verbs`)
+	curtaintest.CheckContains(t, openStudio(t, "curtain", "fight", "rusty_knight").plays("energy 0"), `<p class="verbs why">Not enough energy</p>`)
 }
 
 // TestBothBoardsAreSeen checks that a shop shows the other's board in the last battle, and not that battle.
 func TestBothBoardsAreSeen(t *testing.T) {
 	board := openStudio(t, "autobattle").plays("put player 1 juggler", "put enemy 1 heckler", "put enemy 3 strongman", "end_shop", "end_shop", "finish")
-	curtaintest.Has(t, board, "The enemy · board in the last battle", ">Heckler</a>", ">Strongman</a>", "The player · board", "P1 Juggler", ">Sell</button>")
-	curtaintest.Lacks(t, board, `aria-label="Enemy"`, "E3 Strongman")
+	curtaintest.CheckContains(t, board, "The enemy · board in the last battle", ">Heckler</a>", ">Strongman</a>", "The player · board", "P1 Juggler", ">Sell</button>")
+	curtaintest.CheckContainsNone(t, board, `aria-label="Enemy"`, "E3 Strongman")
 }
 
 // TestTheBoardOfBattleLinesIsComplete checks texts, the chosen house, upgrades and keywords of cards.
 func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 	s := openStudio(t, "battleline")
 	board := s.plays("keep_hand", "keep_hand", "hand mine + understudy", "hand mine + sandbag", "hand mine + safety_wire")
-	curtaintest.Has(t, board, "The first player&#39;s turn (seat 1): choose the house.", "The second player · creatures", "creature · rigging · power 4 · common · machine · Hazardous 3")
+	curtaintest.CheckContains(t, board, "The first player&#39;s turn (seat 1): choose the house.", "The second player · creatures", "creature · rigging · power 4 · common · machine · Hazardous 3")
 	if found := regexp.MustCompile(`<button class="move[^>]*>[^<]*[0-9]`).FindAllString(board, -1); found != nil {
 		t.Errorf("buttons say %q", found)
 	}
 	board = s.plays("house rigging", "move sandbag line")
-	curtaintest.Has(t, board, `data-key="place-1-1"`, `aria-label="Sandbag"`, `data-key="place-1-2"`, `data-target="place-1-1">Play left<`, `data-target="place-1-2">Play right<`)
-	curtaintest.Has(t, board, `<p class="verbs why">It does not belong to the chosen house</p>`)
+	curtaintest.CheckContains(t, board, `data-key="place-1-1"`, `aria-label="Sandbag"`, `data-key="place-1-2"`, `data-target="place-1-1">Play left<`, `data-target="place-1-2">Play right<`)
+	curtaintest.CheckContains(t, board, `<p class="verbs why">It does not belong to the chosen house</p>`)
 	board = s.plays("play safety_wire on sandbag")
-	curtaintest.Has(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</a> The attached creature has <dfn title=", ">Skirmish</dfn>.")
+	curtaintest.CheckContains(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</a> The attached creature has <dfn title=", ">Skirmish</dfn>.")
 }
 
 // TestSuggestionsComeToAnEnd follows the bot's top suggestions, which must end the turn.
@@ -89,7 +89,7 @@ func TestSuggestionsComeToAnEnd(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "autobattle")
 	board := s.plays("put player 1 puppeteer", "put player 3 dancing_bear")
-	curtaintest.Has(t, board, ">Sell</button>", ">Swap 2</button>", ">Pitch</button>", ">End the shop</button>")
+	curtaintest.CheckContains(t, board, ">Sell</button>", ">Swap 2</button>", ">Pitch</button>", ">End the shop</button>")
 	if found := regexp.MustCompile(`title="[^"]*\(O-[0-9]+`).FindString(board); found != "" {
 		t.Errorf("a player is told %s", found)
 	}

@@ -68,7 +68,7 @@ func TestTheStudioOpensABrowserOnce(t *testing.T) {
 // runStudio runs a command line until something is so, and returns the address it printed.
 func runStudio(t *testing.T, args []string, until func() bool) (address string) {
 	t.Helper()
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Vars["DISPLAY"] = scripts.FS, ":0"
 	printed, out := io.Pipe()
 	s.Out = out
@@ -97,7 +97,7 @@ func runStudio(t *testing.T, args []string, until func() bool) (address string) 
 func TestAnAddressForOneUseIsUsedOnce(t *testing.T) {
 	s := openStudio(t, "skirmish")
 	once := s.server.SingleUseAddress()
-	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodGet, once, nil, nil), "Skirmish")
+	curtaintest.CheckContains(t, s.ask(http.StatusOK, http.MethodGet, once, nil, nil), "Skirmish")
 	s.ask(http.StatusNotFound, http.MethodGet, once, nil, nil)
 	s.ask(http.StatusNotFound, http.MethodPost, s.server.SingleUseAddress(), line("end_turn"), nil)
 	s.ask(http.StatusForbidden, http.MethodGet, s.server.SingleUseAddress(), nil, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })

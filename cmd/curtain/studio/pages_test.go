@@ -35,7 +35,7 @@ type browser struct {
 func browse(t testing.TB, at *studioAt, path string) *browser {
 	t.Helper()
 	b := browsertest.Start(t)
-	b.Does(chromedp.Navigate(at.where + path))
+	b.Run(chromedp.Navigate(at.where + path))
 	return &browser{b, at}
 }
 
@@ -62,38 +62,38 @@ func (b *browser) holds(want string) {
 func TestATurnIsPlayedByMouse(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
 	b.Hover(".hand .card[data-id=galvanize]")
-	curtaintest.Has(t, b.Sees("#preview"), "galvanize", "Energy", "Rusty Knight Block")
+	curtaintest.CheckContains(t, b.WaitForText("#preview"), "galvanize", "Energy", "Rusty Knight Block")
 	b.Click(".hand .card[data-id=galvanize]")
 	b.Click(".hand .card[data-id=galvanize]")
-	b.Until("document.body.dataset.revision === '2' && !document.querySelector('.hand .card[data-id=galvanize]')")
+	b.WaitUntil("document.body.dataset.revision === '2' && !document.querySelector('.hand .card[data-id=galvanize]')")
 	b.holds("energy=2")
 	b.Click("[data-do=undo]")
-	b.Until("document.body.dataset.revision === '3' && !!document.querySelector('.hand .card[data-id=galvanize]')")
+	b.WaitUntil("document.body.dataset.revision === '3' && !!document.querySelector('.hand .card[data-id=galvanize]')")
 	b.holds("energy=3")
 	b.Click("[data-do=redo]")
-	b.Until("document.body.dataset.revision === '4'")
+	b.WaitUntil("document.body.dataset.revision === '4'")
 	b.Click("[data-why=ovation]")
-	curtaintest.Has(t, b.Sees("#answer"), "Ovation: 1", "galvanize")
+	curtaintest.CheckContains(t, b.WaitForText("#answer"), "Ovation: 1", "galvanize")
 	b.Click(".moves [data-ends]")
-	b.Until("document.querySelector('[data-why=turn]').dataset.n === '2'")
+	b.WaitUntil("document.querySelector('[data-why=turn]').dataset.n === '2'")
 	b.holds("turn=2")
 }
 
 // TestATurnIsPlayedByKeyboard does the same without a mouse.
 func TestATurnIsPlayedByKeyboard(t *testing.T) {
 	b := browse(t, openStudio(t, "skirmish"), "table/1")
-	b.Sees(".hand .card")
-	b.Does(chromedp.KeyEvent("2"))
-	b.Until("document.querySelectorAll('.target').length > 1 && document.activeElement.classList.contains('target')")
-	curtaintest.Has(t, b.Sees("#preview"), "HP", "→")
-	b.Does(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
-	b.Until("document.body.dataset.revision === '2'")
-	b.Does(chromedp.KeyEvent("u"))
-	b.Until("document.body.dataset.revision === '3'")
-	b.Does(chromedp.KeyEvent("e"))
-	b.Until("document.body.dataset.revision === '4' && document.querySelector('[data-why=turn]').dataset.n === '2'")
-	b.Finds(chromedp.Focus("#line", chromedp.ByQuery), chromedp.KeyEvent("hp archer 7\r"))
-	b.Until("document.querySelector('[data-why=\"units.archer.hp\"]').dataset.n === '7'")
+	b.WaitForText(".hand .card")
+	b.Run(chromedp.KeyEvent("2"))
+	b.WaitUntil("document.querySelectorAll('.target').length > 1 && document.activeElement.classList.contains('target')")
+	curtaintest.CheckContains(t, b.WaitForText("#preview"), "HP", "→")
+	b.Run(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
+	b.WaitUntil("document.body.dataset.revision === '2'")
+	b.Run(chromedp.KeyEvent("u"))
+	b.WaitUntil("document.body.dataset.revision === '3'")
+	b.Run(chromedp.KeyEvent("e"))
+	b.WaitUntil("document.body.dataset.revision === '4' && document.querySelector('[data-why=turn]').dataset.n === '2'")
+	b.RunWithRetry(chromedp.Focus("#line", chromedp.ByQuery), chromedp.KeyEvent("hp archer 7\r"))
+	b.WaitUntil("document.querySelector('[data-why=\"units.archer.hp\"]').dataset.n === '7'")
 }
 
 // TestWhatIsRefusedSaysWhy takes a card that cannot be played, and types what cannot be.
@@ -102,9 +102,9 @@ func TestWhatIsRefusedSaysWhy(t *testing.T) {
 	at.do(http.StatusOK, 1, line("energy 0"))
 	b := browse(t, at, "table/1")
 	b.Click(".hand .card[data-id=galvanize]")
-	curtaintest.Has(t, strings.ToLower(b.Sees("#answer")), "energy")
-	b.Finds(chromedp.SetValue("#line", "hp enemy 900", chromedp.ByQuery), chromedp.SendKeys("#line", kb.Enter, chromedp.ByQuery))
-	b.Until("document.querySelector('#said.failed') !== null")
+	curtaintest.CheckContains(t, strings.ToLower(b.WaitForText("#answer")), "energy")
+	b.RunWithRetry(chromedp.SetValue("#line", "hp enemy 900", chromedp.ByQuery), chromedp.SendKeys("#line", kb.Enter, chromedp.ByQuery))
+	b.WaitUntil("document.querySelector('#said.failed') !== null")
 	b.holds("enemy.hp=30")
 }
 
@@ -114,10 +114,10 @@ func TestAPendingChoiceLeavesTheBoardInSight(t *testing.T) {
 	asking := at.asking()
 	b := browse(t, at, "table/1")
 	for _, what := range []string{".asked", ".sides .actor", ".hand", ".answers [data-move]"} {
-		b.Sees(what)
+		b.WaitForText(what)
 	}
 	b.Click(".answers [data-move]")
-	b.Until(fmt.Sprintf("Number(document.body.dataset.revision) > %d", asking))
+	b.WaitUntil(fmt.Sprintf("Number(document.body.dataset.revision) > %d", asking))
 }
 
 // asking plays a card that is typed in and asks something, and returns the revision then.
@@ -138,47 +138,47 @@ func (s *studioAt) asking() int {
 func TestTwoPagesShowOneTable(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1")
-	b.Sees(".hand .card")
+	b.WaitForText(".hand .card")
 	at.do(http.StatusOK, 1, line("hp enemy 11"))
-	b.Until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '11'")
+	b.WaitUntil("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '11'")
 }
 
 // TestAPositionIsComposed changes a number and adds a card by hand.
 func TestAPositionIsComposed(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
 	b.Click("[data-why='enemy.hp']")
-	b.Finds(chromedp.SetValue(".edit", "4", chromedp.ByQuery), chromedp.SendKeys(".edit", kb.Enter, chromedp.ByQuery))
-	b.Until("document.querySelector('[data-why=\"enemy.hp\"]')?.dataset.n === '4'")
+	b.RunWithRetry(chromedp.SetValue(".edit", "4", chromedp.ByQuery), chromedp.SendKeys(".edit", kb.Enter, chromedp.ByQuery))
+	b.WaitUntil("document.querySelector('[data-why=\"enemy.hp\"]')?.dataset.n === '4'")
 	b.holds("enemy.hp=4")
-	b.Finds(chromedp.SetValue("[data-add=hand] select", "lucky_shot", chromedp.ByQuery))
+	b.RunWithRetry(chromedp.SetValue("[data-add=hand] select", "lucky_shot", chromedp.ByQuery))
 	b.Click("[data-add=hand] button")
-	b.Until("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
+	b.WaitUntil("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
 }
 
 // TestCardsAreDraggedFromPileToPile composes with a real mouse, in a game with zones too.
 func TestCardsAreDraggedFromPileToPile(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
-	b.Sees(".hand .card[data-id=galvanize]")
-	b.Drags(".hand .card[data-id=galvanize]", ".pile[data-path=discard_pile] summary")
-	b.Until("!document.querySelector('.hand .card[data-id=galvanize]') && document.querySelector('.pile[data-path=discard_pile] .count').textContent === '1'")
+	b.WaitForText(".hand .card[data-id=galvanize]")
+	b.Drag(".hand .card[data-id=galvanize]", ".pile[data-path=discard_pile] summary")
+	b.WaitUntil("!document.querySelector('.hand .card[data-id=galvanize]') && document.querySelector('.pile[data-path=discard_pile] .count').textContent === '1'")
 	b.Click(".pile[data-path=discard_pile] summary")
-	b.Drags(".pile[data-path=discard_pile] [data-id=galvanize]", ".hand .cards")
-	b.Until("!!document.querySelector('.hand .card[data-id=galvanize]')")
+	b.Drag(".pile[data-path=discard_pile] [data-id=galvanize]", ".hand .cards")
+	b.WaitUntil("!!document.querySelector('.hand .card[data-id=galvanize]')")
 
 	b = browse(t, openStudio(t, "skirmish"), "table/1?compose=1")
-	b.Sees(".side.spot .actor")
-	b.Does(chromedp.Evaluate("window.moved = document.querySelector('.side.spot .actor').dataset.key", nil))
-	b.Drags(".side.spot .actor", ".side.spot[data-spot='2'] h3")
-	b.Until("!!document.querySelector(`.side.spot[data-spot='2'] [data-key='${window.moved}']`)")
+	b.WaitForText(".side.spot .actor")
+	b.Run(chromedp.Evaluate("window.moved = document.querySelector('.side.spot .actor').dataset.key", nil))
+	b.Drag(".side.spot .actor", ".side.spot[data-spot='2'] h3")
+	b.WaitUntil("!!document.querySelector(`.side.spot[data-spot='2'] [data-key='${window.moved}']`)")
 }
 
 // TestACardIsDraggedOntoItsTarget plays with a real mouse.
 func TestACardIsDraggedOntoItsTarget(t *testing.T) {
 	b := browse(t, openStudio(t, "skirmish"), "table/1")
-	b.Sees(".hand .card")
-	b.Does(chromedp.Evaluate(`(() => { const c = [...document.querySelectorAll('.hand .card')].find(c => c.querySelectorAll('.ways [data-target]').length > 1); c.id = 'dragged'; const k = c.querySelector('.ways [data-target]').dataset.target; document.querySelector('[data-key="' + k + '"]').id = 'onto' })()`, nil))
-	b.Drags("#dragged", "#onto")
-	b.Until("document.body.dataset.revision === '2'")
+	b.WaitForText(".hand .card")
+	b.Run(chromedp.Evaluate(`(() => { const c = [...document.querySelectorAll('.hand .card')].find(c => c.querySelectorAll('.ways [data-target]').length > 1); c.id = 'dragged'; const k = c.querySelector('.ways [data-target]').dataset.target; document.querySelector('[data-key="' + k + '"]').id = 'onto' })()`, nil))
+	b.Drag("#dragged", "#onto")
+	b.WaitUntil("document.body.dataset.revision === '2'")
 }
 
 // TestAUnitIsDraggedToAPlace drags a card to an empty place, and the unit from there to another.
@@ -186,27 +186,27 @@ func TestAUnitIsDraggedToAPlace(t *testing.T) {
 	at := openStudio(t, "autobattle")
 	at.plays("pitch company_cook", "pitch box_office", "pitch trap_door")
 	b := browse(t, at, "table/1")
-	b.Drags(".hand .card[data-id=bouncer]", ".actor:nth-child(3)")
-	b.Until("document.querySelector('.actor:nth-child(3) h4')?.textContent.includes('Bouncer')")
-	b.Drags(".actor:nth-child(3)", ".actor:nth-child(5)")
-	b.Until("document.querySelector('.actor:nth-child(5) h4')?.textContent.includes('Bouncer')")
-	b.Sees(".actor:nth-child(5) .own [data-move='sell 5']")
+	b.Drag(".hand .card[data-id=bouncer]", ".actor:nth-child(3)")
+	b.WaitUntil("document.querySelector('.actor:nth-child(3) h4')?.textContent.includes('Bouncer')")
+	b.Drag(".actor:nth-child(3)", ".actor:nth-child(5)")
+	b.WaitUntil("document.querySelector('.actor:nth-child(5) h4')?.textContent.includes('Bouncer')")
+	b.WaitForText(".actor:nth-child(5) .own [data-move='sell 5']")
 
 	at = openStudio(t, "battleline")
 	at.plays("keep_hand", "keep_hand", "hand mine + sandbag", "hand mine + fly_master", "house rigging", "move sandbag line")
 	b = browse(t, at, "table/1")
-	b.Drags(".hand .card[data-id=fly_master]", ".actor.gap")
-	b.Until("document.querySelector('.side:not(.facing) .actor h4 a')?.textContent === 'Fly Master'")
+	b.Drag(".hand .card[data-id=fly_master]", ".actor.gap")
+	b.WaitUntil("document.querySelector('.side:not(.facing) .actor h4 a')?.textContent === 'Fly Master'")
 }
 
 // TestTheBotLooksFurther asks for its lines over two turns.
 func TestTheBotLooksFurther(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
-	b.Until("document.querySelectorAll('#advice .lines li').length > 1")
-	b.Does(chromedp.Evaluate("(() => { const t = document.querySelector('#turns'); t.value = '2'; t.dispatchEvent(new Event('change')) })()", nil))
-	b.Until("document.querySelectorAll('#advice .lines li .comes span').length > 1")
+	b.WaitUntil("document.querySelectorAll('#advice .lines li').length > 1")
+	b.Run(chromedp.Evaluate("(() => { const t = document.querySelector('#turns'); t.value = '2'; t.dispatchEvent(new Event('change')) })()", nil))
+	b.WaitUntil("document.querySelectorAll('#advice .lines li .comes span').length > 1")
 	b.Click("#advice .lines [data-do]")
-	b.Until("document.body.dataset.revision === '2'")
+	b.WaitUntil("document.body.dataset.revision === '2'")
 }
 
 // studioScreens are the addresses of all screens of a game, with one of its definitions.
@@ -243,10 +243,10 @@ func TestScreensCanBeUsedByEverybody(t *testing.T) {
 			b := browse(t, at, "table/1")
 			for i, screen := range studioScreens(c.kind, c.id, c.file) {
 				scheme := browsertest.Schemes[(c.first+i)%2]
-				b.Does(browsertest.Quietly(scheme), chromedp.Navigate(b.at.where+screen))
-				b.Until(browsertest.Filled + "(document)")
-				b.Does(chromedp.Evaluate(withoutRepetition, nil), chromedp.Evaluate(axe, nil))
-				for _, f := range b.Findings("window") {
+				b.Run(browsertest.EmulateSchemeAndReducedMotion(scheme), chromedp.Navigate(b.at.where+screen))
+				b.WaitUntil(browsertest.IsFullyLoadedJS + "(document)")
+				b.Run(chromedp.Evaluate(withoutRepetition, nil), chromedp.Evaluate(axe, nil))
+				for _, f := range b.AccessibilityViolations("window") {
 					t.Errorf("%s in %s: %s", screen, scheme, f)
 				}
 			}
@@ -260,21 +260,21 @@ const editorView = "(document.querySelector('.cm-content').cmTile?.view ?? docum
 // types replaces a part of the script in the editor.
 func (b *browser) types(from, to string) {
 	b.T.Helper()
-	b.Until("!!document.querySelector('.cm-editor .cm-content') && document.querySelector('#red').children.length")
-	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; const s = v.state.doc.toString(); const i = s.indexOf(%q); if (i < 0) throw new Error('nothing to replace'); v.dispatch({changes: {from: i, to: i + %d, insert: %q}}) })()`, editorView, from, len(from), to), nil))
+	b.WaitUntil("!!document.querySelector('.cm-editor .cm-content') && document.querySelector('#red').children.length")
+	b.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; const s = v.state.doc.toString(); const i = s.indexOf(%q); if (i < 0) throw new Error('nothing to replace'); v.dispatch({changes: {from: i, to: i + %d, insert: %q}}) })()`, editorView, from, len(from), to), nil))
 }
 
 // slides moves the slider of a number.
 func (b *browser) slides(number, to string) {
 	b.T.Helper()
-	b.Sees("#slides input")
-	b.Does(chromedp.Evaluate(fmt.Sprintf("(() => { const i = document.querySelector('[data-slide=\"%s\"]'); i.value = '%s'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", number, to), nil))
+	b.WaitForText("#slides input")
+	b.Run(chromedp.Evaluate(fmt.Sprintf("(() => { const i = document.querySelector('[data-slide=\"%s\"]'); i.value = '%s'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", number, to), nil))
 }
 
 // reads waits until a text is in the editor.
 func (b *browser) reads(what string) {
 	b.T.Helper()
-	b.Until(fmt.Sprintf("%s.state.doc.toString().includes(%q)", editorView, what))
+	b.WaitUntil(fmt.Sprintf("%s.state.doc.toString().includes(%q)", editorView, what))
 }
 
 // TestNoTextIsLost types and leaves: the draft is marked on all screens, there again and in another
@@ -284,27 +284,27 @@ func TestNoTextIsLost(t *testing.T) {
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
 	b := browse(t, at, "table/1/edit?file="+file)
 	b.types("damage = 3", "damage = 4")
-	b.Until("document.title.startsWith('● ')")
-	curtaintest.Has(t, b.Sees("#unsaved"), "draft")
-	b.Does(chromedp.Navigate(at.where + "table/1/cards"))
+	b.WaitUntil("document.title.startsWith('● ')")
+	curtaintest.CheckContains(t, b.WaitForText("#unsaved"), "draft")
+	b.Run(chromedp.Navigate(at.where + "table/1/cards"))
 	b.Click("#drafts a")
-	b.Until("!!document.querySelector('.cm-editor')")
+	b.WaitUntil("!!document.querySelector('.cm-editor')")
 	b.reads("damage = 4")
 
-	other := &browser{b.Tab(), at}
-	other.Does(chromedp.Navigate(at.where + "table/1/edit?file=" + file))
-	other.Until("!!document.querySelector('.cm-editor')")
+	other := &browser{b.OpenTab(), at}
+	other.Run(chromedp.Navigate(at.where + "table/1/edit?file=" + file))
+	other.WaitUntil("!!document.querySelector('.cm-editor')")
 	other.reads("damage = 4")
 	other.types("damage = 4", "damage = 44")
 	b.reads("damage = 44")
 	other.Click("#save")
-	b.Until("!document.title.startsWith('● ') && document.querySelector('#drafts').hidden")
-	curtaintest.Has(t, curtaintest.Read(t, at.stage, file), "damage = 44")
+	b.WaitUntil("!document.title.startsWith('● ') && document.querySelector('#drafts').hidden")
+	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, file), "damage = 44")
 
 	b.types("damage = 44", "damage = 5")
 	b.Click("#discard")
 	b.reads("damage = 44")
-	b.Until("document.querySelector('#unsaved').hidden && document.querySelector('#drafts').hidden")
+	b.WaitUntil("document.querySelector('#unsaved').hidden && document.querySelector('#drafts').hidden")
 }
 
 // TestAnotherProgramAndThePageAgree writes the script that the page shows: without a draft it is
@@ -319,26 +319,26 @@ func TestAnotherProgramAndThePageAgree(t *testing.T) {
 	b.types("damage = 4", "damage = 3")
 	curtaintest.Write(t, path, strings.Replace(before, "damage = 3", "damage = 6", 1))
 	b.reads("damage = 6")
-	b.Until("document.querySelector('[data-slide=\"galvanize.values.damage\"]').value === '6'")
+	b.WaitUntil("document.querySelector('[data-slide=\"galvanize.values.damage\"]').value === '6'")
 
 	b.types("damage = 6", "damage = 7")
 	theirs := strings.Replace(before, "damage = 3", "damage = 8", 1)
 	curtaintest.Write(t, path, theirs)
 	b.Click("#save")
-	curtaintest.Has(t, b.Sees("#conflict"), "damage = 8", "damage = 7")
+	curtaintest.CheckContains(t, b.WaitForText("#conflict"), "damage = 8", "damage = 7")
 	if got := curtaintest.Read(t, at.stage, file); got != theirs {
 		t.Errorf("the script is\n%s", got)
 	}
 	b.Click("#conflict [data-mine]")
-	b.Until("document.querySelector('#conflict').hidden && document.querySelector('#unsaved').hidden")
-	curtaintest.Has(t, curtaintest.Read(t, at.stage, file), "damage = 7")
+	b.WaitUntil("document.querySelector('#conflict').hidden && document.querySelector('#unsaved').hidden")
+	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, file), "damage = 7")
 
 	b.types("damage = 7", "damage = 9")
 	curtaintest.Write(t, path, theirs)
-	b.Does(chromedp.Evaluate("void dispatchEvent(new Event('focus'))", nil))
+	b.Run(chromedp.Evaluate("void dispatchEvent(new Event('focus'))", nil))
 	b.Click("#conflict [data-disk]")
 	b.reads("damage = 8")
-	b.Until("document.querySelector('#unsaved').hidden")
+	b.WaitUntil("document.querySelector('#unsaved').hidden")
 }
 
 // TestAStudioThatEndsIsMissed ends the server under a page with a draft, which says so, keeps the
@@ -352,11 +352,11 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 		t.Fatal(err)
 	}
 	at.stop()
-	curtaintest.Has(t, b.Sees("#lost"), "does not respond")
+	curtaintest.CheckContains(t, b.WaitForText("#lost"), "does not respond")
 	b.Click("#save")
 	b.slides("galvanize.values.damage", "6")
 	b.Click("#weighs:not(:disabled)")
-	b.Until("['#turned', '#weighed'].every((box) => document.querySelector(box).textContent.includes('does not respond'))")
+	b.WaitUntil("['#turned', '#weighed'].every((box) => document.querySelector(box).textContent.includes('does not respond'))")
 	b.slides("galvanize.values.damage", "3")
 	b.Click("#discard")
 	port, err := strconv.Atoi(address.Port())
@@ -365,11 +365,11 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 	}
 	at.serve(port)
 	at.do(http.StatusOK, 1, line("hp enemy 11"))
-	b.Until("document.querySelector('#lost').hidden && document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '11'")
+	b.WaitUntil("document.querySelector('#lost').hidden && document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '11'")
 	b.reads("damage = 4")
 	b.Click("#save")
-	b.Until("document.querySelector('#unsaved').hidden")
-	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 4")
+	b.WaitUntil("document.querySelector('#unsaved').hidden")
+	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 4")
 }
 
 // TestACardIsMadeFromNothing begins a card on the page, changes it, tries it against an enemy, and
@@ -377,33 +377,33 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 func TestACardIsMadeFromNothing(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/cards")
-	b.Finds(chromedp.SetValue(".makes [name=name]", "galvanize", chromedp.ByQuery))
+	b.RunWithRetry(chromedp.SetValue(".makes [name=name]", "galvanize", chromedp.ByQuery))
 	b.Click(".makes button")
-	curtaintest.Has(t, b.Sees(".makes [role=alert]"), "already exists")
-	b.Finds(chromedp.SetValue(".makes [name=name]", "Paper Moon", chromedp.ByQuery))
+	curtaintest.CheckContains(t, b.WaitForText(".makes [role=alert]"), "already exists")
+	b.RunWithRetry(chromedp.SetValue(".makes [name=name]", "Paper Moon", chromedp.ByQuery))
 	b.Click(".makes button")
-	b.Until("document.querySelector('#code')?.dataset.file.endsWith('paper_moon.lua')")
+	b.WaitUntil("document.querySelector('#code')?.dataset.file.endsWith('paper_moon.lua')")
 	b.reads("paper_moon")
-	b.Until("!!document.querySelector('[data-slide=\"paper_moon.values.damage\"]')") // it is loaded
+	b.WaitUntil("!!document.querySelector('[data-slide=\"paper_moon.values.damage\"]')") // it is loaded
 
-	b.Does(chromedp.Navigate(at.where + "table/1/cards?kind=card&id=paper_moon"))
-	b.Finds(chromedp.SetValue("#leaf [name=words]", "fight stage_rat", chromedp.ByQuery))
+	b.Run(chromedp.Navigate(at.where + "table/1/cards?kind=card&id=paper_moon"))
+	b.RunWithRetry(chromedp.SetValue("#leaf [name=words]", "fight stage_rat", chromedp.ByQuery))
 	b.Click("#leaf form[action$=play] button")
-	b.Until("document.body.dataset.table === '2' && !!document.querySelector('.hand .card[data-id=paper_moon]')")
-	curtaintest.Has(t, b.Sees(".sides"), "Stage Rat")
+	b.WaitUntil("document.body.dataset.table === '2' && !!document.querySelector('.hand .card[data-id=paper_moon]')")
+	curtaintest.CheckContains(t, b.WaitForText(".sides"), "Stage Rat")
 	b.Click(".hand .card[data-id=paper_moon]")
 	b.Click(".hand .card[data-id=paper_moon]")
-	b.Until("!document.querySelector('.hand .card[data-id=paper_moon]')")
+	b.WaitUntil("!document.querySelector('.hand .card[data-id=paper_moon]')")
 	b.Click("[data-keep]")
-	b.Finds(chromedp.SetValue("#keeping input", "the moon falls", chromedp.ByQuery))
+	b.RunWithRetry(chromedp.SetValue("#keeping input", "the moon falls", chromedp.ByQuery))
 	b.Click("#keeping button")
-	b.Until("document.querySelector('#answer .body').textContent.includes('_test.lua')")
+	b.WaitUntil("document.querySelector('#answer .body').textContent.includes('_test.lua')")
 
-	b.Does(chromedp.Navigate(at.where + "table/1/cards?kind=card&id=paper_moon"))
-	curtaintest.Has(t, b.Sees("#leaf .trials"), "the moon falls")
-	b.Finds(chromedp.SetValue("#leaf form[action$=new] [name=name]", "Second Moon", chromedp.ByQuery))
+	b.Run(chromedp.Navigate(at.where + "table/1/cards?kind=card&id=paper_moon"))
+	curtaintest.CheckContains(t, b.WaitForText("#leaf .trials"), "the moon falls")
+	b.RunWithRetry(chromedp.SetValue("#leaf form[action$=new] [name=name]", "Second Moon", chromedp.ByQuery))
 	b.Click("#leaf form[action$=new] button")
-	b.Until("document.querySelector('#code')?.dataset.file.endsWith('second_moon.lua')")
+	b.WaitUntil("document.querySelector('#code')?.dataset.file.endsWith('second_moon.lua')")
 	b.reads("name = \"Second Moon\"")
 }
 
@@ -412,21 +412,21 @@ func TestACardIsMadeFromNothing(t *testing.T) {
 func TestTheWorkspaceHasAllOfACard(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/edit")
-	b.Finds(chromedp.SendKeys("#searches input", "cards galvanize", chromedp.ByQuery))
-	b.Until("document.querySelectorAll('#tree a').length === 1")
+	b.RunWithRetry(chromedp.SendKeys("#searches input", "cards galvanize", chromedp.ByQuery))
+	b.WaitUntil("document.querySelectorAll('#tree a').length === 1")
 	b.Click("#tree a")
-	b.Until("document.querySelector('#code')?.dataset.file.endsWith('galvanize.lua') && document.querySelector('#tree [aria-current]')?.textContent === 'Galvanize'")
-	b.Until("document.querySelectorAll('#red li').length > 0 && document.querySelector('#tree [aria-current]').parentElement.textContent.includes('passed')")
+	b.WaitUntil("document.querySelector('#code')?.dataset.file.endsWith('galvanize.lua') && document.querySelector('#tree [aria-current]')?.textContent === 'Galvanize'")
+	b.WaitUntil("document.querySelectorAll('#red li').length > 0 && document.querySelector('#tree [aria-current]').parentElement.textContent.includes('passed')")
 	b.types("damage = 3", "damage = 5")
 	b.Click("#save")
-	b.Until("document.querySelector('#tree [aria-current]').parentElement.textContent.includes('failed') && document.querySelector('.faces .rules').textContent.includes('Deal 5')")
-	b.Until("document.querySelector('#red li .status').textContent === 'failed'")
-	b.Finds(chromedp.SetValue(".faces [name=words]", "fight stage_rat", chromedp.ByQuery))
+	b.WaitUntil("document.querySelector('#tree [aria-current]').parentElement.textContent.includes('failed') && document.querySelector('.faces .rules').textContent.includes('Deal 5')")
+	b.WaitUntil("document.querySelector('#red li .status').textContent === 'failed'")
+	b.RunWithRetry(chromedp.SetValue(".faces [name=words]", "fight stage_rat", chromedp.ByQuery))
 	b.Click(".faces form button")
-	b.Until("document.body.dataset.table === '2' && !!document.querySelector('#stage .hand .card[data-id=galvanize]') && document.querySelector('#code').dataset.file.endsWith('galvanize.lua')")
-	curtaintest.Has(t, b.Sees("#stage .sides"), "Stage Rat")
-	b.Finds(chromedp.SendKeys("#line", "hp enemy 7\r", chromedp.ByQuery))
-	b.Until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '7'")
+	b.WaitUntil("document.body.dataset.table === '2' && !!document.querySelector('#stage .hand .card[data-id=galvanize]') && document.querySelector('#code').dataset.file.endsWith('galvanize.lua')")
+	curtaintest.CheckContains(t, b.WaitForText("#stage .sides"), "Stage Rat")
+	b.RunWithRetry(chromedp.SendKeys("#line", "hp enemy 7\r", chromedp.ByQuery))
+	b.WaitUntil("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '7'")
 }
 
 // TestPanesStayAsTheyAre sizes a pane and hides another by keyboard, chooses a theme, and finds all so again; on
@@ -435,24 +435,24 @@ func TestPanesStayAsTheyAre(t *testing.T) {
 	b := browse(t, openStudioOn(t, "skirmish"), "table/1/edit?file=scripts/skirmish/units/warrior.lua")
 	const width = "Math.round(document.querySelector('#definitions').getBoundingClientRect().width)"
 	const hidden = "getComputedStyle(document.querySelector('#console')).display === 'none'"
-	b.Until("!!document.querySelector('#tree a') && !!document.querySelector('.cm-editor')")
-	b.Does(chromedp.Evaluate("window.before = "+width, nil))
-	b.Finds(chromedp.Focus("[data-sizes=definitions]", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
-	b.Until(width + " === window.before + 48 && Number(document.querySelector('[data-sizes=definitions]').getAttribute('aria-valuenow')) === " + width)
-	b.Finds(chromedp.Focus("[data-pane-of=console]", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
-	b.Until(hidden)
+	b.WaitUntil("!!document.querySelector('#tree a') && !!document.querySelector('.cm-editor')")
+	b.Run(chromedp.Evaluate("window.before = "+width, nil))
+	b.RunWithRetry(chromedp.Focus("[data-sizes=definitions]", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+	b.WaitUntil(width + " === window.before + 48 && Number(document.querySelector('[data-sizes=definitions]').getAttribute('aria-valuenow')) === " + width)
+	b.RunWithRetry(chromedp.Focus("[data-pane-of=console]", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	b.WaitUntil(hidden)
 	b.Click(".tables summary")
-	b.Finds(chromedp.SetValue("#theme", "dark", chromedp.ByQuery), chromedp.Evaluate("void document.querySelector('#theme').dispatchEvent(new Event('change'))", nil))
-	b.Does(chromedp.Evaluate("sessionStorage.setItem('before', window.before)", nil), chromedp.Navigate(b.at.where+"table/1/edit"))
-	b.Until(width + " === Number(sessionStorage.getItem('before')) + 48 && " + hidden + " && getComputedStyle(document.documentElement).backgroundColor === 'rgb(22, 33, 29)'")
-	b.Does(chromedp.EmulateViewport(390, 844))
+	b.RunWithRetry(chromedp.SetValue("#theme", "dark", chromedp.ByQuery), chromedp.Evaluate("void document.querySelector('#theme').dispatchEvent(new Event('change'))", nil))
+	b.Run(chromedp.Evaluate("sessionStorage.setItem('before', window.before)", nil), chromedp.Navigate(b.at.where+"table/1/edit"))
+	b.WaitUntil(width + " === Number(sessionStorage.getItem('before')) + 48 && " + hidden + " && getComputedStyle(document.documentElement).backgroundColor === 'rgb(22, 33, 29)'")
+	b.Run(chromedp.EmulateViewport(390, 844))
 	const seen = "[...document.querySelectorAll('.pane')].filter((p) => p.getBoundingClientRect().width > 0).map((p) => p.id).join()"
-	b.Until(seen + " === 'script'")
+	b.WaitUntil(seen + " === 'script'")
 	b.Click("[data-pane-of=console]")
-	b.Until(seen + " === 'console' && document.documentElement.scrollWidth <= 390")
+	b.WaitUntil(seen + " === 'console' && document.documentElement.scrollWidth <= 390")
 	for _, wrong := range []string{"[", "7", "null", `{"hidden":3,"sizes":{"definitions":"x"},"page":{}}`, `{"hidden":null,"sizes":null}`} {
-		b.Does(chromedp.Evaluate(fmt.Sprintf("localStorage.setItem('panes', %q)", wrong), nil), chromedp.Navigate(b.at.where+"table/1/edit"), chromedp.EmulateViewport(1280, 800))
-		b.Until("!!document.querySelector('#tree a') && " + width + " > 100")
+		b.Run(chromedp.Evaluate(fmt.Sprintf("localStorage.setItem('panes', %q)", wrong), nil), chromedp.Navigate(b.at.where+"table/1/edit"), chromedp.EmulateViewport(1280, 800))
+		b.WaitUntil("!!document.querySelector('#tree a') && " + width + " > 100")
 	}
 }
 
@@ -462,42 +462,42 @@ func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/pip/vex.lua")
 	b.types("self.values.", "self.valued.")
-	b.Until("document.querySelector('#faults').textContent.includes('valued') && !!document.querySelector('.cm-lintRange')")
+	b.WaitUntil("document.querySelector('#faults').textContent.includes('valued') && !!document.querySelector('.cm-lintRange')")
 	b.types("self.valued.", "self.values.")
-	b.Until("document.querySelector('#faults').textContent === ''")
+	b.WaitUntil("document.querySelector('#faults').textContent === ''")
 	b.types("values = {", "valves = {")
 	b.Click("#faults button")
 	b.reads("  values = { taunt")
-	b.Until("document.querySelector('#faults').textContent === ''")
+	b.WaitUntil("document.querySelector('#faults').textContent === ''")
 	cursor := func(behind string) {
 		t.Helper()
-		b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; v.focus(); const i = v.state.doc.toString().indexOf(%q) + %d; v.dispatch({selection: {anchor: i}, scrollIntoView: true}) })()`, editorView, behind, len(behind)), nil))
+		b.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; v.focus(); const i = v.state.doc.toString().indexOf(%q) + %d; v.dispatch({selection: {anchor: i}, scrollIntoView: true}) })()`, editorView, behind, len(behind)), nil))
 	}
 	cursor("\"forgetful\", targ")
-	b.Does(chromedp.KeyEvent(kb.F12))
-	b.Until(fmt.Sprintf(`(() => { const s = %s.state; return s.doc.lineAt(s.selection.main.head).text.includes("function(self, fight, target)") })()`, editorView))
+	b.Run(chromedp.KeyEvent(kb.F12))
+	b.WaitUntil(fmt.Sprintf(`(() => { const s = %s.state; return s.doc.lineAt(s.selection.main.head).text.includes("function(self, fight, target)") })()`, editorView))
 	cursor("self:infl")
-	b.Does(chromedp.KeyEvent(" ", chromedp.KeyModifiers(input.ModifierCtrl)))
-	curtaintest.Has(t, b.Sees(".cm-tooltip-autocomplete"), "inflict")
-	b.Does(chromedp.KeyEvent(kb.Escape))
+	b.Run(chromedp.KeyEvent(" ", chromedp.KeyModifiers(input.ModifierCtrl)))
+	curtaintest.CheckContains(t, b.WaitForText(".cm-tooltip-autocomplete"), "inflict")
+	b.Run(chromedp.KeyEvent(kb.Escape))
 	var place []float64
-	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; const c = v.coordsAtPos(v.state.doc.toString().indexOf("self:infl") + 7); return [c.left, (c.top + c.bottom) / 2] })()`, editorView), &place))
-	b.Does(chromedp.MouseEvent(input.MouseMoved, place[0]-30, place[1]+60), chromedp.MouseEvent(input.MouseMoved, place[0], place[1]), chromedp.MouseEvent(input.MouseMoved, place[0]+1, place[1]))
-	curtaintest.Has(t, b.Sees(".cm-tooltip-hover"), "inflict")
+	b.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; const c = v.coordsAtPos(v.state.doc.toString().indexOf("self:infl") + 7); return [c.left, (c.top + c.bottom) / 2] })()`, editorView), &place))
+	b.Run(chromedp.MouseEvent(input.MouseMoved, place[0]-30, place[1]+60), chromedp.MouseEvent(input.MouseMoved, place[0], place[1]), chromedp.MouseEvent(input.MouseMoved, place[0]+1, place[1]))
+	curtaintest.CheckContains(t, b.WaitForText(".cm-tooltip-hover"), "inflict")
 
 	b.types("\n  values = {", "\n        values={")
 	cursor("values={")
-	b.Does(input.DispatchKeyEvent(input.KeyRawDown).WithKey("F").WithCode("KeyF").WithWindowsVirtualKeyCode('F').WithModifiers(input.ModifierShift | input.ModifierAlt))
+	b.Run(input.DispatchKeyEvent(input.KeyRawDown).WithKey("F").WithCode("KeyF").WithWindowsVirtualKeyCode('F').WithModifiers(input.ModifierShift | input.ModifierAlt))
 	b.reads("\n  values = {")
 
-	b.Until("[...document.querySelectorAll('.means-method')].some(e => e.textContent === 'inflict')")
+	b.WaitUntil("[...document.querySelectorAll('.means-method')].some(e => e.textContent === 'inflict')")
 	cursor("self.values.tau")
-	b.Does(chromedp.KeyEvent(kb.F2))
-	b.Until("!!document.querySelector('.cm-dialog input[name=name]')")
-	b.Finds(chromedp.SetValue(".cm-dialog input[name=name]", "tease", chromedp.ByQuery))
+	b.Run(chromedp.KeyEvent(kb.F2))
+	b.WaitUntil("!!document.querySelector('.cm-dialog input[name=name]')")
+	b.RunWithRetry(chromedp.SetValue(".cm-dialog input[name=name]", "tease", chromedp.ByQuery))
 	b.Click(".cm-dialog [type=submit]")
 	b.reads("self.values.tease")
-	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/pip/vex.lua"), "{tease}", "tease = ", "self.values.tease")
+	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/pip/vex.lua"), "{tease}", "tease = ", "self.values.tease")
 }
 
 // TestEverythingIsReachedByItsName opens the command palette by its key, on any screen.
@@ -506,33 +506,33 @@ func TestEverythingIsReachedByItsName(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/balance")
 	opens := func() {
-		b.Does(chromedp.KeyEvent("k", chromedp.KeyModifiers(input.ModifierCtrl)))
-		b.Until("document.querySelector('#palette').open && document.querySelectorAll('#found-all li').length > 20")
+		b.Run(chromedp.KeyEvent("k", chromedp.KeyModifiers(input.ModifierCtrl)))
+		b.WaitUntil("document.querySelector('#palette').open && document.querySelectorAll('#found-all li').length > 20")
 	}
-	b.Sees("[data-palette]")
+	b.WaitForText("[data-palette]")
 	opens()
-	b.Does(chromedp.Evaluate(withoutRepetition, nil), chromedp.Evaluate(axe, nil))
-	for _, f := range b.Findings("window") {
+	b.Run(chromedp.Evaluate(withoutRepetition, nil), chromedp.Evaluate(axe, nil))
+	for _, f := range b.AccessibilityViolations("window") {
 		t.Error(f)
 	}
-	b.Does(chromedp.KeyEvent("galvanize card"), chromedp.KeyEvent(kb.Enter))
-	b.Until("document.querySelector('#leaf .name')?.textContent.trim() === 'Galvanize'")
+	b.Run(chromedp.KeyEvent("galvanize card"), chromedp.KeyEvent(kb.Enter))
+	b.WaitUntil("document.querySelector('#leaf .name')?.textContent.trim() === 'Galvanize'")
 	b.Click("#leaf .makes a")
-	b.Until("document.querySelector('#code')?.dataset.file.endsWith('galvanize.lua')")
-	b.Sees("[data-palette]")
-	b.Until("document.querySelectorAll('#red li').length > 0")
+	b.WaitUntil("document.querySelector('#code')?.dataset.file.endsWith('galvanize.lua')")
+	b.WaitForText("[data-palette]")
+	b.WaitUntil("document.querySelectorAll('#red li').length > 0")
 	opens()
-	b.Does(chromedp.KeyEvent("end_turn"), chromedp.KeyEvent(kb.Enter))
-	b.Until("document.querySelector('[data-why=turn]').dataset.n === '2'")
+	b.Run(chromedp.KeyEvent("end_turn"), chromedp.KeyEvent(kb.Enter))
+	b.WaitUntil("document.querySelector('[data-why=turn]').dataset.n === '2'")
 
-	b.Does(chromedp.Navigate(at.where + "table/1"))
-	b.Sees("#advice .lines")
+	b.Run(chromedp.Navigate(at.where + "table/1"))
+	b.WaitForText("#advice .lines")
 	b.Click("[data-keys]")
 	b.Click("#single")
 	b.Click("#keys form button")
-	b.Does(chromedp.KeyEvent("e"))
+	b.Run(chromedp.KeyEvent("e"))
 	b.Click(".facing .actor h4 a")
-	b.Until("document.querySelector('#leaf .name')?.textContent.trim() === 'Rusty Knight'")
+	b.WaitUntil("document.querySelector('#leaf .name')?.textContent.trim() === 'Rusty Knight'")
 	b.holds("turn=2")
 }
 
@@ -544,18 +544,18 @@ func TestACardIsEditedAndAdopted(t *testing.T) {
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
 	b := browse(t, at, "table/1/edit?file="+file)
 	b.types("values = {", "valves = {")
-	b.Until("document.querySelector('#faults').textContent.includes('valves')")
+	b.WaitUntil("document.querySelector('#faults').textContent.includes('valves')")
 	b.types("valves = {", "values = {")
 	b.types("damage = 3", "damage = 5")
 	b.Click("#save")
-	b.Until("document.querySelector('[data-slide=\"galvanize.values.damage\"]').value === '5'")
-	b.Until("document.querySelector('#news').textContent.includes('galvanize')")
-	curtaintest.Has(t, b.Sees("#news"), "Rusty Knight HP 30 → 28")
-	b.Until("!!document.querySelector('#red .failed')")
+	b.WaitUntil("document.querySelector('[data-slide=\"galvanize.values.damage\"]').value === '5'")
+	b.WaitUntil("document.querySelector('#news').textContent.includes('galvanize')")
+	curtaintest.CheckContains(t, b.WaitForText("#news"), "Rusty Knight HP 30 → 28")
+	b.WaitUntil("!!document.querySelector('#red .failed')")
 	b.Click("[data-do=adopt]")
-	b.Until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '28'")
+	b.WaitUntil("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '28'")
 	b.Click("#revert")
-	b.Until("document.querySelector('#source')?.value.includes('damage = 3')")
+	b.WaitUntil("document.querySelector('#source')?.value.includes('damage = 3')")
 }
 
 // TestSlidersPlayTheTurnAndSomeGames moves a number of a card: the current turn and a quick
@@ -565,10 +565,10 @@ func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
 	at.do(http.StatusOK, 1, line("play galvanize"))
 	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua")
 	b.slides("galvanize.values.damage", "6")
-	b.Until("document.querySelector('#turned li')")
-	curtaintest.Has(t, b.Sees("#turned"), "play galvanize", "Rusty Knight HP", "30 → 27")
-	b.Until("document.querySelector('#quickly b')")
-	curtaintest.Has(t, b.Sees("#quickly"), "48 games by quick", "with these numbers")
+	b.WaitUntil("document.querySelector('#turned li')")
+	curtaintest.CheckContains(t, b.WaitForText("#turned"), "play galvanize", "Rusty Knight HP", "30 → 27")
+	b.WaitUntil("document.querySelector('#quickly b')")
+	curtaintest.CheckContains(t, b.WaitForText("#quickly"), "48 games by quick", "with these numbers")
 	b.holds("enemy.hp=30")
 }
 
@@ -579,17 +579,17 @@ func TestSlidersAreWrittenIntoTheScript(t *testing.T) {
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
 	before := curtaintest.Read(t, at.stage, file)
 	b := browse(t, at, "table/1/edit?file="+file)
-	b.Until("!!document.querySelector('.cm-editor') && document.querySelector('#writes').disabled")
+	b.WaitUntil("!!document.querySelector('.cm-editor') && document.querySelector('#writes').disabled")
 	b.slides("galvanize.values.damage", "6")
 	b.Click("#writes:not(:disabled)")
-	b.Until("document.querySelector('[data-slide=\"galvanize.values.damage\"]').dataset.was === '6' && document.querySelector('#source').value.includes('damage = 6')")
+	b.WaitUntil("document.querySelector('[data-slide=\"galvanize.values.damage\"]').dataset.was === '6' && document.querySelector('#source').value.includes('damage = 6')")
 	if got := curtaintest.Read(t, at.stage, file); got != strings.Replace(before, "damage = 3", "damage = 6", 1) {
 		t.Errorf("the script is\n%s", got)
 	}
 	// What the save has changed may still move the button away from the mouse.
-	b.Until("!document.querySelector('#revert').disabled")
-	b.Does(chromedp.Evaluate("document.querySelector('#revert').click()", nil))
-	b.Until("document.querySelector('#source')?.value.includes('damage = 3')")
+	b.WaitUntil("!document.querySelector('#revert').disabled")
+	b.Run(chromedp.Evaluate("document.querySelector('#revert').click()", nil))
+	b.WaitUntil("document.querySelector('#source')?.value.includes('damage = 3')")
 	for _, move := range []string{"galvanize=3", "galvanize.values=3", "galvanize.values.none=3", "nobody.values.damage=3", "galvanize.values.damage=x", "galvanize.values.damage.more=3"} {
 		at.ask(http.StatusBadRequest, http.MethodPost, at.where+"table/1/save", url.Values{"file": {file}, "body": {before}, "move": {move}}, nil)
 	}
@@ -608,50 +608,50 @@ func TestNumbersAreEditedInATable(t *testing.T) {
 	const damage = `[data-cell="galvanize.values.damage"]`
 	shows := func(cell, want string) {
 		t.Helper()
-		b.Until(fmt.Sprintf("document.querySelector('%s')?.textContent === '%s' && document.querySelector('#news').textContent.includes('Live')", cell, want))
+		b.WaitUntil(fmt.Sprintf("document.querySelector('%s')?.textContent === '%s' && document.querySelector('#news').textContent.includes('Live')", cell, want))
 	}
-	b.Sees(damage)
-	b.Does(chromedp.Evaluate("document.querySelector('"+damage+"').focus()", nil), chromedp.KeyEvent("+"))
+	b.WaitForText(damage)
+	b.Run(chromedp.Evaluate("document.querySelector('"+damage+"').focus()", nil), chromedp.KeyEvent("+"))
 	shows(damage, "4")
-	b.Does(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent("2"+kb.Enter))
-	b.Until("document.querySelector('#grid-said').textContent.includes('galvanize.cost is 2')")
-	curtaintest.Has(t, curtaintest.Read(t, at.stage, file), "cost = 2", "damage = 4")
+	b.Run(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent("2"+kb.Enter))
+	b.WaitUntil("document.querySelector('#grid-said').textContent.includes('galvanize.cost is 2')")
+	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, file), "cost = 2", "damage = 4")
 	shows(`[data-cell="galvanize.cost"]`, "2")
 
 	for _, id := range []string{"galvanize", "bulwark"} {
 		b.Click(`[data-row="card ` + id + `"] input`)
 	}
-	b.Does(chromedp.SetValue("#bulk select", "damage", chromedp.ByQuery))
+	b.Run(chromedp.SetValue("#bulk select", "damage", chromedp.ByQuery))
 	b.Click("#bulk [name=by][value='1']")
-	b.Until("document.querySelector('#grid-said').textContent.startsWith('2 numbers')")
+	b.WaitUntil("document.querySelector('#grid-said').textContent.startsWith('2 numbers')")
 	shows(damage, "5")
-	curtaintest.Has(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/aldric/bulwark.lua"), "damage = 6")
-	b.Until("document.querySelectorAll('[data-row] input:checked').length === 2 && document.querySelectorAll('tbody').length > 3")
+	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/aldric/bulwark.lua"), "damage = 6")
+	b.WaitUntil("document.querySelectorAll('[data-row] input:checked').length === 2 && document.querySelectorAll('tbody').length > 3")
 	for _, want := range []string{"damage = 4", "cost = 1", "damage = 3"} {
-		b.Does(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
+		b.Run(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
 		for !strings.Contains(curtaintest.Read(t, at.stage, file), want) {
-			b.Does(chromedp.Sleep(10 * time.Millisecond))
+			b.Run(chromedp.Sleep(10 * time.Millisecond))
 		}
 	}
-	b.Until("document.querySelector('#grid-undo').disabled")
+	b.WaitUntil("document.querySelector('#grid-undo').disabled")
 	if got := curtaintest.Read(t, at.stage, file); got != before {
 		t.Errorf("the script is\n%s", got)
 	}
 	shows(damage, "3")
 
-	b.Does(chromedp.Navigate(at.where + "table/1/cards?view=table&q=cards+owner=aldric+cost=1")) // until its cost changes
+	b.Run(chromedp.Navigate(at.where + "table/1/cards?view=table&q=cards+owner=aldric+cost=1")) // until its cost changes
 	const cost = `[data-cell="galvanize.cost"]`
-	b.Sees(cost)
-	b.Does(chromedp.Evaluate("document.querySelector('"+cost+"').focus()", nil), chromedp.KeyEvent("+"))
-	b.Until("!document.querySelector('" + cost + "')")
+	b.WaitForText(cost)
+	b.Run(chromedp.Evaluate("document.querySelector('"+cost+"').focus()", nil), chromedp.KeyEvent("+"))
+	b.WaitUntil("!document.querySelector('" + cost + "')")
 	b.Click("#grid-undo")
 	shows(cost, "1")
 
 	theirs := strings.Replace(before, "damage = 3", "damage = = 8", 1) // is not loaded
 	curtaintest.Write(t, filepath.Join(at.stage.Dir, filepath.FromSlash(file)), theirs)
 	b.Click(damage)
-	b.Does(chromedp.KeyEvent("9" + kb.Enter))
-	b.Until("document.querySelector('#grid-said').textContent.includes('has changed on disk')")
+	b.Run(chromedp.KeyEvent("9" + kb.Enter))
+	b.WaitUntil("document.querySelector('#grid-said').textContent.includes('has changed on disk')")
 	if got := curtaintest.Read(t, at.stage, file); got != theirs {
 		t.Errorf("the script is\n%s", got)
 	}
@@ -661,12 +661,12 @@ func TestNumbersAreEditedInATable(t *testing.T) {
 func TestNumbersAreSeenToChange(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1")
-	b.Does(chromedp.Evaluate("window.inspire = document.querySelector('.hand .card[data-id=inspire]')", nil))
+	b.Run(chromedp.Evaluate("window.inspire = document.querySelector('.hand .card[data-id=inspire]')", nil))
 	at.plays("play galvanize")
-	b.Until("document.querySelector('[data-why=energy] b').dataset.by === '−1'")
-	b.Until("window.inspire === document.querySelector('.hand .card[data-id=inspire]')")
+	b.WaitUntil("document.querySelector('[data-why=energy] b').dataset.by === '−1'")
+	b.WaitUntil("window.inspire === document.querySelector('.hand .card[data-id=inspire]')")
 	at.plays("undo")
-	b.Until("document.querySelector('[data-why=energy] b').dataset.by === '+1'")
+	b.WaitUntil("document.querySelector('[data-why=energy] b').dataset.by === '+1'")
 }
 
 // TestTimeIsScrubbed goes back by the slider, where the later steps stay until another one is played.
@@ -678,20 +678,20 @@ func TestTimeIsScrubbed(t *testing.T) {
 	b := browse(t, at, "table/1")
 	to := func(step int, shows string) {
 		t.Helper()
-		b.Does(chromedp.Evaluate(fmt.Sprintf("(() => { const s = document.querySelector('#scrubber'); s.focus(); s.value = %d; s.dispatchEvent(new Event('input')) })()", step), nil))
-		b.Until(fmt.Sprintf("document.querySelector('.scrubber output').value === '%s'", shows))
+		b.Run(chromedp.Evaluate(fmt.Sprintf("(() => { const s = document.querySelector('#scrubber'); s.focus(); s.value = %d; s.dispatchEvent(new Event('input')) })()", step), nil))
+		b.WaitUntil(fmt.Sprintf("document.querySelector('.scrubber output').value === '%s'", shows))
 	}
 	to(1, "1 of 3")
 	b.holds("energy=2")
 	b.holds("turn=1")
 	to(3, "3 of 3")
 	b.holds("turn=2")
-	b.Does(chromedp.KeyEvent(kb.ArrowLeft))
-	b.Until("document.querySelector('.scrubber output').value === '2 of 3'")
+	b.Run(chromedp.KeyEvent(kb.ArrowLeft))
+	b.WaitUntil("document.querySelector('.scrubber output').value === '2 of 3'")
 	b.holds("energy=1")
 	to(1, "1 of 3")
 	b.Click(".moves [data-ends]")
-	b.Until("document.querySelector('.scrubber output').value === '2 of 2'")
+	b.WaitUntil("document.querySelector('.scrubber output').value === '2 of 2'")
 	b.holds("turn=2")
 }
 
@@ -699,13 +699,13 @@ func TestTimeIsScrubbed(t *testing.T) {
 // each game for which there are some.
 func TestWhatIsSeenIsExplained(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
-	curtaintest.Has(t, b.Sees(".facing .actor .intent"), "5 Block")
-	b.Until("!!document.querySelector('.facing .intent svg') && !document.body.textContent.includes('🛡')")
+	curtaintest.CheckContains(t, b.WaitForText(".facing .actor .intent"), "5 Block")
+	b.WaitUntil("!!document.querySelector('.facing .intent svg') && !document.body.textContent.includes('🛡')")
 	b.Hover(".hand .card[data-id=block]")
-	b.Until("document.querySelector('#preview dl')?.textContent.includes('Absorbs damage')")
+	b.WaitUntil("document.querySelector('#preview dl')?.textContent.includes('Absorbs damage')")
 	b.Hover(".facing .actor")
-	b.Until("!document.querySelector('#preview .outlook') && document.querySelector('#preview dl')?.textContent.startsWith('Block')")
-	b.Until("document.querySelector('.hand .card[data-id=galvanize] .emblem').outerHTML === document.querySelector('[data-key] [href*=aldric]').previousElementSibling.outerHTML")
+	b.WaitUntil("!document.querySelector('#preview .outlook') && document.querySelector('#preview dl')?.textContent.startsWith('Block')")
+	b.WaitUntil("document.querySelector('.hand .card[data-id=galvanize] .emblem').outerHTML === document.querySelector('[data-key] [href*=aldric]').previousElementSibling.outerHTML")
 }
 
 // TestTheStatesOfACardAreSeen opens the sheet of a card and sees its number before and after a slider has moved.
@@ -714,13 +714,13 @@ func TestTheStatesOfACardAreSeen(t *testing.T) {
 	const file = "scripts/curtain/cards/pip/vex.lua"
 	b := browse(t, at, "table/1/cards?kind=card&id=vex")
 	b.Click("#leaf a[href*=states]")
-	curtaintest.Has(t, b.Sees("main"), "Vex", "Vex+", "Gain 2 Taunt", "Gain 3 Taunt", "Piesacken", "Erhalte 3 Spott", "Stage Rat", "Pip Taunt 0 → 2", "Pip Taunt 0 → 3")
-	b.Does(chromedp.Navigate(at.where + "table/1/edit?file=" + file))
+	curtaintest.CheckContains(t, b.WaitForText("main"), "Vex", "Vex+", "Gain 2 Taunt", "Gain 3 Taunt", "Piesacken", "Erhalte 3 Spott", "Stage Rat", "Pip Taunt 0 → 2", "Pip Taunt 0 → 3")
+	b.Run(chromedp.Navigate(at.where + "table/1/edit?file=" + file))
 	b.slides("vex.upgrade.values.taunt", "7")
-	b.Until("(f => f.length === 2 && f[0].textContent.includes('23 Taunt') && f[1].textContent.includes('27 Taunt'))([...document.querySelectorAll('#turned .card .upgrade')].map(e => ({textContent: e.textContent.replace(/\\s/g, '').replace('Taunt', ' Taunt')})))")
+	b.WaitUntil("(f => f.length === 2 && f[0].textContent.includes('23 Taunt') && f[1].textContent.includes('27 Taunt'))([...document.querySelectorAll('#turned .card .upgrade')].map(e => ({textContent: e.textContent.replace(/\\s/g, '').replace('Taunt', ' Taunt')})))")
 	b.types("values = { taunt = 2", "values = { taunt = 4")
 	b.Click("#save")
-	curtaintest.Has(t, b.Sees(".faces .before"), "Gain 2 Taunt")
+	curtaintest.CheckContains(t, b.WaitForText(".faces .before"), "Gain 2 Taunt")
 }
 
 // pratfall is the card of the README, with its two mistakes.
@@ -744,41 +744,41 @@ return card {
 func TestTheTourOfTheREADME(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/cards")
-	b.Finds(chromedp.SetValue("[data-makes] [name=name]", "Pratfall", chromedp.ByQuery))
+	b.RunWithRetry(chromedp.SetValue("[data-makes] [name=name]", "Pratfall", chromedp.ByQuery))
 	b.Click("main > [data-makes] button")
-	b.Until("!!document.querySelector('.cm-editor') && document.querySelector('#code').dataset.file.endsWith('/pratfall.lua') && document.querySelector('#red').children.length")
+	b.WaitUntil("!!document.querySelector('.cm-editor') && document.querySelector('#code').dataset.file.endsWith('/pratfall.lua') && document.querySelector('#red').children.length")
 	var file string
-	b.Does(chromedp.Evaluate("document.querySelector('#code').dataset.file", &file),
+	b.Run(chromedp.Evaluate("document.querySelector('#code').dataset.file", &file),
 		chromedp.Evaluate(fmt.Sprintf("(v => v.dispatch({changes: {from: 0, to: v.state.doc.length, insert: %q}}))(%s)", pratfall, editorView), nil))
-	b.Until("[...document.querySelectorAll('#faults li')].some(li => li.textContent.includes('no dmage'))")
-	b.Does(chromedp.Evaluate("[...document.querySelectorAll('#faults li')].find(li => li.textContent.includes('no dmage')).querySelector('button').click()", nil))
+	b.WaitUntil("[...document.querySelectorAll('#faults li')].some(li => li.textContent.includes('no dmage'))")
+	b.Run(chromedp.Evaluate("[...document.querySelectorAll('#faults li')].find(li => li.textContent.includes('no dmage')).querySelector('button').click()", nil))
 	b.reads("Deal {damage} damage")
 	b.Click("#save")
-	b.Until("document.querySelector('#sliders .faces').textContent.includes('Inflict 1 Forgetful')")
+	b.WaitUntil("document.querySelector('#sliders .faces').textContent.includes('Inflict 1 Forgetful')")
 
-	b.Does(chromedp.Evaluate("(f => { f.elements.words.value = 'fight stage_rat'; f.requestSubmit() })(document.querySelector('.faces form'))", nil))
+	b.Run(chromedp.Evaluate("(f => { f.elements.words.value = 'fight stage_rat'; f.requestSubmit() })(document.querySelector('.faces form'))", nil))
 	const card, hp = ".hand .card[data-id=pratfall]", `[data-why="enemy.hp"]`
 	plays := func(until string) { // again, if the page was told meanwhile that scripts have changed
-		b.Until("(" + until + ") || (window.polls = (window.polls ?? 0) + 1) % 100 === 1 && (document.querySelector('" + card + "').click(), document.querySelector('" + card + "').click(), false)")
+		b.WaitUntil("(" + until + ") || (window.polls = (window.polls ?? 0) + 1) % 100 === 1 && (document.querySelector('" + card + "').click(), document.querySelector('" + card + "').click(), false)")
 	}
-	b.Until("document.body.dataset.table === '2' && !!document.querySelector('" + card + "') && !!document.querySelector('.cm-editor') && document.querySelector('#red').children.length")
+	b.WaitUntil("document.body.dataset.table === '2' && !!document.querySelector('" + card + "') && !!document.querySelector('.cm-editor') && document.querySelector('#red').children.length")
 	plays(`document.querySelector('#answer').textContent.includes('unknown keyword "forgetfull"')`)
 	b.types(`"forgetfull"`, `"forgetful"`)
 	b.Click("#save")
-	b.Until("document.querySelector('#news').textContent.includes('pratfall')")
-	b.Until("document.querySelector('" + hp + "').dataset.n === '25'")
+	b.WaitUntil("document.querySelector('#news').textContent.includes('pratfall')")
+	b.WaitUntil("document.querySelector('" + hp + "').dataset.n === '25'")
 	plays("document.querySelector('" + hp + "').dataset.n === '21'")
 
 	b.Click("[data-keep]")
-	b.Finds(chromedp.SendKeys("#keeping input", "Pratfall deals 4 damage", chromedp.ByQuery))
+	b.RunWithRetry(chromedp.SendKeys("#keeping input", "Pratfall deals 4 damage", chromedp.ByQuery))
 	b.Click("#keeping button")
-	b.Until("document.querySelector('#answer').textContent.includes('_test.lua')")
+	b.WaitUntil("document.querySelector('#answer').textContent.includes('_test.lua')")
 	b.types("damage = 4", "damage = 3")
 	b.Click("#save")
-	b.Until("[...document.querySelectorAll('#red .failed')].some(e => e.parentElement.textContent.includes('Pratfall deals 4 damage'))")
+	b.WaitUntil("[...document.querySelectorAll('#red .failed')].some(e => e.parentElement.textContent.includes('Pratfall deals 4 damage'))")
 	b.types("damage = 3", "damage = 4")
 	b.Click("#save")
-	b.Until("[...document.querySelectorAll('#red .passed')].some(e => e.parentElement.textContent.includes('Pratfall deals 4 damage')) && !document.querySelector('#red .failed')")
+	b.WaitUntil("[...document.querySelectorAll('#red .passed')].some(e => e.parentElement.textContent.includes('Pratfall deals 4 damage')) && !document.querySelector('#red .failed')")
 	want := strings.NewReplacer("{dmage}", "{damage}", "forgetfull", "forgetful").Replace(pratfall)
 	if got := curtaintest.Read(t, at.stage, file); got != want {
 		t.Errorf("the script is\n%s", got)
@@ -789,20 +789,20 @@ func TestTheTourOfTheREADME(t *testing.T) {
 func TestAJournalIsDropped(t *testing.T) {
 	at := openStudio(t, "skirmish")
 	journal := filepath.Join(t.TempDir(), "kept.journal")
-	player := curtaintest.NewStage(t, registry.Rulesets...)
+	player := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	player.Builtin, player.Limits = at.stage.Builtin, at.stage.Limits
-	player.Does(t, program.ExitOK, "play", "--auto", "--seed", "7", "--journal", journal)
+	player.Run(t, program.ExitOK, "play", "--auto", "--seed", "7", "--journal", journal)
 	b := browse(t, at, "table/1/timeline")
 	broken := filepath.Join(t.TempDir(), "broken.journal")
-	if err := os.WriteFile(broken, []byte(curtaintest.Evil), 0o600); err != nil {
+	if err := os.WriteFile(broken, []byte(curtaintest.HostileText), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b.Finds(chromedp.SetUploadFiles("#journal", []string{broken}, chromedp.ByQuery))
-	b.Until("document.querySelector('#dropped [role=alert]') !== null")
-	b.Finds(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
-	b.Finds(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
-	b.Until("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
-	curtaintest.Has(t, b.Sees(".verdict"), "Verdict: exact", "every state matches the recording")
+	b.RunWithRetry(chromedp.SetUploadFiles("#journal", []string{broken}, chromedp.ByQuery))
+	b.WaitUntil("document.querySelector('#dropped [role=alert]') !== null")
+	b.RunWithRetry(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
+	b.RunWithRetry(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
+	b.WaitUntil("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
+	curtaintest.CheckContains(t, b.WaitForText(".verdict"), "Verdict: exact", "every state matches the recording")
 }
 
 // TestASimulationIsWatched asks for one on the page, sees it grow and stops it, sorts a table,
@@ -810,20 +810,20 @@ func TestAJournalIsDropped(t *testing.T) {
 func TestASimulationIsWatched(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain"), "table/1/balance")
 	for field, text := range map[string]string{"players": "quick", "runs": "5000"} {
-		b.Finds(chromedp.SetValue(".ask [name="+field+"]", text, chromedp.ByQuery))
+		b.RunWithRetry(chromedp.SetValue(".ask [name="+field+"]", text, chromedp.ByQuery))
 	}
 	b.Click(".ask button")
-	b.Sees(".running button")
-	b.Until("!!document.querySelector('.sorts') && parseFloat(document.querySelector('[data-seeds=\"table=won\"]').textContent) > 0")
-	b.Does(chromedp.Evaluate("window.first = Number(document.querySelector('#games').value)", nil))
-	b.Until("Number(document.querySelector('#games').value) > window.first")
-	b.Does(chromedp.Evaluate("document.querySelector('.running button').click()", nil))
-	b.Sees(".running .tone-bad")
+	b.WaitForText(".running button")
+	b.WaitUntil("!!document.querySelector('.sorts') && parseFloat(document.querySelector('[data-seeds=\"table=won\"]').textContent) > 0")
+	b.Run(chromedp.Evaluate("window.first = Number(document.querySelector('#games').value)", nil))
+	b.WaitUntil("Number(document.querySelector('#games').value) > window.first")
+	b.Run(chromedp.Evaluate("document.querySelector('.running button').click()", nil))
+	b.WaitForText(".running .tone-bad")
 	names := "[...[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelectorAll('tbody th')].map(e => e.textContent)"
-	b.Does(chromedp.Evaluate("[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelector('.sort').click()", nil))
-	b.Until("(() => { const n = " + names + "; return n.length > 2 && n.join() === [...n].sort().reverse().join() })()")
+	b.Run(chromedp.Evaluate("[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelector('.sort').click()", nil))
+	b.WaitUntil("(() => { const n = " + names + "; return n.length > 2 && n.join() === [...n].sort().reverse().join() })()")
 	b.Click("[data-seeds='table=won']")
 	b.Click("#seeds .seeds button")
-	b.Until("document.body.dataset.table === '2' && !!document.querySelector('#board')")
-	curtaintest.Has(t, b.Sees(".way"), "end turn")
+	b.WaitUntil("document.body.dataset.table === '2' && !!document.querySelector('#board')")
+	curtaintest.CheckContains(t, b.WaitForText(".way"), "end turn")
 }

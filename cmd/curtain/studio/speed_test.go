@@ -22,33 +22,33 @@ func BenchmarkBrowser(b *testing.B) {
 		var all []float64
 		for b.Loop() {
 			var ms float64
-			page.Does(chromedp.Navigate("about:blank"), chromedp.Navigate(at.where+"table/1"), promised(drawn, &ms))
+			page.Run(chromedp.Navigate("about:blank"), chromedp.Navigate(at.where+"table/1"), promised(drawn, &ms))
 			all = append(all, ms)
 		}
 		took(b, all)
 	})
 	b.Run("hover", func(b *testing.B) {
 		page := browse(b, openStudio(b, "curtain", "fight", "rusty_knight"), "table/1")
-		page.Sees("#advice .lines li")
+		page.WaitForText("#advice .lines li")
 		var all []float64
 		for b.Loop() {
-			page.Does(input.DispatchMouseEvent(input.MouseMoved, 5, 5))
-			page.Until("document.querySelector('#preview').hidden")
-			page.Does(chromedp.Evaluate(answered, nil))
+			page.Run(input.DispatchMouseEvent(input.MouseMoved, 5, 5))
+			page.WaitUntil("document.querySelector('#preview').hidden")
+			page.Run(chromedp.Evaluate(answered, nil))
 			x, y := page.Centre(".hand .card[data-id=galvanize]")
 			var ms float64
-			page.Does(input.DispatchMouseEvent(input.MouseMoved, x, y), promised("window.answered", &ms))
+			page.Run(input.DispatchMouseEvent(input.MouseMoved, x, y), promised("window.answered", &ms))
 			all = append(all, ms)
 		}
 		took(b, all)
 	})
 	b.Run("save", func(b *testing.B) {
 		page := browse(b, openStudioOn(b, "curtain", "fight", "rusty_knight"), "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua")
-		page.Sees("#board .hand .card")
+		page.WaitForText("#board .hand .card")
 		var all []float64
 		for b.Loop() {
 			var ms float64
-			page.Does(promised(fmt.Sprintf(saved, len(all)%5+4), &ms))
+			page.Run(promised(fmt.Sprintf(saved, len(all)%5+4), &ms))
 			all = append(all, ms)
 		}
 		took(b, all)

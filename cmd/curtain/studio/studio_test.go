@@ -39,19 +39,19 @@ type studioAt struct {
 	where  string
 	game   string
 	server *studio.Server
-	stage  *curtaintest.Stage
+	stage  *curtaintest.TestProgram
 	stop   func()
 }
 
 // openStudio serves a studio with a game until the test ends.
 func openStudio(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
-	return serveStudioIn(t, func(*curtaintest.Stage) {}, game, words...)
+	return serveStudioIn(t, func(*curtaintest.TestProgram) {}, game, words...)
 }
 
-func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, words ...string) *studioAt {
+func serveStudioIn(t testing.TB, prepare func(*curtaintest.TestProgram), game string, words ...string) *studioAt {
 	t.Helper()
-	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	prepare(s)
 	server := studio.New(s.Interrupted, s.Host, "told-to-nobody")
@@ -87,9 +87,9 @@ func (s *studioAt) serve(port int) {
 // openStudioOn is like openStudio, with the scripts of the game on disk.
 func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
-	return serveStudioIn(t, func(s *curtaintest.Stage) {
+	return serveStudioIn(t, func(s *curtaintest.TestProgram) {
 		s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mods")
-		if err := os.CopyFS(filepath.Join(s.Dir, "scripts", game), os.DirFS(filepath.Join(curtaintest.Top, "scripts", game))); err != nil {
+		if err := os.CopyFS(filepath.Join(s.Dir, "scripts", game), os.DirFS(filepath.Join(curtaintest.ProjectRoot, "scripts", game))); err != nil {
 			t.Fatal(err)
 		}
 	}, game, words...)
@@ -195,13 +195,13 @@ func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	policy := a.Header.Get("Content-Security-Policy")
-	curtaintest.Has(t, policy, "default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'")
-	curtaintest.Lacks(t, policy, "unsafe", "*")
+	curtaintest.CheckContains(t, policy, "default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'")
+	curtaintest.CheckContainsNone(t, policy, "unsafe", "*")
 	if found := regexp.MustCompile(`(?i)(https?:)?//[a-z]|<script>|\son[a-z]+=|\sstyle=`).FindString(string(page)); found != "" {
 		t.Errorf("the page has %q", found)
 	}
 	for _, name := range []string{"studio.js", "studio/drafts.js", "studio/editing.js", "studio/grid.js", "studio/palette.js", "studio/workspace.js"} {
-		curtaintest.Lacks(t, studio.ReadAsset(name), "innerHTML", "insertAdjacentHTML", "document.write")
+		curtaintest.CheckContainsNone(t, studio.ReadAsset(name), "innerHTML", "insertAdjacentHTML", "document.write")
 	}
 }
 
@@ -211,7 +211,7 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	long := strings.Repeat("x", 5000)
 	for status, paths := range map[int][]string{
-		http.StatusNotFound:          {"table/1/states", "table/1/states?kind=card&id=../galvanize", "table/1/states?" + url.Values{"kind": {"card"}, "id": {curtaintest.Evil}}.Encode(), "table/0", "table/2", "table/-1", "table/99999999999999999999", "table/x", "open/chess", "assets/..%2f..%2fgo.mod", "assets/../server.go", "nowhere"},
+		http.StatusNotFound:          {"table/1/states", "table/1/states?kind=card&id=../galvanize", "table/1/states?" + url.Values{"kind": {"card"}, "id": {curtaintest.HostileText}}.Encode(), "table/0", "table/2", "table/-1", "table/99999999999999999999", "table/x", "open/chess", "assets/..%2f..%2fgo.mod", "assets/../server.go", "nowhere"},
 		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "table/1/best?turns=0", "table/1/best?turns=99", "table/1/best?turns=x", "open/curtain?at=" + strings.Repeat("A", 25<<10), "table/1/tree?q=" + long},
 		http.StatusRequestURITooLong: {"table/1?" + strings.Repeat("x", 32<<10)},
 	} {
@@ -222,19 +222,19 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/do", line("end_turn"), nil) // without a revision
 	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/do", url.Values{"line": {strings.Repeat("x", 2<<20)}}, nil)
 	s.ask(http.StatusMethodNotAllowed, http.MethodDelete, s.where+"table/1", nil, func(r *http.Request) { r.Header.Set("Origin", strings.TrimSuffix(s.where, "/told-to-nobody/")) })
-	for _, text := range []string{curtaintest.Evil, "while true do end", "io.open('x')", "os.execute('x')", "hp enemy 1\nend_turn", "<script>alert(1)</script>", "keep ../../x", "open ../../go.mod", long} {
+	for _, text := range []string{curtaintest.HostileText, "while true do end", "io.open('x')", "os.execute('x')", "hp enemy 1\nend_turn", "<script>alert(1)</script>", "keep ../../x", "open ../../go.mod", long} {
 		done := s.do(http.StatusOK, s.revision(), line(text))
-		curtaintest.Lacks(t, done.Said, "<script>", "\x1b", "\u202e")
+		curtaintest.CheckContainsNone(t, done.Said, "<script>", "\x1b", "\u202e")
 	}
 	s.do(http.StatusOK, s.revision(), url.Values{"word": {"enemy.hp"}, "to": {"99999999999999999999"}})
 	s.do(http.StatusOK, s.revision(), url.Values{"steps": {strings.Repeat("undo then ", 1000)}})
 	if _, err := os.Stat(filepath.Join(s.stage.Dir, "..", "x_test.lua")); err == nil {
 		t.Error("a scenario was kept outside of the folder")
 	}
-	for _, words := range []string{curtaintest.Evil, "<script>", "cards owner=", "=", "nobody=<script>"} {
-		curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/tree?"+url.Values{"q": {words}, "file": {words}}.Encode()), "<script>", "\x1b", "\u202e")
+	for _, words := range []string{curtaintest.HostileText, "<script>", "cards owner=", "=", "nobody=<script>"} {
+		curtaintest.CheckContainsNone(t, s.get(http.StatusOK, "table/1/tree?"+url.Values{"q": {words}, "file": {words}}.Encode()), "<script>", "\x1b", "\u202e")
 	}
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1"), "Rusty Knight")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1"), "Rusty Knight")
 }
 
 // revision returns the current revision of the first table.
@@ -348,7 +348,7 @@ func (u *unread) Write(p []byte) (int, error) {
 	go func() { defer close(done); u.others() }()
 	select {
 	case <-done:
-	case <-time.After(curtaintest.Longest):
+	case <-time.After(curtaintest.MaxWait):
 		u.stuck = true
 	}
 	return len(p), nil
@@ -519,7 +519,7 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words)
 			page := s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {r}, "words": {words}, "seed": {"3"}, "empty": {"1"}}, nil)
-			curtaintest.Has(t, page, "data-toggle=\"compose\" aria-pressed=\"true\"", "Clear the position")
+			curtaintest.CheckContains(t, page, "data-toggle=\"compose\" aria-pressed=\"true\"", "Clear the position")
 			if left := regexp.MustCompile(`class="tint\d+" data-id|class="card tint`).FindAllString(page, -1); len(left) > 0 {
 				t.Errorf("%d things are left", len(left))
 			}
@@ -564,7 +564,7 @@ func TestOnlyScriptsAreSaved(t *testing.T) {
 	if err := os.WriteFile(outside, []byte("module x"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"", "go.mod", "scripts/skirmish/../../go.mod", "scripts/skirmish/new.lua", outside, "scripts/skirmish", "mods/none/mod.lua", curtaintest.Evil} {
+	for _, name := range []string{"", "go.mod", "scripts/skirmish/../../go.mod", "scripts/skirmish/new.lua", outside, "scripts/skirmish", "mods/none/mod.lua", curtaintest.HostileText} {
 		s.ask(http.StatusNotFound, http.MethodPost, s.where+"table/1/save", url.Values{"file": {name}, "body": {"return {}"}}, nil)
 	}
 	if b, err := os.ReadFile(outside); err != nil || string(b) != "module x" {
@@ -599,7 +599,7 @@ func TestHostileDrafts(t *testing.T) {
 		t.Errorf("the script is\n%s", got)
 	}
 	seen := s.script(http.StatusOK, "script", file, "", "<script>alert(1)</script>\x1b[2J\u202e\x00\xff")
-	curtaintest.Lacks(t, seen.Conflict, "<script>", "\x1b", "\u202e", "\x00")
+	curtaintest.CheckContainsNone(t, seen.Conflict, "<script>", "\x1b", "\u202e", "\x00")
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
@@ -645,9 +645,9 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 	theirs := first.Body + "-- theirs <script>\n"
 	curtaintest.Write(t, path, theirs)
 	mine := first.Body + "-- mine\n"
-	for _, base := range []string{"", first.Base, "x", curtaintest.Evil, strings.Repeat("0", 1<<16)} {
+	for _, base := range []string{"", first.Base, "x", curtaintest.HostileText, strings.Repeat("0", 1<<16)} {
 		got := s.script(http.StatusConflict, "save", file, base, mine)
-		curtaintest.Has(t, got.Conflict, "<del>-- theirs &lt;script&gt;</del>", "<ins>-- mine</ins>")
+		curtaintest.CheckContains(t, got.Conflict, "<del>-- theirs &lt;script&gt;</del>", "<ins>-- mine</ins>")
 	}
 	if got := curtaintest.Read(t, s.stage, file); got != theirs {
 		t.Errorf("the script is\n%s", got)
@@ -659,7 +659,7 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 	if saved := s.script(http.StatusOK, "save", file, seen.Base, mine); saved.Body != mine || !saved.Reverts || curtaintest.Read(t, s.stage, file) != mine {
 		t.Errorf("saved is\n%+v", saved)
 	}
-	for _, name := range []string{"", "go.mod", "scripts/curtain/../../go.mod", curtaintest.Evil} {
+	for _, name := range []string{"", "go.mod", "scripts/curtain/../../go.mod", curtaintest.HostileText} {
 		s.script(http.StatusNotFound, "script", name, "", "")
 	}
 	const other = "scripts/curtain/cards/aldric/protect.lua"
@@ -671,7 +671,7 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 		t.Errorf("it is not as it was before it was saved:\n%q", got)
 	}
 	long := s.script(http.StatusOK, "script", file, "", strings.Repeat("x\n", 200_000))
-	curtaintest.Has(t, long.Conflict, "<del>-- mine</del>")
+	curtaintest.CheckContains(t, long.Conflict, "<del>-- mine</del>")
 }
 
 // TestNumbersAreSavedTogetherOrNotAtAll changes numbers in two scripts: neither is written if one has changed on
@@ -691,26 +691,26 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 			form["file"], form["base"], form["move"] = append(form["file"], c[0]), append(form["base"], c[1]), append(form["move"], c[2])
 		}
 		answer := s.ask(status, http.MethodPost, s.where+"table/1/scripts", form, nil)
-		curtaintest.Lacks(t, answer, "<script>", "\x1b", "\u202e")
+		curtaintest.CheckContainsNone(t, answer, "<script>", "\x1b", "\u202e")
 		return answer
 	}
 	good := [3]string{one, base, "galvanize.values.damage=7"}
 	post(http.StatusBadRequest)
 	post(http.StatusBadRequest, slices.Repeat([][3]string{good}, 4001)...)
 	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/scripts", url.Values{"move": {good[2]}, "file": {one}}, nil)
-	for _, file := range []string{"", "go.mod", "scripts/curtain/../../go.mod", curtaintest.Evil} {
+	for _, file := range []string{"", "go.mod", "scripts/curtain/../../go.mod", curtaintest.HostileText} {
 		post(http.StatusNotFound, good, [3]string{file, base, good[2]})
 	}
-	for _, changed := range []string{"", "x", base, curtaintest.Evil} {
+	for _, changed := range []string{"", "x", base, curtaintest.HostileText} {
 		post(http.StatusPreconditionFailed, good, [3]string{other, changed, "protect.values.shield=7"})
 	}
-	for _, move := range []string{"", "protect", "protect=1", "protect.values=1", "protect.values.none=1", "galvanize.values.damage=1", "protect.values.shield=x", "protect.values.shield=1;os.exit()", "protect.values.shield=99999999999", curtaintest.Evil} {
+	for _, move := range []string{"", "protect", "protect=1", "protect.values=1", "protect.values.none=1", "galvanize.values.damage=1", "protect.values.shield=x", "protect.values.shield=1;os.exit()", "protect.values.shield=99999999999", curtaintest.HostileText} {
 		post(http.StatusBadRequest, good, [3]string{other, otherBase, move})
 	}
 	if curtaintest.Read(t, s.stage, one) != before || curtaintest.Read(t, s.stage, other) != windows {
 		t.Error("a refused change was written")
 	}
-	curtaintest.Has(t, post(http.StatusOK, good, [3]string{other, otherBase, "protect.values.shield=77"}, [3]string{other, otherBase, "protect.upgrade.values.shield=-8"}), one, other)
+	curtaintest.CheckContains(t, post(http.StatusOK, good, [3]string{other, otherBase, "protect.values.shield=77"}, [3]string{other, otherBase, "protect.upgrade.values.shield=-8"}), one, other)
 	if got, want := curtaintest.Read(t, s.stage, one), strings.Replace(before, "damage = 3", "damage = 7", 1); got != want {
 		t.Errorf("the script is\n%s", got)
 	}
@@ -733,11 +733,11 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 	if curtaintest.Read(t, s.stage, one) != before || curtaintest.Read(t, s.stage, other) != windows {
 		t.Error("whole scripts were not written, or with other line ends")
 	}
-	for _, words := range []string{curtaintest.Evil, "<script>", "says", "cost", "likeness"} {
+	for _, words := range []string{curtaintest.HostileText, "<script>", "says", "cost", "likeness"} {
 		for _, view := range []string{"table", "", "x"} {
 			page := s.get(http.StatusOK, "table/1/cards?"+url.Values{"view": {view}, "group": {words}}.Encode())
-			curtaintest.Has(t, page, "Galvanize")
-			curtaintest.Lacks(t, page, "<script>", "\x1b", "\u202e")
+			curtaintest.CheckContains(t, page, "Galvanize")
+			curtaintest.CheckContainsNone(t, page, "<script>", "\x1b", "\u202e")
 		}
 	}
 }
@@ -746,9 +746,9 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 func TestTextsOfStrangersAreEscaped(t *testing.T) {
 	testkit.SkipIfShort(t)
 	const markup = `\" title='x'><script>alert(1)</script>&amp;`
-	s := serveStudioIn(t, func(stage *curtaintest.Stage) {
+	s := serveStudioIn(t, func(stage *curtaintest.TestProgram) {
 		folder := filepath.Join(stage.Dir, "scripts", "curtain")
-		if err := os.CopyFS(folder, os.DirFS(filepath.Join(curtaintest.Top, "scripts", "curtain"))); err != nil {
+		if err := os.CopyFS(folder, os.DirFS(filepath.Join(curtaintest.ProjectRoot, "scripts", "curtain"))); err != nil {
 			t.Fatal(err)
 		}
 		curtaintest.Write(t, filepath.Join(folder, "keywords", "odd.lua"), `return keyword { id = "odd", name = "Odd", icon = "<", holder = "any", polarity = "bad", text = "`+markup+`" }`)
@@ -757,8 +757,8 @@ func TestTextsOfStrangersAreEscaped(t *testing.T) {
 	s.do(http.StatusOK, 1, line("hand + odd_card"))
 	for _, path := range []string{"table/1", "table/1/cards?q=odd", "table/1/cards?q=odd&view=table&group=rarity", "table/1/states?kind=card&id=odd_card", "table/1/states?kind=keyword&id=odd", "table/1/leaf?kind=card&id=odd_card", "table/1/edit?file=scripts/curtain/cards/pip/odd_card.lua"} {
 		page := s.get(http.StatusOK, path)
-		curtaintest.Has(t, page, "&lt;script&gt;")
-		curtaintest.Lacks(t, page, "<script>alert", "title='x'>")
+		curtaintest.CheckContains(t, page, "&lt;script&gt;")
+		curtaintest.CheckContainsNone(t, page, "<script>alert", "title='x'>")
 	}
 }
 
@@ -769,8 +769,8 @@ func TestScenariosOfOneNameHaveTheirOwnResults(t *testing.T) {
 describe("other", function() it("works", function() assert.equal("warrior", 2) end) end)
 `)
 	s.get(http.StatusBadRequest, "table/1/tree?q="+strings.Repeat("x", 5000))
-	curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/tree?q=warrior&run=1"), "passed", "failed")
-	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), "failures in 1", ">1 failed<")
+	curtaintest.CheckContainsNone(t, s.get(http.StatusOK, "table/1/tree?q=warrior&run=1"), "passed", "failed")
+	curtaintest.CheckContains(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), "failures in 1", ">1 failed<")
 }
 
 // TestTheStudioComparesSnapshots runs a scenario whose snapshot differs from the saved one.
@@ -779,7 +779,7 @@ func TestTheStudioComparesSnapshots(t *testing.T) {
 	folder := filepath.Join(s.stage.Dir, "scripts/skirmish/scenarios")
 	curtaintest.Write(t, filepath.Join(folder, "story_test.lua"), `it("shows the warrior", function() skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } } assert.snapshot("story") end)`)
 	curtaintest.Write(t, filepath.Join(folder, "story_test.snap"), "# shows the warrior: story 1\n  Something else.\n")
-	curtaintest.Has(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), ">1 failed<")
+	curtaintest.CheckContains(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), ">1 failed<")
 }
 
 // TestOnlyNewFilesAreCreated checks that hostile names create nothing, that existing files stay, and
@@ -794,22 +794,22 @@ func TestOnlyNewFilesAreCreated(t *testing.T) {
 	before := count()
 	post := func(status int, what string, form url.Values) {
 		t.Helper()
-		curtaintest.Lacks(t, s.ask(status, http.MethodPost, s.where+"table/1/"+what, form, nil), "<script>", "\x1b")
+		curtaintest.CheckContainsNone(t, s.ask(status, http.MethodPost, s.where+"table/1/"+what, form, nil), "<script>", "\x1b")
 	}
 	long := strings.Repeat("x", 5000)
-	for _, kind := range []string{"card", "enemy", "scenario", "mod", "", "chess", long, curtaintest.Evil} {
-		for _, name := range []string{"", "../../x", "/etc/x", "a/b", "con", "<script>alert(1)</script>", long, curtaintest.Evil, "x\" }"} {
+	for _, kind := range []string{"card", "enemy", "scenario", "mod", "", "chess", long, curtaintest.HostileText} {
+		for _, name := range []string{"", "../../x", "/etc/x", "a/b", "con", "<script>alert(1)</script>", long, curtaintest.HostileText, "x\" }"} {
 			post(http.StatusBadRequest, "new", url.Values{"kind": {kind}, "name": {name}})
 		}
 	}
 	post(http.StatusBadRequest, "new", url.Values{"kind": {"card"}, "name": {"galvanize"}})
 	post(http.StatusBadRequest, "new", url.Values{"kind": {"mod"}, "name": {"curtain"}})
-	for _, id := range []string{"nobody", "../galvanize", curtaintest.Evil} {
+	for _, id := range []string{"nobody", "../galvanize", curtaintest.HostileText} {
 		post(http.StatusNotFound, "new", url.Values{"kind": {"card"}, "copy": {id}, "name": {"Paper Moon"}})
 		post(http.StatusNotFound, "play", url.Values{"kind": {"card"}, "id": {id}})
 	}
 	post(http.StatusBadRequest, "new", url.Values{"kind": {"card"}, "copy": {"galvanize"}, "name": {"../x"}})
-	for _, words := range []string{"fight nobody", long, curtaintest.Evil, "fight rusty_knight\nend_turn"} {
+	for _, words := range []string{"fight nobody", long, curtaintest.HostileText, "fight rusty_knight\nend_turn"} {
 		post(http.StatusBadRequest, "play", url.Values{"kind": {"card"}, "id": {"galvanize"}, "words": {words}})
 	}
 	if after := count(); after != before {
@@ -838,17 +838,17 @@ func TestOnlyNewFilesAreCreated(t *testing.T) {
 		}
 	}
 	awaitCards("Settings of the mod moonlight", "How it &lt;glows&gt;.", `min="0" max="9" value="2"`, "<option>true</option>")
-	for _, wrong := range []url.Values{{"mod": {"nobody"}}, {"mod": {"../moonlight"}}, {"mod": {curtaintest.Evil}}} {
+	for _, wrong := range []url.Values{{"mod": {"nobody"}}, {"mod": {"../moonlight"}}, {"mod": {curtaintest.HostileText}}} {
 		post(http.StatusNotFound, "setting", wrong)
 	}
-	for _, wrong := range []url.Values{{"name": {"glow"}, "value": {"10"}}, {"name": {"glow"}}, {"name": {"gloww"}, "value": {"1"}}, {"name": {"dim"}, "value": {curtaintest.Evil}}, {"name": {"dim"}, "value": {long}}} {
+	for _, wrong := range []url.Values{{"name": {"glow"}, "value": {"10"}}, {"name": {"glow"}}, {"name": {"gloww"}, "value": {"1"}}, {"name": {"dim"}, "value": {curtaintest.HostileText}}, {"name": {"dim"}, "value": {long}}} {
 		wrong["mod"] = []string{"moonlight"}
 		post(http.StatusBadRequest, "setting", wrong)
 	}
 	post(http.StatusOK, "setting", url.Values{"mod": {"moonlight"}, "name": {"glow"}, "value": {"7"}})
 	awaitCards(`min="0" max="9" value="7"`) // the table goes on with it
 	page := s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/play", url.Values{"kind": {"enemy"}, "id": {"stage_rat"}}, nil)
-	curtaintest.Has(t, page, "Stage Rat")
+	curtaintest.CheckContains(t, page, "Stage Rat")
 }
 
 // language opens the stream of a language server, and returns the address of its messages.
@@ -883,13 +883,13 @@ func TestLanguageServersAreBounded(t *testing.T) {
 			}
 		})
 	}
-	for _, body := range []string{"", "[", "null", "[]", "{}", "Content-Length: 5\r\n\r\n{}", curtaintest.Evil, strings.Repeat("[", 1<<19),
+	for _, body := range []string{"", "[", "null", "[]", "{}", "Content-Length: 5\r\n\r\n{}", curtaintest.HostileText, strings.Repeat("[", 1<<19),
 		`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///etc/passwd","text":"x"}}}`} {
 		post(http.StatusNoContent, messages, body, nil)
 	}
 	post(http.StatusRequestEntityTooLarge, messages, strings.Repeat("x", 2<<20), nil)
 	post(http.StatusForbidden, messages, "{}", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
-	for _, name := range []string{"", "x", curtaintest.Evil} {
+	for _, name := range []string{"", "x", curtaintest.HostileText} {
 		post(http.StatusNotFound, s.where+"language?"+url.Values{"to": {name}}.Encode(), "{}", nil)
 	}
 	post(http.StatusNoContent, messages, `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`, nil)

@@ -12,7 +12,7 @@ import (
 )
 
 func TestCoverage(t *testing.T) {
-	s, mine := curtaintest.LiveStage(t)
+	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	curtaintest.Write(t, filepath.Join(mine, "cards/pip/vex.lua"), `return card { id = "vex", name = "Vex", owner = "pip", type = "action", cost = 0, hears = { "discard_pile" }, text = "Vex.", upgrade = { cost = 0, text = "Vex more." },
   play = function(self, fight)
     local n = fight.turn > 1 and 2 or 3
@@ -34,25 +34,25 @@ func TestCoverage(t *testing.T) {
   assert.equal(1, f.turn)
 end)`)
 	args := []string{"test", "--scripts", "mine", "mine/scenarios/vex_test.lua", "--coverage", "--lcov", "out.info"}
-	out := s.Does(t, program.ExitOK, args...)
+	out := s.Run(t, program.ExitOK, args...)
 	const file = "mine/cards/pip/vex.lua"
-	curtaintest.Has(t, out, "1 passed", "not reached: card \"quick_jab\"",
+	curtaintest.CheckContains(t, out, "1 passed", "not reached: card \"quick_jab\"",
 		file+":3: not reached: the right side of `and` is never evaluated\n",
 		file+":4: not reached: the condition is never false\n",
 		file+":5: not reached: the loop is never entered\n",
 		file+":10: not reached: on.player_turn_end of card \"vex\"\n",
 		file+": 4 of 8 reached\n",
 		"Reached: ")
-	curtaintest.Lacks(t, out, "the condition is never true", "the right side of `or`", "vex.lua:1:", "play of card \"vex\"")
+	curtaintest.CheckContainsNone(t, out, "the condition is never true", "the right side of `or`", "vex.lua:1:", "play of card \"vex\"")
 	tracefile, err := os.ReadFile(filepath.Join(s.Dir, "out.info"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, string(tracefile), "SF:"+file+"\n", "FNDA:1,play of card \"vex\"\n", "FNDA:0,on.player_turn_end of card \"vex\"\n", "DA:6,0\n", "end_of_record\n")
+	curtaintest.CheckContains(t, string(tracefile), "SF:"+file+"\n", "FNDA:1,play of card \"vex\"\n", "FNDA:0,on.player_turn_end of card \"vex\"\n", "DA:6,0\n", "end_of_record\n")
 	var got test.ResultsDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, append(args, "--json")...)), &got); err != nil || len(got.Coverage) < 10 {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, append(args, "--json")...)), &got); err != nil || len(got.Coverage) < 10 {
 		t.Errorf("%v: %d places", err, len(got.Coverage))
 	}
-	s.Does(t, program.ExitUsage, "test", "--watch", "--coverage")
-	curtaintest.Has(t, s.Stderr.String(), "--watch cannot be combined with --coverage, --lcov or --mutate")
+	s.Run(t, program.ExitUsage, "test", "--watch", "--coverage")
+	curtaintest.CheckContains(t, s.Stderr.String(), "--watch cannot be combined with --coverage, --lcov or --mutate")
 }

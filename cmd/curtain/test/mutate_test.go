@@ -12,7 +12,7 @@ import (
 
 // TestMutants holds that a change that no scenario notices is listed, and one that a scenario notices is not.
 func TestMutants(t *testing.T) {
-	s, mine := curtaintest.LiveStage(t)
+	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	curtaintest.Write(t, filepath.Join(mine, "cards/pip/vex.lua"), `return card { id = "vex", name = "Vex", owner = "pip", type = "action", cost = 0, text = "Vex.", upgrade = { cost = 0, text = "Vex more." },
   play = function(self, fight)
     self:gain(2, "block")
@@ -29,13 +29,13 @@ end)`)
 	}
 	asserting("2")
 	args := []string{"test", "--scripts", "mine", "mine/scenarios/vex_test.lua", "--mutate", "vex"}
-	out := s.Does(t, program.ExitOK, args...)
+	out := s.Run(t, program.ExitOK, args...)
 	const file = "mine/cards/pip/vex.lua"
-	curtaintest.Has(t, out, "1 passed",
+	curtaintest.CheckContains(t, out, "1 passed",
 		file+":4: survived: the call `self:gain(3, \"luck\")` is left out\n", file+":4: survived: the number `3` becomes `4`\n", " survived (")
-	curtaintest.Lacks(t, out, file+":3: survived", "quick_jab")
+	curtaintest.CheckContainsNone(t, out, file+":3: survived", "quick_jab")
 	var got test.ResultsDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, append(args, "--json")...)), &got); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, append(args, "--json")...)), &got); err != nil {
 		t.Fatal(err)
 	}
 	caught := test.MutantRow{File: file, Line: 3, Kind: "number", Old: "2", New: "3", Status: "caught", By: "x"}
@@ -47,10 +47,10 @@ end)`)
 	if !found[caught] || !found[survived] {
 		t.Errorf("%+v", got.Mutants)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitOK, append(args[:4:4], "--mutate", "no_such_file")...), "0 mutants: 0 caught, 0 survived\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, append(args[:4:4], "--mutate", "no_such_file")...), "0 mutants: 0 caught, 0 survived\n")
 	asserting("3")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, args...), "1 failed", "No mutants were tried, because some scenarios failed.\n")
-	s.Does(t, program.ExitUsage, "test", "--mutate", "(")
-	s.Does(t, program.ExitUsage, "test", "--watch", "--mutate")
-	curtaintest.Has(t, s.Stderr.String(), "--watch cannot be combined with --coverage, --lcov or --mutate")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, args...), "1 failed", "No mutants were tried, because some scenarios failed.\n")
+	s.Run(t, program.ExitUsage, "test", "--mutate", "(")
+	s.Run(t, program.ExitUsage, "test", "--watch", "--mutate")
+	curtaintest.CheckContains(t, s.Stderr.String(), "--watch cannot be combined with --coverage, --lcov or --mutate")
 }

@@ -14,14 +14,14 @@ import (
 // rerunning is `test --watch` while it runs.
 type rerunning struct {
 	*testing.T
-	*curtaintest.Stage
-	page   *curtaintest.Page
+	*curtaintest.TestProgram
+	page   *curtaintest.SharedBuffer
 	read   int // how much of the page was looked at
 	status chan int
 }
 
-func startRerun(t *testing.T, s *curtaintest.Stage, args ...string) *rerunning {
-	r := &rerunning{t, s, new(curtaintest.Page), 0, make(chan int, 1)}
+func startRerun(t *testing.T, s *curtaintest.TestProgram, args ...string) *rerunning {
+	r := &rerunning{t, s, new(curtaintest.SharedBuffer), 0, make(chan int, 1)}
 	s.Host.Out, s.Host.Err = r.page, r.page
 	go func() { r.status <- program.Run(append([]string{"test", "--watch"}, args...), s.Host) }()
 	return r
@@ -31,7 +31,7 @@ func startRerun(t *testing.T, s *curtaintest.Stage, args ...string) *rerunning {
 // time.
 func (r *rerunning) until(words string) string {
 	r.T.Helper()
-	for end := time.Now().Add(curtaintest.Longest); ; time.Sleep(2 * time.Millisecond) {
+	for end := time.Now().Add(curtaintest.MaxWait); ; time.Sleep(2 * time.Millisecond) {
 		fresh := r.page.String()[r.read:]
 		if i := strings.Index(fresh, words); i >= 0 {
 			r.read += i + len(words)
@@ -54,7 +54,7 @@ func (r *rerunning) ends() {
 const waiting = "Watching for changes in mine; Ctrl-C ends.\n"
 
 func TestScenariosRunAgainAfterASave(t *testing.T) {
-	s, mine := curtaintest.LiveStage(t)
+	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	if err := os.RemoveAll(filepath.Join(mine, "scenarios")); err != nil {
 		t.Fatal(err)
 	}
@@ -71,12 +71,12 @@ end)`
 	curtaintest.Write(t, filepath.Join(mine, "scenarios/a_test.lua"), scene("quick_jab", "2"))
 	curtaintest.Write(t, filepath.Join(mine, "scenarios/b_test.lua"), scene("annoying_poke", "1"))
 	r := startRerun(t, s, "--scripts", "mine")
-	curtaintest.Has(t, r.until(waiting), "a hit of quick_jab", "a hit of annoying_poke", "2 passed, 0 failed, 0 pending\n")
+	curtaintest.CheckContains(t, r.until(waiting), "a hit of quick_jab", "a hit of annoying_poke", "2 passed, 0 failed, 0 pending\n")
 
 	// The files that the changed card touches come first.
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
 	curtaintest.Edit(t, poke, "damage = 1", "damage = 5")
-	curtaintest.Has(t, r.until(waiting),
+	curtaintest.CheckContains(t, r.until(waiting),
 		"card annoying_poke changed: running 1 scenario file of 2 first\n",
 		"mine/scenarios/b_test.lua:6: annoying_poke hits: expected 1, got 5",
 		"a hit of quick_jab",
@@ -84,48 +84,48 @@ end)`
 
 	// So does a scenario file that changed itself.
 	curtaintest.Write(t, filepath.Join(mine, "scenarios/b_test.lua"), scene("annoying_poke", "5"))
-	curtaintest.Has(t, r.until(waiting), "mine/scenarios/b_test.lua saved: running 1 scenario file of 2 first\n",
+	curtaintest.CheckContains(t, r.until(waiting), "mine/scenarios/b_test.lua saved: running 1 scenario file of 2 first\n",
 		"a hit of annoying_poke", "a hit of quick_jab", "2 passed")
 
 	curtaintest.Edit(t, poke, "play = function", "paly = function")
-	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/annoying_poke.lua:", `unknown field "paly"`, "Waiting for a fix.")
+	curtaintest.CheckContains(t, r.until(waiting), "mine/cards/pip/annoying_poke.lua:", `unknown field "paly"`, "Waiting for a fix.")
 	curtaintest.Edit(t, poke, "paly = function", "play = function")
-	curtaintest.Has(t, r.until(waiting), "The scripts are back to what they were at the last run:", "a hit of ", "2 passed")
+	curtaintest.CheckContains(t, r.until(waiting), "The scripts are back to what they were at the last run:", "a hit of ", "2 passed")
 
 	curtaintest.Write(t, filepath.Join(mine, "scenarios/c_test.lua"), scene("quick_jab", "2"))
-	curtaintest.Has(t, r.until(waiting), "c_test.lua saved: running 1 scenario file of 3 first\n", "3 passed")
+	curtaintest.CheckContains(t, r.until(waiting), "c_test.lua saved: running 1 scenario file of 3 first\n", "3 passed")
 	r.ends()
 }
 
 func TestFilesNamedAreWatchedToo(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	file := filepath.Join(s.Dir, "taunt_test.lua")
 	curtaintest.Write(t, file, `it("is true", function() assert.is_true(true) end)`)
 	r := startRerun(t, s, "taunt_test.lua")
-	curtaintest.Has(t, r.until("Ctrl-C ends.\n"), "1 passed", "Watching for changes in the given files")
+	curtaintest.CheckContains(t, r.until("Ctrl-C ends.\n"), "1 passed", "Watching for changes in the given files")
 	curtaintest.Write(t, file, `it("is true", function() assert.is_true(false) end)`)
-	curtaintest.Has(t, r.until("Ctrl-C ends.\n"), "taunt_test.lua:1: is true: ", "0 passed, 1 failed")
+	curtaintest.CheckContains(t, r.until("Ctrl-C ends.\n"), "taunt_test.lua:1: is true: ", "0 passed, 1 failed")
 	r.ends()
 }
 
 func TestScenariosOfBrokenScriptsRunOnceTheyAreMended(t *testing.T) {
-	s, mine := curtaintest.LiveStage(t)
+	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	jab := filepath.Join(mine, "cards/pip/quick_jab.lua")
 	curtaintest.Edit(t, jab, "return card", "return crad")
 	r := startRerun(t, s, "--scripts", "mine", "--run", "Quick Jab")
-	curtaintest.Has(t, r.until(waiting), "mine/cards/pip/quick_jab.lua:2", "Waiting for a fix.")
+	curtaintest.CheckContains(t, r.until(waiting), "mine/cards/pip/quick_jab.lua:2", "Waiting for a fix.")
 	curtaintest.Edit(t, jab, "return crad", "return card")
-	curtaintest.Has(t, r.until(waiting), " passed, 0 failed")
+	curtaintest.CheckContains(t, r.until(waiting), " passed, 0 failed")
 	r.ends()
 }
 
 func TestWatchingNeedsSomethingToWatch(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	s.Does(t, program.ExitUsage, "test", "--watch")
-	curtaintest.Has(t, s.Stderr.String(), "built into the program", "--scripts")
-	s.Does(t, program.ExitUsage, "test", "--watch", "--json")
-	curtaintest.Has(t, s.Stderr.String(), "--json cannot be combined with --watch or --play")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	s.Run(t, program.ExitUsage, "test", "--watch")
+	curtaintest.CheckContains(t, s.Stderr.String(), "built into the program", "--scripts")
+	s.Run(t, program.ExitUsage, "test", "--watch", "--json")
+	curtaintest.CheckContains(t, s.Stderr.String(), "--json cannot be combined with --watch or --play")
 	curtaintest.Write(t, filepath.Join(s.Dir, "cards/vex.lua"), "return card {}")
-	s.Does(t, program.ExitUsage, "test", "--watch", "nowhere", "--scripts", "cards")
-	curtaintest.Has(t, s.Stderr.String(), `no such file or folder: "nowhere"`)
+	s.Run(t, program.ExitUsage, "test", "--watch", "nowhere", "--scripts", "cards")
+	curtaintest.CheckContains(t, s.Stderr.String(), `no such file or folder: "nowhere"`)
 }

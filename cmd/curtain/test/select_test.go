@@ -40,7 +40,7 @@ func ran(out string) string {
 }
 
 func TestScenariosAreSelected(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "my_test.lua"), selectable)
 	curtaintest.Write(t, filepath.Join(s.Dir, "other_test.lua"), `it("five", function() print("ran five") assert.is_true(true) end)`)
 	for args, want := range map[string]string{
@@ -64,33 +64,33 @@ func TestScenariosAreSelected(t *testing.T) {
 			t.Errorf("%s runs %q, not %q", args, got, want)
 		}
 	}
-	s.Does(t, program.ExitUsage, "test", "my_test.lua:16", "--tag", "x")
-	curtaintest.Has(t, s.Stderr.String(), `no scenario matches --tag "x", my_test.lua:16`)
-	s.Does(t, program.ExitUsage, "test", "none_test.lua:1")
-	curtaintest.Has(t, s.Stderr.String(), `no such file or folder: "none_test.lua"`)
+	s.Run(t, program.ExitUsage, "test", "my_test.lua:16", "--tag", "x")
+	curtaintest.CheckContains(t, s.Stderr.String(), `no scenario matches --tag "x", my_test.lua:16`)
+	s.Run(t, program.ExitUsage, "test", "none_test.lua:1")
+	curtaintest.CheckContains(t, s.Stderr.String(), `no such file or folder: "none_test.lua"`)
 }
 
 func TestTheSelectedScenarioIsPlayed(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "my_test.lua"), `it("one", function() local f = fight { enemy = "stage_rat" } assert.equal(1, f.turn) end)
 it("two", function() local f = fight { enemy = "stage_rat" } assert.equal(2, f.turn) end)`)
 	s.In = strings.NewReader("")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "my_test.lua:2", "--play", "."), "Stopped where it fails:")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "my_test.lua:2", "--play", "."), "Stopped where it fails:")
 
 	curtaintest.Write(t, filepath.Join(s.Dir, "odd_test.lua"), `it("begins nothing", function() fight { enemy = "nobody" } end)`)
-	s.Does(t, program.ExitFailures, "test", "odd_test.lua", "--play", ".")
-	curtaintest.Has(t, s.Stderr.String(), "no game is started before the first assertion: ", "\n", "1 | it(")
-	curtaintest.Lacks(t, s.Stderr.String(), `\n`)
+	s.Run(t, program.ExitFailures, "test", "odd_test.lua", "--play", ".")
+	curtaintest.CheckContains(t, s.Stderr.String(), "no game is started before the first assertion: ", "\n", "1 | it(")
+	curtaintest.CheckContainsNone(t, s.Stderr.String(), `\n`)
 }
 
 func TestScenariosAreShuffled(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "my_test.lua"), selectable)
 	orders := map[string]bool{}
 	for _, seed := range []string{"1", "2", "3", "4", "5"} {
-		out := s.Does(t, program.ExitFailures, "test", "my_test.lua", "--shuffle", seed)
-		curtaintest.Has(t, out, "To repeat this order, use --shuffle "+seed+".\n")
-		if again := s.Does(t, program.ExitFailures, "test", "my_test.lua", "--shuffle", seed); again != out {
+		out := s.Run(t, program.ExitFailures, "test", "my_test.lua", "--shuffle", seed)
+		curtaintest.CheckContains(t, out, "To repeat this order, use --shuffle "+seed+".\n")
+		if again := s.Run(t, program.ExitFailures, "test", "my_test.lua", "--shuffle", seed); again != out {
 			t.Errorf("seed %s twice:\n%s\n%s", seed, out, again)
 		}
 		orders[ran(out)] = true
@@ -98,26 +98,26 @@ func TestScenariosAreShuffled(t *testing.T) {
 	if len(orders) < 3 {
 		t.Errorf("orders: %v", orders)
 	}
-	curtaintest.Lacks(t, s.Does(t, program.ExitFailures, "test", "my_test.lua", "--shuffle", "0"), "--shuffle 0.")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitFailures, "test", "my_test.lua", "--shuffle", "0"), "--shuffle 0.")
 }
 
 func TestTheSlowestScenarios(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "a_test.lua"), `it("quick", function() assert.is_true(true) end)
 it("long", function() for i = 1, 200000 do end assert.is_true(true) end)`)
-	out := s.Does(t, program.ExitOK, "test", "a_test.lua", "--slowest", "1")
-	curtaintest.Has(t, out, "The slowest:\n", " ms  a_test.lua:2: long\n")
-	curtaintest.Lacks(t, out, "quick")
+	out := s.Run(t, program.ExitOK, "test", "a_test.lua", "--slowest", "1")
+	curtaintest.CheckContains(t, out, "The slowest:\n", " ms  a_test.lua:2: long\n")
+	curtaintest.CheckContainsNone(t, out, "quick")
 }
 
 func TestScenariosThatFailedLast(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	s.Vars["XDG_STATE_HOME"] = filepath.Join(s.Dir, "state")
 	file := filepath.Join(s.Dir, "my_test.lua")
 	curtaintest.Write(t, file, selectable)
 	runs := func(status int, want string, args ...string) {
 		t.Helper()
-		if got := ran(s.Does(t, status, append([]string{"test", "my_test.lua"}, args...)...)); got != want {
+		if got := ran(s.Run(t, status, append([]string{"test", "my_test.lua"}, args...)...)); got != want {
 			t.Errorf("%v runs %q, not %q", args, got, want)
 		}
 	}
@@ -142,7 +142,7 @@ func TestScenariosThatFailedLast(t *testing.T) {
 }
 
 func TestFailuresStandApartWithTheirLines(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "my_test.lua"), `it("tables", function()
   assert.same({ hp = 3, list = { 1 } }, { hp = 4, list = { 1, 2 } })
 end)
@@ -159,13 +159,13 @@ my_test.lua:5: numbers: expected 1, got 2
 
 0 passed, 2 failed, 1 pending
 `
-	if out := s.Does(t, program.ExitFailures, "test", "my_test.lua"); out != want {
+	if out := s.Run(t, program.ExitFailures, "test", "my_test.lua"); out != want {
 		t.Errorf("got:\n%s\nwant:\n%s", out, want)
 	}
 }
 
 func TestKeysRunScenariosAgain(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "my_test.lua"), selectable)
 	in, press := io.Pipe()
 	var modes []bool
@@ -184,7 +184,7 @@ func TestKeysRunScenariosAgain(t *testing.T) {
 		}
 	}
 	io.WriteString(press, "pnone\n")
-	curtaintest.Has(t, r.until(end), `no scenario matches --run "none"`)
+	curtaintest.CheckContains(t, r.until(end), `no scenario matches --run "none"`)
 	io.WriteString(press, "q")
 	if status := <-r.status; status != program.ExitOK {
 		t.Errorf("exit status %d", status)

@@ -24,8 +24,8 @@ const snapshotScenarios = `describe("A rat", function()
 end)
 `
 
-func snapshotStage(t *testing.T) (s *curtaintest.Stage, folder string) {
-	s, folder = curtaintest.LiveStage(t)
+func snapshotStage(t *testing.T) (s *curtaintest.TestProgram, folder string) {
+	s, folder = curtaintest.NewProgramWithEditableScripts(t)
 	curtaintest.Write(t, filepath.Join(folder, "mine_test.lua"), snapshotScenarios)
 	return s, folder
 }
@@ -33,32 +33,32 @@ func snapshotStage(t *testing.T) (s *curtaintest.Stage, folder string) {
 func TestSnapshotsAreSavedComparedAndCleared(t *testing.T) {
 	s, folder := snapshotStage(t)
 	scenarios, saved := filepath.Join(folder, "mine_test.lua"), filepath.Join(folder, "mine_test.snap")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "--scripts", folder, scenarios), `the snapshot "A rat is hit: story 1" has not been saved yet: `, "2 failed")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update"), "mine_test.snap: 3 snapshots saved", "2 passed")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "test", "--scripts", folder, scenarios), `the snapshot "A rat is hit: story 1" has not been saved yet: `, "2 failed")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update"), "mine_test.snap: 3 snapshots saved", "2 passed")
 	text := curtaintest.Read(t, s, "mine/mine_test.snap")
-	curtaintest.Has(t, text, "# A rat is hit: screen 2\n  ── Turn 1", "# A rat is hit: story 1\n  ", "# A rat waits: screen 1\n  ")
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios), "snapshot")
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update"), "saved")
+	curtaintest.CheckContains(t, text, "# A rat is hit: screen 2\n  ── Turn 1", "# A rat is hit: story 1\n  ", "# A rat waits: screen 1\n  ")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios), "snapshot")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update"), "saved")
 
 	curtaintest.Edit(t, saved, "Pip plays Quick Jab.", "Pip sings.")
-	out := s.Does(t, program.ExitFailures, "test", "--scripts", folder, scenarios)
-	curtaintest.Has(t, out, "mine_test.lua:5: A rat is hit: the story differs from its snapshot", "line 4:", "- Pip sings.", "+ Pip plays Quick Jab.", "5 |     assert.snapshot(\"story\")", "1 passed, 1 failed")
+	out := s.Run(t, program.ExitFailures, "test", "--scripts", folder, scenarios)
+	curtaintest.CheckContains(t, out, "mine_test.lua:5: A rat is hit: the story differs from its snapshot", "line 4:", "- Pip sings.", "+ Pip plays Quick Jab.", "5 |     assert.snapshot(\"story\")", "1 passed, 1 failed")
 	s.In = strings.NewReader("")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--play", "is hit"), "Stopped where it fails:", "the story differs from its snapshot")
-	s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--run", "is hit", "--update")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--play", "is hit"), "Stopped where it fails:", "the story differs from its snapshot")
+	s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--run", "is hit", "--update")
 	if now := curtaintest.Read(t, s, "mine/mine_test.snap"); now != text {
 		t.Error("part of a file was run, and there is", now)
 	}
 
 	curtaintest.Edit(t, scenarios, `it("waits"`, `it("stays"`)
-	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--run", "is hit"), "no scenario takes")
-	s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update")
+	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--run", "is hit"), "no scenario takes")
+	s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update")
 	curtaintest.Edit(t, scenarios, `it("stays"`, `it("lies"`)
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "--scripts", folder, scenarios), "A rat lies: screen 1")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "test", "--scripts", folder, scenarios), "A rat lies: screen 1")
 	curtaintest.Edit(t, scenarios, "  it(\"lies\", function()\n    fight { enemy = \"stage_rat\" }\n    assert.snapshot(\"screen\")\n  end)\n", "")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios), "mine_test.snap: no scenario takes this snapshot: A rat stays: screen 1")
-	s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update")
-	curtaintest.Lacks(t, curtaintest.Read(t, s, "mine/mine_test.snap"), "stays")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios), "mine_test.snap: no scenario takes this snapshot: A rat stays: screen 1")
+	s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update")
+	curtaintest.CheckContainsNone(t, curtaintest.Read(t, s, "mine/mine_test.snap"), "stays")
 }
 
 // What a stranger put beside a scenario, or calls it, leads nowhere else.
@@ -84,11 +84,11 @@ func TestHostileSnapshots(t *testing.T) {
 			if is, err := os.Lstat(saved); err == nil && is.Mode()&os.ModeSymlink != 0 {
 				status = program.ExitContent // no pack has links
 			}
-			out := s.Does(t, status, args...)
+			out := s.Run(t, status, args...)
 			if out += s.Stderr.String(); !strings.Contains(out, "mine_test.snap") {
 				t.Errorf("%s: %s", name, out)
 			}
-			curtaintest.Lacks(t, out, "secret", "\x1b[31m")
+			curtaintest.CheckContainsNone(t, out, "secret", "\x1b[31m")
 		}
 	}
 	if text, err := os.ReadFile(outside); err != nil || !strings.Contains(string(text), "secret") {
@@ -101,11 +101,11 @@ it("in a branch", function() fight { enemy = "stage_rat" } for_all_outcomes(func
 it("of nothing", function() assert.snapshot("screen") end)
 it("of what", function() fight { enemy = "stage_rat" } assert.snapshot("../x") end)
 `)
-	out := s.Does(t, program.ExitFailures, "test", "--scripts", folder, scenarios, "--update")
-	curtaintest.Has(t, out, "many: ", "at most 524288 bytes", "cannot be inside for_all_outcomes", "there is no game yet", `expected "story" or "screen", got "../x"`)
-	curtaintest.Has(t, s.Stderr.String(), "mine/mine_test.snap is not written, because a scenario failed")
-	s.Does(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update", "--run", "evil")
-	curtaintest.Has(t, curtaintest.Read(t, s, "mine/mine_test.snap"), `# ../../evil\x1b[31m\n# other: story 1: screen 1`)
+	out := s.Run(t, program.ExitFailures, "test", "--scripts", folder, scenarios, "--update")
+	curtaintest.CheckContains(t, out, "many: ", "at most 524288 bytes", "cannot be inside for_all_outcomes", "there is no game yet", `expected "story" or "screen", got "../x"`)
+	curtaintest.CheckContains(t, s.Stderr.String(), "mine/mine_test.snap is not written, because a scenario failed")
+	s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update", "--run", "evil")
+	curtaintest.CheckContains(t, curtaintest.Read(t, s, "mine/mine_test.snap"), `# ../../evil\x1b[31m\n# other: story 1: screen 1`)
 	if left, err := os.ReadDir(folder); err != nil || len(left) != 8 { // the pack's six, and these two
 		t.Error(left, err)
 	}

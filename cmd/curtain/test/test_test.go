@@ -17,56 +17,56 @@ import (
 )
 
 func TestScenariosThatFail(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "mine/taunt_test.lua"), curtaintest.MixedScenarios)
-	out := s.Does(t, program.ExitFailures, "test", "mine")
-	curtaintest.Has(t, out,
+	out := s.Run(t, program.ExitFailures, "test", "mine")
+	curtaintest.CheckContains(t, out,
 		"mine/taunt_test.lua:9: Taunt pulls one hit per stack: expected 99, got 17\n",
 		"    Aldric 20",
 		"mine/taunt_test.lua:12: Taunt raises: raised on purpose\n",
 		"mine/taunt_test.lua:13: pending: Taunt is yet to come",
 		"1 passed, 1 failed, 1 pending, 1 error\n")
-	curtaintest.Lacks(t, out, "is quiet")
-	if again := s.Does(t, program.ExitFailures, "test", filepath.Join("mine", "taunt_test.lua"), "mine"); again != out {
+	curtaintest.CheckContainsNone(t, out, "is quiet")
+	if again := s.Run(t, program.ExitFailures, "test", filepath.Join("mine", "taunt_test.lua"), "mine"); again != out {
 		t.Errorf("the file and its folder:\n%s\nthe folder:\n%s", again, out)
 	}
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", filepath.Join(s.Dir, "mine")), filepath.ToSlash(s.Dir)+"/mine/taunt_test.lua:9: ")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "mine", "--run", "^Taunt works"), "1 passed, 0 failed, 0 pending\n")
-	if out := s.Does(t, program.ExitUsage, "test", "mine", "--run", "Shield"); out != "" {
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "test", filepath.Join(s.Dir, "mine")), filepath.ToSlash(s.Dir)+"/mine/taunt_test.lua:9: ")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "mine", "--run", "^Taunt works"), "1 passed, 0 failed, 0 pending\n")
+	if out := s.Run(t, program.ExitUsage, "test", "mine", "--run", "Shield"); out != "" {
 		t.Errorf("results of no scenario: %s", out)
 	}
-	curtaintest.Has(t, s.Stderr.String(), `no scenario matches --run "Shield"`)
+	curtaintest.CheckContains(t, s.Stderr.String(), `no scenario matches --run "Shield"`)
 }
 
 func TestResultsFitTheScreen(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
 	s.Vars["COLUMNS"] = "40"
-	out := s.Does(t, program.ExitFailures, "test", "taunt_test.lua")
-	curtaintest.Has(t, out, "taunt_test.lua:9: Taunt pulls one hit\n  per stack: expected 99, got 17\n")
+	out := s.Run(t, program.ExitFailures, "test", "taunt_test.lua")
+	curtaintest.CheckContains(t, out, "taunt_test.lua:9: Taunt pulls one hit\n  per stack: expected 99, got 17\n")
 	for _, line := range strings.Split(out, "\n") {
 		if screen.Columns(line) > 40 && !strings.Contains(line, " | ") {
 			t.Errorf("%q", line)
 		}
 	}
-	s.Does(t, program.ExitUsage, "test", "taunt_test.lua", "--run", "a sentence that stands nowhere")
-	curtaintest.Has(t, s.Stderr.String(), "curtain: no scenario matches --run \"a\n  sentence that stands nowhere\"\n", "Run `curtain help test` for usage.\n")
+	s.Run(t, program.ExitUsage, "test", "taunt_test.lua", "--run", "a sentence that stands nowhere")
+	curtaintest.CheckContains(t, s.Stderr.String(), "curtain: no scenario matches --run \"a\n  sentence that stands nowhere\"\n", "Run `curtain help test` for usage.\n")
 }
 
 func TestAScenarioFileThatCannotBeRead(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "a_test.lua"), "it(")
 	curtaintest.Write(t, filepath.Join(s.Dir, "notes.lua"), "")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "a_test.lua"), "a_test.lua:1: cannot run the file: ", "1 error")
-	s.Does(t, program.ExitUsage, "test", "notes.lua")
-	curtaintest.Has(t, s.Stderr.String(), `no scenario files (*_test.lua) in "notes.lua"`)
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "test", "a_test.lua"), "a_test.lua:1: cannot run the file: ", "1 error")
+	s.Run(t, program.ExitUsage, "test", "notes.lua")
+	curtaintest.CheckContains(t, s.Stderr.String(), `no scenario files (*_test.lua) in "notes.lua"`)
 }
 
 func TestResultsAsJSON(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
 	var got test.ResultsDocument
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitFailures, "test", "--json", "taunt_test.lua")), &got); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitFailures, "test", "--json", "taunt_test.lua")), &got); err != nil {
 		t.Fatal(err)
 	}
 	if got.Passed != 1 || got.Failed != 1 || got.Errors != 1 || got.Pending != 1 || len(got.Results) != 4 {
@@ -80,11 +80,11 @@ func TestResultsAsJSON(t *testing.T) {
 }
 
 func TestResultsAsJSONWhenNothingLoads(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken/cards/vex.lua"), "return card { id = \"vex\", nmae = \"Vex\" }")
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken/cards/jab.lua"), "return card {")
 	var got program.Document
-	if err := json.Unmarshal([]byte(s.Does(t, program.ExitContent, "test", "--json", "--scripts", "broken")), &got); err != nil {
+	if err := json.Unmarshal([]byte(s.Run(t, program.ExitContent, "test", "--json", "--scripts", "broken")), &got); err != nil {
 		t.Fatal(err)
 	}
 	files := map[string]bool{}
@@ -94,13 +94,13 @@ func TestResultsAsJSONWhenNothingLoads(t *testing.T) {
 	if !files["broken/cards/vex.lua"] || !files["broken/cards/jab.lua"] {
 		t.Errorf("faults %+v, want some of both files", got.Faults)
 	}
-	curtaintest.Has(t, s.Stderr.String(), `broken/cards/vex.lua:1: unknown field "nmae"`, `did you mean "name"?`)
+	curtaintest.CheckContains(t, s.Stderr.String(), `broken/cards/vex.lua:1: unknown field "nmae"`, `did you mean "name"?`)
 }
 
 func TestResultsAsJUnit(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
-	s.Does(t, program.ExitFailures, "test", "taunt_test.lua", "--junit", "out.xml")
+	s.Run(t, program.ExitFailures, "test", "taunt_test.lua", "--junit", "out.xml")
 	body, err := os.ReadFile(filepath.Join(s.Dir, "out.xml"))
 	if err != nil {
 		t.Fatal(err)
@@ -117,31 +117,31 @@ func TestResultsAsJUnit(t *testing.T) {
 		cases[1].Failure != nil || cases[2].Error == nil || cases[3].Skipped == nil {
 		t.Errorf("%s", body)
 	}
-	s.Does(t, program.ExitFailures, "test", "taunt_test.lua", "--junit", "no/such/folder/out.xml")
-	curtaintest.Has(t, s.Stderr.String(), "cannot write the results:")
+	s.Run(t, program.ExitFailures, "test", "taunt_test.lua", "--junit", "no/such/folder/out.xml")
+	curtaintest.CheckContains(t, s.Stderr.String(), "cannot write the results:")
 }
 
 func TestScenariosInsideTheProgramHaveNames(t *testing.T) {
-	s := curtaintest.FixedStage(t)
-	out := s.Does(t, program.ExitOK, "test", "scripts/curtain/scenarios/rules/taunt_test.lua")
+	s := curtaintest.NewProgramWithFixedScripts(t)
+	out := s.Run(t, program.ExitOK, "test", "scripts/curtain/scenarios/rules/taunt_test.lua")
 	if strings.HasPrefix(out, "0 passed") {
 		t.Error(out)
 	}
-	s.Does(t, program.ExitUsage, "test", "scripts/curtain/scenarios/rules/taunt")
+	s.Run(t, program.ExitUsage, "test", "scripts/curtain/scenarios/rules/taunt")
 }
 
 func TestInterruptedScenarios(t *testing.T) {
-	s := curtaintest.FixedStage(t)
+	s := curtaintest.NewProgramWithFixedScripts(t)
 	s.Stop()
-	s.Does(t, program.ExitInterrupted, "test")
-	curtaintest.Has(t, s.Stderr.String(), "Interrupted")
+	s.Run(t, program.ExitInterrupted, "test")
+	curtaintest.CheckContains(t, s.Stderr.String(), "Interrupted")
 }
 
 // A mod that is named and found beside the scripts is read once, and so are its mistakes.
 func TestAMistakeInAManifestIsShownOnce(t *testing.T) {
-	s := curtaintest.Project(t, "curtain")
+	s := curtaintest.NewProject(t, "curtain")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "x", "mod.lua"), "return mod {\n  id = \"x\", name = \"X\", version = \"1.0.0\", game = \"curtin\",\n}\n")
-	s.Does(t, program.ExitContent, "test", "mods/x")
+	s.Run(t, program.ExitContent, "test", "mods/x")
 	if said := s.Stderr.String(); strings.Count(said, "unknown game") != 1 || !strings.HasPrefix(said, "mods/x/mod.lua:2: ") {
 		t.Error(said)
 	}
@@ -151,18 +151,18 @@ func TestAMistakeInAManifestIsShownOnce(t *testing.T) {
 // however often they take turns.
 func TestFilesOfALargePackAreParsedTwice(t *testing.T) {
 	parsed := func(files int) int64 {
-		s := curtaintest.FixedStage(t)
-		s.Writes(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
+		s := curtaintest.NewProgramWithFixedScripts(t)
+		s.WriteFile(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
 		for i := range files {
 			text := "-- " + strings.Repeat("x", 60_000) + "\n"
 			for c := range 6 {
 				text += fmt.Sprintf("card { id = \"c%d_%d\", name = \"C%d%02d\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Draw 1.\", upgrade = { cost = 0 }, play = function(self) self:draw(1) end }\n", c, i, c, i)
 			}
-			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), text)
+			s.WriteFile(t, fmt.Sprintf("lantern/cards/c%d.lua", i), text)
 		}
-		s.Writes(t, "turns_test.lua", fmt.Sprintf("it(\"takes turns\", function() for c = 0, 5 do for i = 0, %d do local f = fight { enemy = \"stage_rat\", hand = { \"lantern:c\" .. c .. \"_\" .. i } } f:play(\"lantern:c\" .. c .. \"_\" .. i) end end assert.equal(1, 1) end)\n", files-1))
+		s.WriteFile(t, "turns_test.lua", fmt.Sprintf("it(\"takes turns\", function() for c = 0, 5 do for i = 0, %d do local f = fight { enemy = \"stage_rat\", hand = { \"lantern:c\" .. c .. \"_\" .. i } } f:play(\"lantern:c\" .. c .. \"_\" .. i) end end assert.equal(1, 1) end)\n", files-1))
 		before := syntax.ParseCount.Load()
-		curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "turns_test.lua", "--mod", "lantern"), "1 passed")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "turns_test.lua", "--mod", "lantern"), "1 passed")
 		return syntax.ParseCount.Load() - before
 	}
 	if few, many := parsed(20), parsed(30); many-few != 2*10 {

@@ -34,13 +34,13 @@ func newClient(t *testing.T, game string) *client {
 	return newClientOf(t, newStage(t), game, "box")
 }
 
-func newStage(t *testing.T) *curtaintest.Stage {
-	stage := curtaintest.NewStage(t, registry.Rulesets...)
+func newStage(t *testing.T) *curtaintest.TestProgram {
+	stage := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	stage.Builtin = scripts.FS
 	return stage
 }
 
-func newClientOf(t *testing.T, stage *curtaintest.Stage, game, dir string) *client {
+func newClientOf(t *testing.T, stage *curtaintest.TestProgram, game, dir string) *client {
 	t.Helper()
 	s, err := mcpserver.NewWithMod(t.Context(), stage.Host, game, dir)
 	if err != nil {
@@ -79,7 +79,7 @@ func (c *client) does(tool string, a arguments, pieces ...string) string {
 	if failed {
 		c.Fatalf("%s %v: %s", tool, a, text)
 	}
-	curtaintest.Has(c.T, text, pieces...)
+	curtaintest.CheckContains(c.T, text, pieces...)
 	return text
 }
 

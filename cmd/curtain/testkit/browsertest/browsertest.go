@@ -87,8 +87,8 @@ func Start(t testing.TB) *Browser {
 	return newPage(t, ctx)
 }
 
-// Tab opens another empty page in the same browser session.
-func (b *Browser) Tab() *Browser {
+// OpenTab opens another empty page in the same browser session.
+func (b *Browser) OpenTab() *Browser {
 	b.T.Helper()
 	ctx, end := chromedp.NewContext(b.Ctx)
 	b.T.Cleanup(end)
@@ -108,21 +108,21 @@ func newPage(t testing.TB, ctx context.Context) *Browser {
 		}
 	})
 	b := &Browser{t, ctx}
-	b.Does(chromedp.EmulateViewport(1280, 800))
+	b.Run(chromedp.EmulateViewport(1280, 800))
 	return b
 }
 
-// Does runs actions in the page. An error fails the test.
-func (b *Browser) Does(actions ...chromedp.Action) {
+// Run runs actions in the page. An error fails the test.
+func (b *Browser) Run(actions ...chromedp.Action) {
 	b.T.Helper()
 	if err := chromedp.Run(b.Ctx, actions...); err != nil {
 		b.T.Fatal(err)
 	}
 }
 
-// Finds runs actions, the first of which finds an element in the page. If the page replaces the
+// RunWithRetry runs actions, the first of which finds an element in the page. If the page replaces the
 // element meanwhile, it runs them again.
-func (b *Browser) Finds(actions ...chromedp.Action) {
+func (b *Browser) RunWithRetry(actions ...chromedp.Action) {
 	b.T.Helper()
 	for gone := new(cdproto.Error); ; {
 		err := chromedp.Run(b.Ctx, actions...)
@@ -135,16 +135,16 @@ func (b *Browser) Finds(actions ...chromedp.Action) {
 	}
 }
 
-// Sees waits until an element that matches the selector what is visible, and returns its text.
-func (b *Browser) Sees(what string) (text string) {
+// WaitForText waits until an element that matches the selector what is visible, and returns its text.
+func (b *Browser) WaitForText(what string) (text string) {
 	b.T.Helper()
-	b.Finds(chromedp.WaitVisible(what, chromedp.ByQuery), chromedp.Text(what, &text, chromedp.ByQuery))
+	b.RunWithRetry(chromedp.WaitVisible(what, chromedp.ByQuery), chromedp.Text(what, &text, chromedp.ByQuery))
 	return text
 }
 
-// Until waits until a JavaScript expression is true in the page that the browser shows then. Errors
+// WaitUntil waits until a JavaScript expression is true in the page that the browser shows then. Errors
 // of the expression count as false.
-func (b *Browser) Until(expression string) {
+func (b *Browser) WaitUntil(expression string) {
 	b.T.Helper()
 	for is := false; !is; time.Sleep(10 * time.Millisecond) {
 		err := chromedp.Run(b.Ctx, chromedp.Evaluate("!!("+expression+")", &is))
@@ -158,15 +158,15 @@ func (b *Browser) Until(expression string) {
 func (b *Browser) Hover(what string) {
 	b.T.Helper()
 	var at []float64
-	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + 12] })()`, what), &at))
-	b.Does(chromedp.MouseEvent(input.MouseMoved, at[0], at[1]))
+	b.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + 12] })()`, what), &at))
+	b.Run(chromedp.MouseEvent(input.MouseMoved, at[0], at[1]))
 }
 
 // Click clicks the element that matches the selector what. It first brings the tab to the front,
 // because other tabs may not react to the mouse.
 func (b *Browser) Click(what string) {
 	b.T.Helper()
-	b.Finds(page.BringToFront(), chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
+	b.RunWithRetry(page.BringToFront(), chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
 }
 
 // Centre scrolls to an element and returns the position of its centre. It first waits until the
@@ -175,7 +175,7 @@ func (b *Browser) Centre(what string) (x, y float64) {
 	b.T.Helper()
 	for {
 		var at []float64
-		b.Does(chromedp.Evaluate(fmt.Sprintf(`(async () => {
+		b.Run(chromedp.Evaluate(fmt.Sprintf(`(async () => {
 			const e = document.querySelector(%q);
 			if (!e) return [];
 			e.scrollIntoView({block: 'nearest'});
@@ -191,8 +191,8 @@ func (b *Browser) Centre(what string) (x, y float64) {
 	}
 }
 
-// Drags drags one element onto another with the mouse.
-func (b *Browser) Drags(from, to string) {
+// Drag drags one element onto another with the mouse.
+func (b *Browser) Drag(from, to string) {
 	b.T.Helper()
 	taken := make(chan *input.DragData, 1)
 	listening, end := context.WithCancel(b.Ctx)
@@ -204,28 +204,28 @@ func (b *Browser) Drags(from, to string) {
 	})
 	fromX, fromY := b.Centre(from)
 	var x, y float64
-	b.Does(input.SetInterceptDrags(true), input.DispatchMouseEvent(input.MousePressed, fromX, fromY).WithButton(input.Left).WithClickCount(1))
+	b.Run(input.SetInterceptDrags(true), input.DispatchMouseEvent(input.MousePressed, fromX, fromY).WithButton(input.Left).WithClickCount(1))
 	for data := (*input.DragData)(nil); data == nil; {
 		fromX++
-		b.Does(input.DispatchMouseEvent(input.MouseMoved, fromX, fromY+5).WithButton(input.Left).WithButtons(1))
+		b.Run(input.DispatchMouseEvent(input.MouseMoved, fromX, fromY+5).WithButton(input.Left).WithButtons(1))
 		select {
 		case data = <-taken:
 			x, y = b.Centre(to) // only now: the page may have changed since
 			for _, step := range []input.DispatchDragEventType{input.DragEnter, input.DragOver, input.Drop} {
-				b.Does(input.DispatchDragEvent(step, x, y, data))
+				b.Run(input.DispatchDragEvent(step, x, y, data))
 			}
 		case <-time.After(10 * time.Millisecond):
 		case <-b.Ctx.Done():
 			b.T.Fatalf("%s cannot be dragged", from)
 		}
 	}
-	b.Does(input.DispatchMouseEvent(input.MouseReleased, x, y).WithButton(input.Left).WithClickCount(1), input.SetInterceptDrags(false))
+	b.Run(input.DispatchMouseEvent(input.MouseReleased, x, y).WithButton(input.Left).WithClickCount(1), input.SetInterceptDrags(false))
 }
 
 // AxeCore returns the source of axe-core. It skips the test if .ci/run has not downloaded axe-core.
 func AxeCore(t testing.TB) string {
 	t.Helper()
-	axe, err := os.ReadFile(filepath.Join(curtaintest.Top, "cmd", "curtain", "testkit", "browsertest", "axe.min.js"))
+	axe, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "cmd", "curtain", "testkit", "browsertest", "axe.min.js"))
 	if err != nil {
 		t.Skip("axe-core is not here: .ci/run fetches it")
 	}
@@ -235,20 +235,20 @@ func AxeCore(t testing.TB) string {
 // Schemes lists the colour schemes of the pages.
 var Schemes = []string{"light", "dark"}
 
-// Quietly returns an action that sets a colour scheme and asks the page for reduced motion.
-func Quietly(scheme string) chromedp.Action {
+// EmulateSchemeAndReducedMotion returns an action that sets a colour scheme and asks the page for reduced motion.
+func EmulateSchemeAndReducedMotion(scheme string) chromedp.Action {
 	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}})
 }
 
-// Filled is a JavaScript function that reports whether a document has loaded all its parts.
-const Filled = `((d) => d && d.readyState === 'complete' && d.querySelector('main') && !d.querySelector('[aria-busy=true]') && d.getAnimations().length === 0 &&
+// IsFullyLoadedJS is a JavaScript function that reports whether a document has loaded all its parts.
+const IsFullyLoadedJS = `((d) => d && d.readyState === 'complete' && d.querySelector('main') && !d.querySelector('[aria-busy=true]') && d.getAnimations().length === 0 &&
 	(!d.querySelector('#advice') || d.querySelector('#advice .lines')) && [...d.querySelectorAll('#story, #red')].every((e) => e.children.length) && (!d.querySelector('#source') || d.querySelector('.cm-editor')))`
 
-// Findings returns the serious and critical violations of accessibility rules that axe-core finds
+// AccessibilityViolations returns the serious and critical violations of accessibility rules that axe-core finds
 // in a window. axe-core must be loaded there.
-func (b *Browser) Findings(window string) (found []string) {
+func (b *Browser) AccessibilityViolations(window string) (found []string) {
 	b.T.Helper()
-	b.Does(chromedp.Evaluate(window+`.axe.run({resultTypes: ['violations']}).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).flatMap(v => v.nodes.map(n => v.id + ' (' + v.impact + '): ' + n.target.join(' ') + ' ' + n.failureSummary)))`, &found,
+	b.Run(chromedp.Evaluate(window+`.axe.run({resultTypes: ['violations']}).then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).flatMap(v => v.nodes.map(n => v.id + ' (' + v.impact + '): ' + n.target.join(' ') + ' ' + n.failureSummary)))`, &found,
 		func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
 	return found
 }

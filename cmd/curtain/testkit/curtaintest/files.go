@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// Top is the path of the project's root folder.
-var Top = func() string {
+// ProjectRoot is the path of the project's root folder.
+var ProjectRoot = func() string {
 	dir, err := os.Getwd()
 	for err == nil && dir != filepath.Dir(dir) {
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
@@ -33,7 +33,8 @@ func Write(t testing.TB, path, body string) {
 	}
 }
 
-func Read(t *testing.T, s *Stage, path string) string {
+// Read returns the content of a file in the program's working directory.
+func Read(t *testing.T, s *TestProgram, path string) string {
 	t.Helper()
 	body, err := os.ReadFile(filepath.Join(s.Dir, path))
 	if err != nil {
@@ -55,8 +56,8 @@ func Edit(t testing.TB, path, old, new string) {
 	Write(t, path, strings.ReplaceAll(string(body), old, new))
 }
 
-// Files returns the contents of all files in a folder and its subfolders, by path.
-func Files(t *testing.T, dir string) map[string]string {
+// ReadFiles returns the contents of all files in a folder and its subfolders, by path.
+func ReadFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
@@ -73,11 +74,11 @@ func Files(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// SameFiles checks that a folder contains the files in before, with the same contents, and no
+// CheckFilesUnchanged checks that a folder contains the files in before, with the same contents, and no
 // others.
-func SameFiles(t *testing.T, dir string, before map[string]string) {
+func CheckFilesUnchanged(t *testing.T, dir string, before map[string]string) {
 	t.Helper()
-	after := Files(t, dir)
+	after := ReadFiles(t, dir)
 	for name, body := range after {
 		if old, known := before[name]; !known || old != body {
 			t.Errorf("%s holds %q, and before (%v) %q", name, body, known, old)
@@ -91,13 +92,13 @@ func SameFiles(t *testing.T, dir string, before map[string]string) {
 // CopyPack copies the small pack of scripts that tests of the console use into a folder.
 func CopyPack(t *testing.T, folder string) {
 	t.Helper()
-	if err := os.CopyFS(folder, os.DirFS(filepath.Join(Top, "scripting/console/testdata/pack"))); err != nil {
+	if err := os.CopyFS(folder, os.DirFS(filepath.Join(ProjectRoot, "scripting/console/testdata/pack"))); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // ZipFolder writes a zip archive of a folder.
-func ZipFolder(t *testing.T, s *Stage, name, folder string) {
+func ZipFolder(t *testing.T, s *TestProgram, name, folder string) {
 	t.Helper()
 	var body bytes.Buffer
 	archive := zip.NewWriter(&body)

@@ -34,7 +34,7 @@ const (
 
 var ladderWords = []string{"", "climb", "slip", "jump"}
 
-func declared(name string) *declare.Declaration {
+func newDeclaration(name string) *declare.Declaration {
 	return &declare.Declaration{Name: name, Version: "1.4.0", Event: new(schema.View)}
 }
 
@@ -45,7 +45,7 @@ func Ladder() *scripting.Ruleset {
 
 // DeclareLadder declares a ladder with the definitions defs. table makes the table of a climber.
 func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) *declare.Declaration {
-	game := declared("ladder")
+	game := newDeclaration("ladder")
 	game.Title, game.Seats, game.GameVariable, game.Keywords = "The Ladder", 1, "l", rungKeyword
 	game.Kinds = []*schema.Kind{RungKind, FoeKind}
 	view := &schema.View{Name: "ladder", Class: "Ladder"}
@@ -58,7 +58,7 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 			IDs:            &declare.ValueRule{},
 			BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) { return word, nil },
 			OpeningWords:   func(library.Definitions) string { return word },
-			Begin:          begin,
+			Begin:          beginLadder,
 			Check: func(library.Definitions, any) (bad engine.ValidationErrors) {
 				bad.Add(engine.Place{}, "", nil, nil, "a ladder cannot be saved")
 				return bad
@@ -190,8 +190,8 @@ func (c *rungs) UnresolvedReferences(*schema.Kind, any, schema.Place) engine.Val
 	return nil
 }
 
-// begin starts a game. setup is the word "whole" or "half".
-func begin(c library.Definitions, setup any, seed engine.Seed, _ any, log *engine.Log) (engine.Game, error) {
+// beginLadder starts a game. setup is the word "whole" or "half".
+func beginLadder(c library.Definitions, setup any, seed engine.Seed, _ any, log *engine.Log) (engine.Game, error) {
 	start := position{top: c.(*rungs).count, seed: uint64(seed)}
 	if start.top == 13 && start.seed%10 == 3 {
 		return nil, errors.New("thirteen rungs are unlucky")

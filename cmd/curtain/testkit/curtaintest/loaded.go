@@ -12,16 +12,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// AsProgram is the name of the environment variable that makes a test binary run the program
+// RunProgramVariable is the name of the environment variable that makes a test binary run the program
 // instead of the tests.
-const AsProgram = "CURTAIN_TEST_IS_THE_PROGRAM"
+const RunProgramVariable = "CURTAIN_TEST_IS_THE_PROGRAM"
 
 // init makes every game cache its content, so that all tests in one binary load the same scripts
 // only once. This is safe because contents are immutable. A program that a test starts does not use
 // the cache.
 func init() {
 	for _, r := range registry.Rulesets {
-		if os.Getenv(AsProgram) == "" {
+		if os.Getenv(RunProgramVariable) == "" {
 			r.Load = cacheLoads(r.Load)
 		}
 	}

@@ -22,11 +22,11 @@ import (
 
 // FixedScripts replaces the built-in scripts in tests that depend on their contents, so that
 // changed scripts do not break these tests.
-var FixedScripts = os.DirFS(filepath.Join(Top, "cmd/curtain/testdata/pack"))
+var FixedScripts = os.DirFS(filepath.Join(ProjectRoot, "cmd/curtain/testdata/pack"))
 
-// FixedStage returns a program with the real games and the scripts FixedScripts.
-func FixedStage(t *testing.T) *Stage {
-	s := NewStage(t, registry.Rulesets...)
+// NewProgramWithFixedScripts returns a program with the real games and the scripts FixedScripts.
+func NewProgramWithFixedScripts(t *testing.T) *TestProgram {
+	s := NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = FixedScripts
 	return s
 }
@@ -47,32 +47,32 @@ const MixedScenarios = `describe("Taunt", function()
 end)
 `
 
-// LiveStage returns a program, and a folder with a copy of the first game's fixed scripts, which
+// NewProgramWithEditableScripts returns a program, and a folder with a copy of the first game's fixed scripts, which
 // tests can edit while the program runs.
-func LiveStage(t testing.TB) (s *Stage, folder string) {
-	s = NewStage(t, registry.Rulesets...)
+func NewProgramWithEditableScripts(t testing.TB) (s *TestProgram, folder string) {
+	s = NewTestProgram(t, registry.Rulesets...)
 	folder = filepath.Join(s.Dir, "mine")
-	if err := os.CopyFS(folder, os.DirFS(filepath.Join(Top, "cmd/curtain/testdata/pack", registry.Rulesets[0].Name))); err != nil {
+	if err := os.CopyFS(folder, os.DirFS(filepath.Join(ProjectRoot, "cmd/curtain/testdata/pack", registry.Rulesets[0].Name))); err != nil {
 		t.Fatal(err)
 	}
 	return s, folder
 }
 
-// ConsoleStage returns a program with the built-in scripts, the pack of CopyPack in its working
+// NewConsoleProgram returns a program with the built-in scripts, the pack of CopyPack in its working
 // directory, and lines as its standard input.
-func ConsoleStage(t *testing.T, lines ...string) *Stage {
-	s := NewStage(t, registry.Rulesets...)
+func NewConsoleProgram(t *testing.T, lines ...string) *TestProgram {
+	s := NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	CopyPack(t, filepath.Join(s.Dir, "scripts", "curtain"))
 	s.In = strings.NewReader(strings.Join(lines, "\n") + "\n")
 	return s
 }
 
-// Project returns a program in a project that contains a copy of the scripts of the named games, or
+// NewProject returns a program in a project that contains a copy of the scripts of the named games, or
 // of all games if none is named.
-func Project(t *testing.T, games ...string) *Stage {
+func NewProject(t *testing.T, games ...string) *TestProgram {
 	t.Helper()
-	s := NewStage(t, registry.Rulesets...)
+	s := NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	Write(t, filepath.Join(s.Dir, "go.mod"), "module somewhere\n")
 	for _, r := range registry.Rulesets {
@@ -90,13 +90,13 @@ func Project(t *testing.T, games ...string) *Stage {
 	return s
 }
 
-// Pack returns built-in scripts for the ladder: a single file with the given text.
-func Pack(body string) fs.FS {
+// LadderScripts returns built-in scripts for the ladder: a single file with the given text.
+func LadderScripts(body string) fs.FS {
 	return fstest.MapFS{"ladder/rungs.lua": {Data: []byte(body)}}
 }
 
-// Wall is the script of a card that the game does not have.
-const Wall = `-- Gain 6 Block.
+// WallCard is the script of a card that the game does not have.
+const WallCard = `-- Gain 6 Block.
 return card {
   id = "wall", name = "Wall",
   owner = "neutral", type = "defense", rarity = "rare", cost = 1,
@@ -109,9 +109,9 @@ return card {
 }
 `
 
-// OwnScripts copies the built-in scripts into a folder and, in one file, replaces the text from by
+// CopyAndEditScripts copies the built-in scripts into a folder and, in one file, replaces the text from by
 // to.
-func OwnScripts(t *testing.T, s *Stage, folder, name, from, to string) {
+func CopyAndEditScripts(t *testing.T, s *TestProgram, folder, name, from, to string) {
 	t.Helper()
 	if err := os.CopyFS(filepath.Join(s.Dir, folder), s.Builtin); err != nil {
 		t.Fatal(err)
@@ -138,30 +138,30 @@ func SparkCard(id string, damage int) string {
 `, id, strings.ToUpper(id[:1])+id[1:], damage)
 }
 
-// Put writes a mod into a folder. files are names and contents in turn.
-func Put(t testing.TB, folder, id, manifest string, files ...string) {
+// WriteMod writes a mod into a folder. files are names and contents in turn.
+func WriteMod(t testing.TB, folder, id, manifest string, files ...string) {
 	t.Helper()
 	for files := append([]string{mods.ManifestFile, manifest}, files...); len(files) > 0; files = files[2:] {
 		Write(t, filepath.Join(folder, id, files[0]), files[1])
 	}
 }
 
-// ModStage returns a program with the fixed scripts in the folder mine, and its mods folder, which
+// NewProgramWithLanternAndMoon returns a program with the fixed scripts in the folder mine, and its mods folder, which
 // contains the mods lantern and moon. Each has a card called spark, and moon needs lantern.
-func ModStage(t testing.TB) (s *Stage, folder string) {
-	s, _ = LiveStage(t)
+func NewProgramWithLanternAndMoon(t testing.TB) (s *TestProgram, folder string) {
+	s, _ = NewProgramWithEditableScripts(t)
 	folder = filepath.Join(s.Dir, "mods")
 	s.Vars["CURTAIN_MODS"] = folder
-	Put(t, folder, "lantern", Manifest("lantern", "1.2.0", ""), "cards/spark.lua", SparkCard("spark", 3), "spark_test.lua", SparkTest)
-	Put(t, folder, "moon", Manifest("moon", "1.0.0", "  needs = { lantern = \"^1.0\" },\n"), "cards/spark.lua", SparkCard("spark", 4))
+	WriteMod(t, folder, "lantern", Manifest("lantern", "1.2.0", ""), "cards/spark.lua", SparkCard("spark", 3), "spark_test.lua", SparkTest)
+	WriteMod(t, folder, "moon", Manifest("moon", "1.0.0", "  needs = { lantern = \"^1.0\" },\n"), "cards/spark.lua", SparkCard("spark", 4))
 	return s, folder
 }
 
-// NewStageWithMods returns a program with the built-in scripts and with mods in the user's mods
+// NewProgramWithMods returns a program with the built-in scripts and with mods in the user's mods
 // folder. Each mod is an id, the id of a mod that it needs or "", and the text of its only file.
-func NewStageWithMods(t *testing.T, mods ...[3]string) *Stage {
+func NewProgramWithMods(t *testing.T, mods ...[3]string) *TestProgram {
 	t.Helper()
-	s := NewStage(t, registry.Rulesets...)
+	s := NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mods")
 	for _, m := range mods {
@@ -175,29 +175,30 @@ func NewStageWithMods(t *testing.T, mods ...[3]string) *Stage {
 	return s
 }
 
-// NewModder returns a program with two games, an empty mods folder, and mods in the folder src that
+// NewProgramForAddingMods returns a program with two games, an empty mods folder, and mods in the folder src that
 // tests can add.
-func NewModder(t *testing.T) *Stage {
+func NewProgramForAddingMods(t *testing.T) *TestProgram {
 	t.Helper()
-	s := NewStage(t, Ladder(), &scripting.Ruleset{Name: "snake", Title: "The Snake", Game: declared("snake")})
+	s := NewTestProgram(t, Ladder(), &scripting.Ruleset{Name: "snake", Title: "The Snake", Game: newDeclaration("snake")})
 	s.Vars["CURTAIN_MODS"] = "mine"
-	s.Mod(t, "src/lantern", "lantern", "1.2.0", `needs = { shadows = "^1.2" }, wishes = { moon = "1.x" }, authors = { "A. Player" }, description = "Light."`)
-	s.Mod(t, "src/shadows", "shadows", "1.2.5", `before = { "moon" }`)
-	s.Mod(t, "src/moon", "moon", "1.0.0", "")
-	s.Mod(t, "src/bow", "bow", "1.0.0", `game = "snake"`)
+	s.WriteManifest(t, "src/lantern", "lantern", "1.2.0", `needs = { shadows = "^1.2" }, wishes = { moon = "1.x" }, authors = { "A. Player" }, description = "Light."`)
+	s.WriteManifest(t, "src/shadows", "shadows", "1.2.5", `before = { "moon" }`)
+	s.WriteManifest(t, "src/moon", "moon", "1.0.0", "")
+	s.WriteManifest(t, "src/bow", "bow", "1.0.0", `game = "snake"`)
 	return s
 }
 
-// Mod writes the manifest of a mod. The mod is for the ladder unless more names another game.
-func (s *Stage) Mod(t *testing.T, dir, id, version, more string) {
+// WriteManifest writes the manifest of a mod. The mod is for the ladder unless more names another game.
+func (s *TestProgram) WriteManifest(t *testing.T, dir, id, version, more string) {
 	t.Helper()
 	if !strings.Contains(more, "game =") {
 		more = `game = "ladder", ` + more
 	}
-	s.Writes(t, filepath.Join(dir, "mod.lua"), fmt.Sprintf("return mod {\n  id = %q, name = %q, version = %q,\n  %s\n}\n", id, strings.ToUpper(id), version, more))
+	s.WriteFile(t, filepath.Join(dir, "mod.lua"), fmt.Sprintf("return mod {\n  id = %q, name = %q, version = %q,\n  %s\n}\n", id, strings.ToUpper(id), version, more))
 }
 
-func (s *Stage) Writes(t *testing.T, name, body string) {
+// WriteFile writes a file in the program's working directory.
+func (s *TestProgram) WriteFile(t *testing.T, name, body string) {
 	t.Helper()
 	Write(t, filepath.Join(s.Dir, filepath.FromSlash(name)), body)
 }
@@ -217,19 +218,19 @@ const SparkTest = `describe("the spark", function()
 end)
 `
 
-// AtConsole runs the command repl with lines as its input, checks the exit status and returns the
+// RunConsole runs the command repl with lines as its input, checks the exit status and returns the
 // output.
-func (s *Stage) AtConsole(t *testing.T, status int, lines string, args ...string) string {
+func (s *TestProgram) RunConsole(t *testing.T, status int, lines string, args ...string) string {
 	t.Helper()
 	s.In, s.Typing = strings.NewReader(lines+"\n"), func(terminal.Completer) terminal.Prompt { return nil }
-	return blind.ReplaceAllString(s.Does(t, status, append([]string{"repl"}, args...)...), "")
+	return watcherLimitWarning.ReplaceAllString(s.Run(t, status, append([]string{"repl"}, args...)...), "")
 }
 
-// blind matches a warning that appears when other programs use up the system's file watchers.
-var blind = regexp.MustCompile(`(?s)Not every folder can be watched: .*? files\)\.\n`)
+// watcherLimitWarning matches a warning that appears when other programs use up the system's file watchers.
+var watcherLimitWarning = regexp.MustCompile(`(?s)Not every folder can be watched: .*? files\)\.\n`)
 
-// CarryPractice makes bots use the practice results that come with the program until the test ends.
-func CarryPractice(t *testing.T) {
+// UseBuiltinPractice makes bots use the practice results that come with the program until the test ends.
+func UseBuiltinPractice(t *testing.T) {
 	t.Helper()
 	file, err := scripts.FS.ReadFile("curtain/practice.bin")
 	if err != nil {

@@ -9,26 +9,26 @@ import (
 	"time"
 )
 
-// Longest is the time that a test waits for something that must happen. It only keeps a failed test
+// MaxWait is the time that a test waits for something that must happen. It only keeps a failed test
 // from hanging, and suffices on a busy machine.
-const Longest = time.Minute
+const MaxWait = time.Minute
 
-// Hand is a prompt that performs steps, each after the output that it expects has appeared.
-type Hand struct {
+// ScriptedPrompt is a prompt that performs steps, each after the output that it expects has appeared.
+type ScriptedPrompt struct {
 	T     *testing.T
 	Read  func() string
 	Steps []Step
 	from  int // number of output bytes that earlier steps have matched
 }
 
-// Step is a step of a Hand: it calls Do, waits until the output contains Until, and types Types.
+// Step is a step of a ScriptedPrompt: it calls Do, waits until the output contains Until, and types Types.
 type Step struct {
 	Do    func()
 	Types string
 	Until string
 }
 
-func (h *Hand) AskForLine(string) (string, error) {
+func (h *ScriptedPrompt) AskForLine(string) (string, error) {
 	if len(h.Steps) == 0 {
 		return "", io.EOF
 	}
@@ -37,7 +37,7 @@ func (h *Hand) AskForLine(string) (string, error) {
 	if next.Do != nil {
 		next.Do()
 	}
-	for end := time.Now().Add(Longest); ; time.Sleep(2 * time.Millisecond) {
+	for end := time.Now().Add(MaxWait); ; time.Sleep(2 * time.Millisecond) {
 		fresh := h.Read()[h.from:]
 		if i := strings.Index(fresh, next.Until); i >= 0 {
 			h.from += i + len(next.Until)
@@ -50,21 +50,21 @@ func (h *Hand) AskForLine(string) (string, error) {
 	}
 }
 
-func (h *Hand) Close() {}
+func (h *ScriptedPrompt) Close() {}
 
-// Page is a buffer that can be read while another goroutine writes to it.
-type Page struct {
+// SharedBuffer is a buffer that can be read while another goroutine writes to it.
+type SharedBuffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 }
 
-func (p *Page) Write(b []byte) (int, error) {
+func (p *SharedBuffer) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.text.Write(b)
 }
 
-func (p *Page) String() string {
+func (p *SharedBuffer) String() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.text.String()

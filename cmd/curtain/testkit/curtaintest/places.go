@@ -2,9 +2,9 @@ package curtaintest
 
 import "strings"
 
-// WritersPlaces lists places in scripts, each marked with ¦, at which completion is requested, with
+// CompletionPlaces lists places in scripts, each marked with ¦, at which completion is requested, with
 // some of the completions that must be offered there and their types.
-var WritersPlaces = []struct {
+var CompletionPlaces = []struct {
 	Name, Game, Place string
 	Offers            []string // in alphabetical order
 	Not               string

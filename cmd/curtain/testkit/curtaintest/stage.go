@@ -17,20 +17,20 @@ import (
 // it before its tests run.
 var Commands []program.Command
 
-// Stage is a program with a simulated environment, and its output.
-type Stage struct {
+// TestProgram is a program with a simulated environment, and its output.
+type TestProgram struct {
 	*program.Host
 	Stdout, Stderr bytes.Buffer
 	Vars           map[string]string
 	Stop           context.CancelFunc
 }
 
-// NewStage returns a program with the given games. It is in an empty folder and has no terminal.
-func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
+// NewTestProgram returns a program with the given games. It is in an empty folder and has no terminal.
+func NewTestProgram(t testing.TB, games ...*scripting.Ruleset) *TestProgram {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
-	s := &Stage{Vars: map[string]string{"CURTAIN_ASKING": "off"}, Stop: stop}
+	s := &TestProgram{Vars: map[string]string{"CURTAIN_ASKING": "off"}, Stop: stop}
 	s.Host = &program.Host{
 		Out: &s.Stdout, Err: &s.Stderr,
 		Env:         func(name string) string { return s.Vars[name] },
@@ -48,16 +48,16 @@ func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
 	return s
 }
 
-// Types makes the program read lines as if a user typed them.
-func (s *Stage) Types(lines ...string) {
+// SetTypedLines makes the program read lines as if a user typed them.
+func (s *TestProgram) SetTypedLines(lines ...string) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		in := strings.NewReader(strings.Join(append(lines, ""), "\n"))
 		return terminal.NewPlainPrompt(in, s.Out)
 	}
 }
 
-// Does runs a command line, checks its exit status and returns the standard output.
-func (s *Stage) Does(t *testing.T, status int, args ...string) (out string) {
+// Run runs a command line, checks its exit status and returns the standard output.
+func (s *TestProgram) Run(t *testing.T, status int, args ...string) (out string) {
 	t.Helper()
 	s.Stdout.Reset()
 	s.Stderr.Reset()
@@ -67,14 +67,14 @@ func (s *Stage) Does(t *testing.T, status int, args ...string) (out string) {
 	return s.Stdout.String()
 }
 
-// Has checks that a text contains all pieces, in this order.
-func Has(t *testing.T, text string, pieces ...string) {
+// CheckContains checks that a text contains all pieces, in this order.
+func CheckContains(t *testing.T, text string, pieces ...string) {
 	t.Helper()
 	tabletest.Has(t, text, pieces...)
 }
 
-// Lacks checks that a text contains none of the pieces.
-func Lacks(t *testing.T, text string, pieces ...string) {
+// CheckContainsNone checks that a text contains none of the pieces.
+func CheckContainsNone(t *testing.T, text string, pieces ...string) {
 	t.Helper()
 	for _, p := range pieces {
 		if strings.Contains(text, p) {
@@ -83,21 +83,21 @@ func Lacks(t *testing.T, text string, pieces ...string) {
 	}
 }
 
-// Silence is a prompt that closes Asked and then never returns.
-type Silence struct{ Asked chan struct{} }
+// HangingPrompt is a prompt that closes Asked and then never returns.
+type HangingPrompt struct{ Asked chan struct{} }
 
-func (s Silence) AskForLine(string) (string, error) {
+func (s HangingPrompt) AskForLine(string) (string, error) {
 	close(s.Asked)
 	select {}
 }
 
-func (Silence) Close() {}
+func (HangingPrompt) Close() {}
 
-// Keyboard is a prompt that returns the error Err.
-type Keyboard struct {
+// FailingPrompt is a prompt that returns the error Err.
+type FailingPrompt struct {
 	Err    error
 	Closed *bool
 }
 
-func (k Keyboard) AskForLine(string) (string, error) { return "", k.Err }
-func (k Keyboard) Close()                            { *k.Closed = true }
+func (k FailingPrompt) AskForLine(string) (string, error) { return "", k.Err }
+func (k FailingPrompt) Close()                            { *k.Closed = true }

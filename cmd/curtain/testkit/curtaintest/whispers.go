@@ -8,32 +8,32 @@ import (
 	"curtaincall/scripting"
 )
 
-// whispers is a ladder for two players with secrets. Its story tells which seat it addresses.
-type whispers struct {
+// whisperLadder is a ladder for two players with secrets. Its story tells which seat it addresses.
+type whisperLadder struct {
 	Climber
 	to engine.Seat
 }
 
-func (w *whispers) Seat() engine.Seat { return engine.Seat(w.at.steps % 2) }
+func (w *whisperLadder) Seat() engine.Seat { return engine.Seat(w.at.steps % 2) }
 
-func (w *whispers) Abilities() *screen.Abilities {
+func (w *whisperLadder) Abilities() *screen.Abilities {
 	return &screen.Abilities{HidesEvent: func(*engine.Event, engine.Seat) bool { return false }, SetAudience: func(seat engine.Seat) { w.to = seat }}
 }
 
-func (w *whispers) Story([]engine.Event, screen.Screen) []string {
+func (w *whisperLadder) Story([]engine.Event, screen.Screen) []string {
 	return []string{fmt.Sprintf("Told to %d.", w.to)}
 }
 
-func (w *whispers) NewEmptyTable() screen.Table { return new(whispers) }
+func (w *whisperLadder) NewEmptyTable() screen.Table { return new(whisperLadder) }
 
-func (w *whispers) CopyFrom(g engine.Game) {
-	o := g.(*whispers)
+func (w *whisperLadder) CopyFrom(g engine.Game) {
+	o := g.(*whisperLadder)
 	w.at, w.to = o.at, o.to
 }
 
-// Whispered returns the ruleset of a ladder for two players with secrets.
-func Whispered() *scripting.Ruleset {
-	game := DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return &whispers{*c, engine.NoSeat} })
+// NewWhisperLadder returns the ruleset of a ladder for two players with secrets.
+func NewWhisperLadder() *scripting.Ruleset {
+	game := DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return &whisperLadder{*c, engine.NoSeat} })
 	game.Seats = 2
 	return LadderOf(game)
 }

@@ -11,10 +11,10 @@ import (
 // Unwrap joins the lines of a text and replaces each run of white space by one space.
 func Unwrap(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Evil contains everything that terminals interpret or that misleads readers: escape sequences,
+// HostileText contains everything that terminals interpret or that misleads readers: escape sequences,
 // emphasis, carriage returns, bells, C1 control characters in one and two bytes, direction marks,
 // invisible characters and invalid UTF-8.
-const Evil = "evil\x1b[2J\x1b[31m\x1b[8m\x1b]0;t\x07\r\b\t\u009b31m\x9b2J\u0085\u2028\u202e\u2066\u200b\ufeff\U000e0041\x7f\xff."
+const HostileText = "evil\x1b[2J\x1b[31m\x1b[8m\x1b]0;t\x07\r\b\t\u009b31m\x9b2J\u0085\u2028\u202e\u2066\u200b\ufeff\U000e0041\x7f\xff."
 
 // OurEmphasis matches the escape sequences that the program itself prints.
 var OurEmphasis = regexp.MustCompile("\x1b\\[(0|1|2|31|32|36|1;35)m")
@@ -22,9 +22,9 @@ var OurEmphasis = regexp.MustCompile("\x1b\\[(0|1|2|31|32|36|1;35)m")
 // combines reports whether Clean keeps a rune that follows a letter.
 func combines(r rune) bool { return screen.Clean("a"+string(r)) != "a" }
 
-// Tame checks that printed text contains nothing that terminals interpret. If colour is true, the
+// CheckHarmless checks that printed text contains nothing that terminals interpret. If colour is true, the
 // program's own emphasis is allowed.
-func Tame(t *testing.T, what, printed string, colour bool) {
+func CheckHarmless(t *testing.T, what, printed string, colour bool) {
 	t.Helper()
 	text := printed
 	if colour {
@@ -36,9 +36,9 @@ func Tame(t *testing.T, what, printed string, colour bool) {
 	}
 }
 
-// ASession is the input of a console session with branches, marks, a card, a variable and a
+// ConsoleSessionInput is the input of a console session with branches, marks, a card, a variable and a
 // function.
-const ASession = `power = 2
+const ConsoleSessionInput = `power = 2
 local n = power card { id = "zap", owner = "pip", type = "attack", cost = 0, target = "enemy", play = function(self, fight, target) self:deal(n, target) end }
 function twice(what)
   play(what)

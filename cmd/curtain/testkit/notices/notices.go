@@ -21,8 +21,8 @@ import (
 // packages.
 var systems = []string{"linux", "darwin", "windows", "freebsd"}
 
-// linked is a linked package, as go list describes it.
-type linked struct {
+// linkedPackage is a linked package, as go list describes it.
+type linkedPackage struct {
 	Dir      string
 	Standard bool
 	Module   *struct {
@@ -33,7 +33,7 @@ type linked struct {
 
 // listLinkedPackages returns the packages that are linked into the program in the current folder on
 // all systems.
-func listLinkedPackages(t *testing.T) (all []linked) {
+func listLinkedPackages(t *testing.T) (all []linkedPackage) {
 	t.Helper()
 	for _, system := range systems {
 		c := exec.Command("go", "list", "-deps", "-json=Dir,Standard,Module", ".")
@@ -43,7 +43,7 @@ func listLinkedPackages(t *testing.T) (all []linked) {
 			t.Fatalf("go list for %s: %v", system, err)
 		}
 		for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
-			var p linked
+			var p linkedPackage
 			if err := d.Decode(&p); err != nil {
 				t.Fatal(err)
 			}
@@ -55,8 +55,8 @@ func listLinkedPackages(t *testing.T) (all []linked) {
 
 var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)`)
 
-// licences returns the paths of the licence files in a folder.
-func licences(t *testing.T, dir string) (paths []string) {
+// licenceFiles returns the paths of the licence files in a folder.
+func licenceFiles(t *testing.T, dir string) (paths []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -73,18 +73,18 @@ func licences(t *testing.T, dir string) (paths []string) {
 // notice is a licence file, and the name of the program or module to which it belongs.
 type notice struct{ of, path string }
 
-// due returns the required notices: those of the program, of Go, and of the linked modules. A
+// requiredNotices returns the required notices: those of the program, of Go, and of the linked modules. A
 // module's notices can be in any folder between a linked package and the root of the module.
-func due(t *testing.T) (all []notice) {
+func requiredNotices(t *testing.T) (all []notice) {
 	t.Helper()
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range licences(t, top(t)) {
+	for _, path := range licenceFiles(t, projectRoot(t)) {
 		all = append(all, notice{"Curtain Call", path})
 	}
-	for _, path := range licences(t, strings.TrimSpace(string(goroot))) {
+	for _, path := range licenceFiles(t, strings.TrimSpace(string(goroot))) {
 		all = append(all, notice{"Go, its library and the packages of golang.org/x in it", path})
 	}
 	own := len(all)
@@ -93,11 +93,11 @@ func due(t *testing.T) (all []notice) {
 			continue
 		}
 		of := p.Module.Path + " " + p.Module.Version
-		if len(licences(t, p.Module.Dir)) == 0 {
+		if len(licenceFiles(t, p.Module.Dir)) == 0 {
 			t.Errorf("%s has no licence", of)
 		}
 		for dir := p.Dir; strings.HasPrefix(dir, p.Module.Dir); dir = filepath.Dir(dir) {
-			for _, path := range licences(t, dir) {
+			for _, path := range licenceFiles(t, dir) {
 				all = append(all, notice{of, path})
 			}
 		}
@@ -120,8 +120,8 @@ func (n notice) text(t *testing.T) string {
 	return fmt.Sprintf("== %s: %s ==\n\n%s\n", n.of, filepath.Base(n.path), strings.Trim(strings.Join(lines, "\n"), "\n"))
 }
 
-// top returns the root folder of the project.
-func top(t *testing.T) string {
+// projectRoot returns the root folder of the project.
+func projectRoot(t *testing.T) string {
 	t.Helper()
 	file, err := exec.Command("go", "env", "GOMOD").Output()
 	if err != nil {
@@ -130,12 +130,12 @@ func top(t *testing.T) string {
 	return filepath.Dir(strings.TrimSpace(string(file)))
 }
 
-// Hold checks that notices, the notices of the program in the current folder, are exactly those
+// CheckNotices checks that notices, the notices of the program in the current folder, are exactly those
 // required on all systems, and that they cover the modules linked into the running test. If update
 // is true, it writes them to file instead and skips the test, which still contains the old ones.
-func Hold(t *testing.T, file, notices string, update bool) {
+func CheckNotices(t *testing.T, file, notices string, update bool) {
 	t.Helper()
-	all := due(t)
+	all := requiredNotices(t)
 	if update {
 		var texts []string
 		for _, n := range all {
@@ -154,11 +154,11 @@ func Hold(t *testing.T, file, notices string, update bool) {
 	if headings := strings.Count("\n"+notices, "\n== "); headings != len(all) {
 		t.Errorf("%d notices, want %d", headings, len(all))
 	}
-	ofThis(t, notices)
+	checkRunningTest(t, notices)
 }
 
-// ofThis checks that notices contains a notice of each module that is linked into the running test.
-func ofThis(t *testing.T, notices string) {
+// checkRunningTest checks that notices contains a notice of each module that is linked into the running test.
+func checkRunningTest(t *testing.T, notices string) {
 	t.Helper()
 	info, ok := debug.ReadBuildInfo()
 	if !ok || len(info.Deps) == 0 {
