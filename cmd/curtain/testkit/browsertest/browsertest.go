@@ -1,7 +1,5 @@
 //go:build full
 
-// Package browsertest opens pages in a real browser, for tests of the studio and of shared
-// pages.
 package browsertest
 
 import (
