@@ -23,8 +23,7 @@ func Attempt(do, undo func()) (err error) {
 }
 
 // recoverFailure returns the error that was passed to Fail, after it has run undo; recovered is the result of
-// recover. If the action waits for an answer, undo is not run. After any other panic it runs undo and panics
-// again.
+// recover. If the action waits for an answer, undo is not run. After any other panic it runs undo and panics again.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.err, errAwaitsAnswer) {
@@ -76,8 +75,7 @@ func (a actionAbort) Error() string { return a.err.Error() }
 
 func (a actionAbort) Unwrap() error { return a.err }
 
-// CostTotal sums costs in script instructions: those executed, plus a fixed price for each operation done in
-// Go.
+// CostTotal sums costs in script instructions: those executed, plus a fixed price for each operation done in Go.
 type CostTotal struct{ Spent int64 }
 
 // The prices of work in Go, in script instructions, which take 50 ns at most.

@@ -134,10 +134,9 @@ func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 // The next call returns the same memory.
 func (c *Executor[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
-// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next
-// question; nil if none is offered or chosen. It does not ask if all candidates must be chosen. If the
-// answer is not known yet, it interrupts the action and does not return. The action fails if q is invalid
-// or MaxQuestions were already asked.
+// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next question; nil
+// if none is offered or chosen. It does not ask if all candidates must be chosen. If the answer is not known yet, it
+// interrupts the action and does not return. The action fails if q is invalid or MaxQuestions were already asked.
 func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)

@@ -1,6 +1,5 @@
-// Package engine has what all rulesets share: games, actions that are undone if they fail, random
-// streams, events, keywords, hashes, and questions to players. It knows no Lua, no terminal and no
-// game by name.
+// Package engine has what all rulesets share: games, actions that are undone if they fail, random streams, events,
+// keywords, hashes, and questions to players. It knows no Lua, no terminal and no game by name.
 //
 //	game.go              Game, one game in progress, and its actions; numbers and parts of a state, for people
 //	executor.go          Executor: runs actions, undoes them, adopts other content

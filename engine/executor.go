@@ -36,9 +36,8 @@ type ActionPerformer[S any] interface {
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
-// ArgumentHasher is implemented by an ActionPerformer whose action arguments are numbered differently
-// under other content. ArgumentHashNumber returns a number for the argument at an index that is the
-// same under every content.
+// ArgumentHasher is implemented by an ActionPerformer whose action arguments are numbered differently under other
+// content. ArgumentHashNumber returns a number for the argument at an index that is the same under every content.
 type ArgumentHasher interface {
 	ArgumentHashNumber(a Action, argument int) uint64
 }

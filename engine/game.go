@@ -9,8 +9,7 @@ import (
 // Game is one game in progress. It is not safe for concurrent use, but different games share no
 // mutable memory and may run in different goroutines.
 //
-// The state of a game is a flat value: it refers to content by id or number and includes the random
-// streams.
+// The state of a game is a flat value: it refers to content by id or number and includes the random streams.
 type Game interface {
 	// Legal appends every legal action to dst, in a fixed order, and returns the slice; none once the game is over.
 	Legal(dst []Action) []Action

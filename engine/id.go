@@ -36,8 +36,7 @@ func IDWithoutMod(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 // modPrefix matches the mod part of an id in a text.
 var modPrefix = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// StripModNames returns a line without the mod prefixes of all ids in it, since people may omit them when
-// they type.
+// StripModNames returns a line without the mod prefixes of all ids in it, since people may omit them when they type.
 func StripModNames(line string) string {
 	if !strings.Contains(line, ":") {
 		return line

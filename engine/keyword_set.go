@@ -132,8 +132,7 @@ func (s KeywordSet) highIDAt(i int) KeywordID {
 	return KeywordID(s.highIDs[2*i])<<8 | KeywordID(s.highIDs[2*i+1]) // fits: below MaxKeywords
 }
 
-// findHighID returns the index at which k is stored, or belongs, among the high ids, and whether the set has
-// k.
+// findHighID returns the index at which k is stored, or belongs, among the high ids, and whether the set has k.
 func (s KeywordSet) findHighID(k KeywordID) (i int, has bool) {
 	i = sort.Search(s.highIDCount(), func(i int) bool { return s.highIDAt(i) >= k })
 	return i, s.highIDAt(i) == k

@@ -24,8 +24,7 @@ type Keywords struct {
 	leaving     [MaxDecays]KeywordSet
 }
 
-// KeywordDescribers has functions that describe, in a game's words, who can hold a keyword and when it
-// leaves.
+// KeywordDescribers has functions that describe, in a game's words, who can hold a keyword and when it leaves.
 type KeywordDescribers struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
@@ -248,9 +247,8 @@ func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 // 0, which means none.
 const MaxPoints = 10
 
-// Modifiers stores, for some keywords, the functions of type F with which they change numbers, each for one
-// point of the rules, such as just before a hit reaches its target. A Modifiers is immutable; nil has no
-// functions.
+// Modifiers stores, for some keywords, the functions of type F with which they change numbers, each for one point of
+// the rules, such as just before a hit reaches its target. A Modifiers is immutable; nil has no functions.
 type Modifiers[F any] struct {
 	all KeywordSet // keywords with a function at any point
 	at  [MaxPoints]struct {

@@ -7,9 +7,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of action. The comments list the arguments. The kinds up to ActClash are the moves of players.
-// The others are stage directions, by which tests and consoles edit a game: they are recorded like moves but
-// are never legal.
+// The kinds of action. The comments list the arguments. The kinds up to ActClash are the moves of players. The others
+// are stage directions, by which tests and consoles edit a game: they are recorded like moves but are never legal.
 const (
 	ActPitch   engine.ActionKind = 1 + iota // index in the hand
 	ActPlay                                 // index in the hand, slot

@@ -60,8 +60,7 @@ func (g *Game) CountLiving(s Seat) int { return int(g.battle.lines[s].n) }
 // UnitInLine returns the living unit at index i of a side in the battle. Index 0 is the front.
 func (g *Game) UnitInLine(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
-// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart of all of them
-// (O-29).
+// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart of all of them (O-29).
 func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
 		g.units[i] = combatUnit{}
@@ -180,9 +179,8 @@ func (g *Game) frontUnit(s Seat) Unit {
 	return g.UnitInLine(s, 0)
 }
 
-// runAttackTriggers runs, in one queue, the abilities of all units for the trigger all, and those of the
-// units in fronts that are alive for the trigger own (O-18). It does so even after a hit that a Shield
-// prevented (O-15).
+// runAttackTriggers runs, in one queue, the abilities of all units for the trigger all, and those of the units in
+// fronts that are alive for the trigger own (O-18). It does so even after a hit that a Shield prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
@@ -246,10 +244,9 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	g.updatePlacesInLine(s)
 }
 
-// Spawn adds a unit with the definition at index def to the side of by, and returns 1. If there is no free
-// slot or the battle is over, it returns 0. The unit is placed where by died or, if by is alive, at the
-// front, and has the keywords of its definition (O-14). In the shop it is put on the first empty slot, and
-// triggers nothing (O-25).
+// Spawn adds a unit with the definition at index def to the side of by, and returns 1. If there is no free slot or
+// the battle is over, it returns 0. The unit is placed where by died or, if by is alive, at the front, and has the
+// keywords of its definition (O-14). In the shop it is put on the first empty slot, and triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)

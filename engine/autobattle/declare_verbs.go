@@ -10,8 +10,7 @@ import (
 // embeddedGame is another name for Game, so that ActingUnit can embed a Game and also have a method Game.
 type embeddedGame = Game
 
-// ActingUnit is a running ability of a unit. It implements schema.RunningCallback. Its methods act for the
-// unit.
+// ActingUnit is a running ability of a unit. It implements schema.RunningCallback. Its methods act for the unit.
 type ActingUnit struct {
 	*embeddedGame
 	By    Unit

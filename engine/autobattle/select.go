@@ -128,8 +128,7 @@ func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList)
 	return list
 }
 
-// keepOnlyGuards removes all units without Guard from the list, if the list contains a unit with Guard (O-1,
-// O-2).
+// keepOnlyGuards removes all units without Guard from the list, if the list contains a unit with Guard (O-1, O-2).
 func (g *Game) keepOnlyGuards(list *UnitList) {
 	var guarded UnitList
 	for _, u := range list.Units() {

@@ -209,8 +209,7 @@ const NoCallback uint8 = 0
 // CallbackOfTrigger returns the Callback that a cause has if it is an ability for a trigger.
 func CallbackOfTrigger(on Trigger) uint8 { return uint8(on) + 1 }
 
-// CallbackName returns the name of a Callback as scripts write it, such as "on.faint", or "the rules" for
-// NoCallback.
+// CallbackName returns the name of a Callback as scripts write it, such as "on.faint", or "the rules" for NoCallback.
 func CallbackName(callback uint8) string {
 	if callback == NoCallback {
 		return "the rules"
@@ -218,9 +217,8 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// eventWithoutCause is an event without its cause. Its Target is a unit or a player. For a unit, recordEvent
-// sets Card to the definition and Point to the number on its side, so that the event can be shown after the
-// battle.
+// eventWithoutCause is an event without its cause. Its Target is a unit or a player. For a unit, recordEvent sets
+// Card to the definition and Point to the number on its side, so that the event can be shown after the battle.
 type eventWithoutCause = events.EventWithoutCause[Unit]
 
 // seatFlags returns the flags that say which side an event without a Target is about. recordEvent sets them

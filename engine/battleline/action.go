@@ -206,8 +206,7 @@ func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c,
 	return aims.appendWithOrWithoutTarget(dst, kind, [...]int16{int16(c), int16(NoCard), 0}, 1)
 }
 
-// appendFightActions appends the attacks of c, each also in another fight order if the order can matter
-// (K-1).
+// appendFightActions appends the attacks of c, each also in another fight order if the order can matter (K-1).
 func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
 	if defenders.IsEmpty() {
 		*defenders = d.CreaturesAttackableBy(d.active)
@@ -252,8 +251,7 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-// resolveAction returns a with the target and the place that the player left out, or an error if a is not
-// allowed.
+// resolveAction returns a with the target and the place that the player left out, or an error if a is not allowed.
 func (d *Duel) resolveAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {

@@ -35,8 +35,7 @@ func cardInstanceName(def *CardDef, id string) string {
 	return def.DisplayName() + " (" + id + ")"
 }
 
-// CardID returns the id of a card in this duel, such as stilt_walker_2, or "nothing" if there is no such
-// card.
+// CardID returns the id of a card in this duel, such as stilt_walker_2, or "nothing" if there is no such card.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Exists(c):

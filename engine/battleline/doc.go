@@ -1,10 +1,9 @@
 // Package battleline is the ruleset of the battle lines: two players with a line of creatures
 // each, simultaneous fights, and eighteen keywords.
 //
-// Content is a frozen generation of definitions, Duel a game in progress (an engine.Game), and Card
-// one card of a duel: two cards of one definition are different Cards. RULES.md in this folder has
-// the rules; K-n in a comment is the number of a ruling there. The package is plain Go and does not
-// know whether a card's function is a script.
+// Content is a frozen generation of definitions, Duel a game in progress (an engine.Game), and Card one card of a
+// duel: two cards of one definition are different Cards. RULES.md in this folder has the rules; K-n in a comment is
+// the number of a ruling there. The package is plain Go and does not know whether a card's function is a script.
 //
 //	action.go               the kinds of action, the legal moves, and how an action is carried out
 //	aember.go               aember in pools and on creatures: gain, loss, theft, capture; Exalt

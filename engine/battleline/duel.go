@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Duel is a game in progress. It implements engine.Game; StartDuel returns one. It is not safe for concurrent
-// use.
+// Duel is a game in progress. It implements engine.Game; StartDuel returns one. It is not safe for concurrent use.
 type Duel struct {
 	executor
 	state

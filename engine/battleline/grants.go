@@ -141,9 +141,8 @@ func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	return got
 }
 
-// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else grants it. It
-// logs that for the cards that had the keyword and returns their number. Then it destroys creatures that have
-// died.
+// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else grants it. It logs that
+// for the cards that had the keyword and returns their number. Then it destroys creatures that have died.
 func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	d.countOperationOrFail()
 	for c := range who.All() {

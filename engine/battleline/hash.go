@@ -56,8 +56,7 @@ func (d *Duel) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&d.executor, h)
 }
 
-// hashPlayer adds the state of a player to h. It uses the names of houses, since their numbers depend on the
-// content.
+// hashPlayer adds the state of a player to h. It uses the names of houses, since their numbers depend on the content.
 func (d *Duel) hashPlayer(p *playerState, h *engine.Hasher) {
 	for _, n := range p.meters {
 		h.Int(int(n))

@@ -44,10 +44,9 @@ const (
 	AsCard
 )
 
-// Keywords is the table of the keywords. Their rules are in these files: fight.go (Assault, Hazardous,
-// Elusive, Skirmish, Splash-attack, Taunt), damage.go (Poison, Invulnerable), playing.go (Alpha, Omega,
-// Deploy, Treachery), entering.go (Exalt, Graft), turn.go (Entrenched), using.go (Versatile) and grants.go
-// (Haunted, Overwhelmed).
+// Keywords is the table of the keywords. Their rules are in these files: fight.go (Assault, Hazardous, Elusive,
+// Skirmish, Splash-attack, Taunt), damage.go (Poison, Invulnerable), playing.go (Alpha, Omega, Deploy, Treachery),
+// entering.go (Exalt, Graft), turn.go (Entrenched), using.go (Versatile) and grants.go (Haunted, Overwhelmed).
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		if h&AsCard != 0 {

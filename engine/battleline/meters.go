@@ -47,8 +47,7 @@ type (
 	cardMeters   [numCardMeters]int16
 )
 
-// The numbers of the facts that players are told, other than keywords. They are used as the Keyword of a
-// fact.
+// The numbers of the facts that players are told, other than keywords. They are used as the Keyword of a fact.
 const (
 	FactAember int16 = 100 + iota
 	FactKeys
@@ -131,8 +130,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	return list
 }
 
-// computedConditions returns those of the conditions Haunted and Overwhelmed that are true of a player
-// (K-17).
+// computedConditions returns those of the conditions Haunted and Overwhelmed that are true of a player (K-17).
 func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
 	add := func(holds bool, word, why string) {
 		if holds {

@@ -70,9 +70,8 @@ func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 	return PlayAction(c, indexOrHost, target), err
 }
 
-// resolveDestination returns the index in the line, or the host, for a card that is played. It replaces
-// AnyPlace and RightFlank by the index of the right flank. It returns an error if the destination is not
-// possible.
+// resolveDestination returns the index in the line, or the host, for a card that is played. It replaces AnyPlace and
+// RightFlank by the index of the right flank. It returns an error if the destination is not possible.
 func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:

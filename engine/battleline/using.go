@@ -20,8 +20,7 @@ var (
 // together.
 const MaxNameUses = 6
 
-// withCardName wraps an error with the name of the card. Legal does not use it, since it discards many
-// errors.
+// withCardName wraps an error with the name of the card. Legal does not use it, since it discards many errors.
 func (d *Duel) withCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason

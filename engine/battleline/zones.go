@@ -241,9 +241,8 @@ func (d *Duel) Neighbours(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns those cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the
-// order in which the rules process them: the active player's cards first, each line from left to right
-// (K-33), upgrades last.
+// resolutionOrder returns those cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the order in
+// which the rules process them: the active player's cards first, each line from left to right (K-33), upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {

@@ -7,10 +7,9 @@
 //	learn.go     models of the cost of fights and of traits, fitted to the practice games; ridges
 //	memory.go    knowledge that comes with the program or is kept in files; their form, number and limits
 //
-// A table judges its states by a number, the higher the better. A choice is outside of turns if no
-// action ends a turn, such as the choice of a reward. A game for a Learner consists of
-// fights, which cost health. A kit is the list of things that a player has collected. A trait is a
-// number that describes the state of a fight.
+// A table judges its states by a number, the higher the better. A choice is outside of turns if no action ends a
+// turn, such as the choice of a reward. A game for a Learner consists of fights, which cost health. A kit is the list
+// of things that a player has collected. A trait is a number that describes the state of a fight.
 //
 // A policy does not cheat: before it tries an action, it replaces everything that its seat cannot
 // know with something else that is possible. Except for Random, a choice depends on the table
@@ -26,8 +25,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Policy chooses actions for computer players. It is not safe for concurrent use: each goroutine needs its
-// own.
+// Policy chooses actions for computer players. It is not safe for concurrent use: each goroutine needs its own.
 type Policy interface {
 	// Choose returns one of the legal actions and does not change t. The error is ErrNoMove, or
 	// engine.ErrStopped if the policy was stopped.
@@ -82,11 +80,10 @@ func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Polic
 	return nil
 }
 
-// PracticeBeforeGame lets p, if it practises, play its practice games for games like t; otherwise it would
-// play them in its first call of Choose. It returns the number of instructions that scripts executed in
-// practice games, which are not part of the game. If learnFrom is not nil, p practises in games like
-// learnFrom instead, a game with another version of the content, in which the same things have the same
-// numbers.
+// PracticeBeforeGame lets p, if it practises, play its practice games for games like t; otherwise it would play them
+// in its first call of Choose. It returns the number of instructions that scripts executed in practice games, which
+// are not part of the game. If learnFrom is not nil, p practises in games like learnFrom instead, a game with another
+// version of the content, in which the same things have the same numbers.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	l, learns := p.(*Learner)
 	if !learns {
@@ -103,8 +100,7 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	return engine.InstructionsOf(t) - before
 }
 
-// PracticeBasisOf returns the practice on which the choices of p were based so far; nil if p is not a
-// *Learner.
+// PracticeBasisOf returns the practice on which the choices of p were based so far; nil if p is not a *Learner.
 func PracticeBasisOf(p Policy) []PracticeBasis {
 	if l, learns := p.(*Learner); learns {
 		return l.basis
@@ -123,10 +119,9 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ApplyChoiceOrAnyLegal lets p choose an action and applies it by calling apply. If that fails, it calls
-// failed, which may be nil, and tries the other legal actions, first those that end the turn. It returns the
-// action that was applied. The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if all actions
-// failed.
+// ApplyChoiceOrAnyLegal lets p choose an action and applies it by calling apply. If that fails, it calls failed,
+// which may be nil, and tries the other legal actions, first those that end the turn. It returns the action that was
+// applied. The error is that of Choose, engine.ErrStopped, or wraps ErrStuck if all actions failed.
 func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {

@@ -456,8 +456,7 @@ func (s *leastSquares) addObservation(columns []int, numbers []float64, value fl
 	}
 }
 
-// solveRidge returns the coefficients of a ridge regression, computed by Cholesky decomposition. It
-// overwrites s.
+// solveRidge returns the coefficients of a ridge regression, computed by Cholesky decomposition. It overwrites s.
 func (s *leastSquares) solveRidge(ridge func(column int) float64) (coefficients []float64) {
 	p, x := s.products, s.with
 	for i := range p {

@@ -70,10 +70,9 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	return best, err
 }
 
-// EstimateHealthByAction returns the action that Choose returns. For a choice between fights that is based on
-// models, it also returns the health that the seat is expected to have at the end of the game after each
-// legal action; these numbers have a meaning only in comparison with each other. For other choices expected
-// is nil.
+// EstimateHealthByAction returns the action that Choose returns. For a choice between fights that is based on models,
+// it also returns the health that the seat is expected to have at the end of the game after each legal action; these
+// numbers have a meaning only in comparison with each other. For other choices expected is nil.
 func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])

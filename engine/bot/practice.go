@@ -290,9 +290,8 @@ const (
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame plays a new game of the kind of like, and returns the results of its fights. If the game
-// fails or exceeds a limit, it returns the results of the fights that ended before. The error is
-// engine.ErrStopped.
+// playPracticeGame plays a new game of the kind of like, and returns the results of its fights. If the game fails or
+// exceeds a limit, it returns the results of the fights that ended before. The error is engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.PracticeSubject, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
 	if err != nil {
@@ -534,8 +533,7 @@ func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge
 	return now, same
 }
 
-// guessUnknownThings returns a copy of k in which unknown things have the average worth, so that players try
-// them.
+// guessUnknownThings returns a copy of k in which unknown things have the average worth, so that players try them.
 func (k *knowledge) guessUnknownThings() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
 	for _, t := range k.fights {

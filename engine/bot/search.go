@@ -233,10 +233,9 @@ func (b *Bot) judgeState(t screen.Table) (worth int) {
 	return worth
 }
 
-// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last action that ends the turn,
-// and the number of actions that do. The search depends on that number: with 0, in a choice outside of turns,
-// it tries each option; with 1, it gives the action the judgement of the current state; with more, it tries
-// each of them.
+// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last action that ends the turn, and the
+// number of actions that do. The search depends on that number: with 0, in a choice outside of turns, it tries each
+// option; with 1, it gives the action the judgement of the current state; with more, it tries each of them.
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	return countTurnEnds(t, b.ends)
@@ -368,8 +367,7 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
-// applyBestJudgedAction applies the legal action after which the judgement is highest; false if none can be
-// applied.
+// applyBestJudgedAction applies the legal action after which the judgement is highest; false if none can be applied.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)

@@ -17,8 +17,7 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // in a callback of a sentence of a card text: the values of its slots; otherwise nil
 }
 
-// fillTopCallbackContext fills in and returns the context of the callback that was called last. f owns the
-// context.
+// fillTopCallbackContext fills in and returns the context of the callback that was called last. f owns the context.
 func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.contexts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil

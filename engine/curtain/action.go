@@ -137,8 +137,7 @@ func (f *Fight) Apply(a engine.Action) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// applyAtTarget applies an action whose second argument is its target; Nobody stands for the only possible
-// target.
+// applyAtTarget applies an action whose second argument is its target; Nobody stands for the only possible target.
 func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])

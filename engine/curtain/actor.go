@@ -60,8 +60,7 @@ type Actors uint64 // four bits each, then the length, then unresolvedActors
 
 const lengthShift = 4 * numActors // position of the length in Actors
 
-// unresolvedActors is the bit of a list that a script did not specify, or that contains random actors not yet
-// drawn.
+// unresolvedActors is the bit of a list that a script did not specify, or that contains random actors not yet drawn.
 const unresolvedActors Actors = 1 << 63
 
 func NewActors(actors ...Actor) (l Actors) {
@@ -101,8 +100,7 @@ type enemyState struct {
 // IsAlive reports whether an actor has HP left; false for Nobody and for the Team, which has no HP.
 func (f *Fight) IsAlive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
-// Stacks returns the number of stacks of a keyword that an actor holds. The Team holds those that all allies
-// share.
+// Stacks returns the number of stacks of a keyword that an actor holds. The Team holds those that all allies share.
 func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(k) }
 
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
@@ -178,8 +176,7 @@ func (f *Fight) Intent(enemyActor Actor) *Intent { return &f.enemy[enemyActor-Fi
 type Source struct {
 	Actor Actor      // the actor itself, the owner of a card or the holder of a keyword; the keywords of this actor affect hits
 	Kind  SourceKind // what acts
-	// a card instance, an index of the relics of the team, an index in Content.Items, or a Keyword; 0 for an
-	// actor
+	// a card instance, an index of the relics of the team, an index in Content.Items, or a Keyword; 0 for an actor
 	Item int16
 }
 

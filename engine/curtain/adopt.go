@@ -7,10 +7,9 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt converts the fight to the content c, whose effects runtime runs. Definitions are found by their ids;
-// intents that are shown remain. If c lacks definitions to which the state refers, the error names all of
-// them and nothing changes. If a question is pending, the action that asked it is replayed under c, and must
-// ask the same question.
+// Adopt converts the fight to the content c, whose effects runtime runs. Definitions are found by their ids; intents
+// that are shown remain. If c lacks definitions to which the state refers, the error names all of them and nothing
+// changes. If a question is pending, the action that asked it is replayed under c, and must ask the same question.
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	executorOf := func(f *Fight) *executor { return &f.executor }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances

@@ -76,9 +76,8 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	return r.fight.PendingQuestion()
 }
 
-// Choose asks the player a question and returns the indices of the chosen candidates; none if there are no
-// candidates or the run is decided. Only callbacks of events can ask; in others the action fails with
-// engine.ErrCannotAsk.
+// Choose asks the player a question and returns the indices of the chosen candidates; none if there are no candidates
+// or the run is decided. Only callbacks of events can ask; in others the action fails with engine.ErrCannotAsk.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)

@@ -25,8 +25,7 @@ const (
 	unknownType // an added type, before the content is known
 )
 
-// leavesPlay reports whether cards of the type go to the discard pile after they were played; false for
-// unknownType.
+// leavesPlay reports whether cards of the type go to the discard pile after they were played; false for unknownType.
 func (t CardType) leavesPlay() bool { return t < Enchantment }
 
 // CardTypeWords are the words of the game's own card types in scripts.
@@ -103,8 +102,7 @@ type EnemyModifiers struct {
 	Attack func(f *Fight, self Source, value int, target Actor) int
 	// DamageTaken returns the damage of a hit on the enemy before Shield and Block, which is value before.
 	DamageTaken func(f *Fight, self Source, value int, by Source) int
-	// Clear returns how many of its value stacks of an expiring keyword the enemy keeps at the start of its
-	// turn.
+	// Clear returns how many of its value stacks of an expiring keyword the enemy keeps at the start of its turn.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
 	// Immune reports whether the enemy is immune to the debuff k; immune is whether its definition says so.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool

@@ -105,8 +105,7 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 // EnergySpentAsX returns the energy spent on the card being played, if its cost is X; otherwise 0.
 func (f *Fight) EnergySpentAsX() int { return int(f.x) }
 
-// CostText returns the current cost of a card as text: "X" if it is all energy, "?" if its cost function
-// fails.
+// CostText returns the current cost of a card as text: "X" if it is all energy, "?" if its cost function fails.
 func (f *Fight) CostText(instance int16) string {
 	n, err := f.costOrError(instance)
 	switch {
@@ -118,8 +117,7 @@ func (f *Fight) CostText(instance int16) string {
 	return strconv.Itoa(n)
 }
 
-// DefinedCostText returns the cost in the definition of a card as text: "X" for all energy, "?" for a
-// function.
+// DefinedCostText returns the cost in the definition of a card as text: "X" for all energy, "?" for a function.
 func (d *CardDef) DefinedCostText() string {
 	switch {
 	case d.CostX:

@@ -1,8 +1,7 @@
 package curtain
 
-// DealHits deals hits of amount damage by the source by to each living target, in order, times times, and
-// returns the total HP lost. It stops when by is defeated or the fight is decided. The action fails after
-// maxHits hits.
+// DealHits deals hits of amount damage by the source by to each living target, in order, times times, and returns the
+// total HP lost. It stops when by is defeated or the fight is decided. The action fails after maxHits hits.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -139,9 +138,8 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateAgainstEnemy deals the damage of the team's Retaliate to an enemy without Accuracy that has hit an
-// ally, even if the hit was fully absorbed. It uses up no stacks (CC-36), and does nothing if the fight is
-// decided (CC-32).
+// retaliateAgainstEnemy deals the damage of the team's Retaliate to an enemy without Accuracy that has hit an ally,
+// even if the hit was fully absorbed. It uses up no stacks (CC-36), and does nothing if the fight is decided (CC-32).
 func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.retaliateAgainst(Team, enemy, retaliate)

@@ -363,8 +363,7 @@ func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Cha
 	return actions.Change{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
 }
 
-// fightInProgress returns the fight of a game, which is a fight or a run; an error if the run is not in a
-// fight.
+// fightInProgress returns the fight of a game, which is a fight or a run; an error if the run is not in a fight.
 func fightInProgress(game any) (*Fight, error) {
 	r, isRun := game.(*Run)
 	switch {

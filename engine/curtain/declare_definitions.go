@@ -237,8 +237,7 @@ const (
 	needsPlay     = "%s has no play: add play = function(self, fight, target) ... end"
 )
 
-// checkPlayAndExhaust records an error for a card that lacks a play, or an enchantment that would be
-// exhausted.
+// checkPlayAndExhaust records an error for a card that lacks a play, or an enchantment that would be exhausted.
 func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.RecordErrorAt("exhaust", "", cannotExhaust)

@@ -49,8 +49,7 @@ var (
 	reachedWord  = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// actionFieldNames has the names of an action's fields, by its kind, in the order of the arguments of its
-// function.
+// actionFieldNames has the names of an action's fields, by its kind, in the order of the arguments of its function.
 var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that make actions of intents, such as attack(5).
@@ -537,9 +536,8 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// definitionRecord returns the action as a record with the fields that the functions for intents return,
-// without times if it is 1. path is the path of the action in the definition; the definition's functions are
-// found by it.
+// definitionRecord returns the action as a record with the fields that the functions for intents return, without
+// times if it is 1. path is the path of the action in the definition; the definition's functions are found by it.
 func (a IntentAction) definitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

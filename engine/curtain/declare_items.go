@@ -35,8 +35,7 @@ var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefiniti
 	},
 }, func(d *ItemDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// ItemView is the script object for an item, by its index in Content.Items. The item's own callbacks get it
-// as self.
+// ItemView is the script object for an item, by its index in Content.Items. The item's own callbacks get it as self.
 var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An item held by the player's side; `self` in its own callbacks.", Path: "items[1]",
 	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
 		if n >= len(game.(*Fight).content.Items) {

@@ -87,8 +87,7 @@ func holderAndKeyword(viewNumber int) (Actor, Keyword) {
 	return Actor(viewNumber / engine.MaxKeywords), Keyword(viewNumber % engine.MaxKeywords)
 }
 
-// KeywordView is the script object for a keyword that an actor holds. The keyword's own callbacks get it as
-// self.
+// KeywordView is the script object for a keyword that an actor holds. The keyword's own callbacks get it as self.
 var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword and its holder, in the keyword's own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(c *CallbackContext, n int) string {

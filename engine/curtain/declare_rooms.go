@@ -80,8 +80,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 	},
 }
 
-// roomNamesType is the type of a list of names of rooms. The name of an event room can be the id of its
-// event.
+// roomNamesType is the type of a list of names of rooms. The name of an event room can be the id of its event.
 var roomNamesType = schema.TypeList(&schema.Type{Shape: schema.Text, PossibleKind: EventKind.Name})
 
 var roomFields = []*schema.Field{
@@ -186,8 +185,7 @@ var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefin
 	},
 }, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// HappeningView is the script object that the callbacks of an event get as self: the event of the current
-// room.
+// HappeningView is the script object that the callbacks of an event get as self: the event of the current room.
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "A run event, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].ID }),

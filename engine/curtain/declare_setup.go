@@ -456,8 +456,7 @@ func (f *Fight) actorWordInLayout(a Actor) string {
 	return f.ActorID(a)
 }
 
-// layoutOfStart returns a layout that starts f again from its beginning, with the same participants, deck and
-// seed.
+// layoutOfStart returns a layout that starts f again from its beginning, with the same participants, deck and seed.
 func layoutOfStart(c *Content, f *Fight) *FightLayout {
 	l := layoutOfParticipants(f)
 	deck := f.AllCardIDs()

@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// storableViews are the script objects that a waiting effect can store as arguments, in addition to numbers
-// and ids.
+// storableViews are the script objects that a waiting effect can store as arguments, in addition to numbers and ids.
 var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
@@ -26,8 +25,7 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 	})
 }
 
-// WaitArg returns argument i of the waiting effect that is being carried out. It implements
-// commands.WaitArgReader.
+// WaitArg returns argument i of the waiting effect that is being carried out. It implements commands.WaitArgReader.
 func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.waitInProgress.ArgKinds[i], c.waitInProgress.Args[i], c.content.ids, storableViews)
 }

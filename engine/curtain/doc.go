@@ -1,6 +1,5 @@
-// Package curtain is the ruleset Curtain Call, a cooperative deck-building card game: two
-// protagonists defend the MacGuffin, a treasure, against shadow villains, in nine fights over three
-// acts.
+// Package curtain is the ruleset Curtain Call, a cooperative deck-building card game: two protagonists defend the
+// MacGuffin, a treasure, against shadow villains, in nine fights over three acts.
 //
 //	Content  a complete, immutable set of definitions: cards, enemies, protagonists, runs
 //	Fight    one fight in progress, an engine.Game
@@ -74,6 +73,5 @@
 //	declare_waiting.go      waiting effects as scripts define and see them
 //	verbs_and_events.go     the verbs of callbacks, and the kinds of event; recording events
 //
-// The package runs without scripts: the effects of definitions are Go functions, which may call
-// into a script.
+// The package runs without scripts: the effects of definitions are Go functions, which may call into a script.
 package curtain

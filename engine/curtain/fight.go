@@ -12,8 +12,7 @@ import (
 // MaxCards is the maximum number of cards in a fight, in all piles together.
 const MaxCards = 64
 
-// Fight is a fight in progress. It implements engine.Game; StartFight returns one. It is not safe for
-// concurrent use.
+// Fight is a fight in progress. It implements engine.Game; StartFight returns one. It is not safe for concurrent use.
 type Fight struct {
 	state
 	executor

@@ -87,8 +87,7 @@ func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
 // copy of the fight. The zero value is ready for use. Reusing a Forecaster saves allocations. It is not safe
 // for concurrent use.
 type Forecaster struct {
-	// PlaysOn makes PlayOutcomes continue after the fall of the MacGuffin, with 1 HP. Forecast always
-	// continues.
+	// PlaysOn makes PlayOutcomes continue after the fall of the MacGuffin, with 1 HP. Forecast always continues.
 	PlaysOn  bool
 	scratch  *Fight
 	branches engine.OutcomeEnumerator

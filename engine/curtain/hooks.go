@@ -122,9 +122,8 @@ func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.beginCallbackInTopFrame(source, callback)
 }
 
-// pushCallbackFrame pushes an empty frame onto the callback stack. popCallbackFrame removes the frame and
-// restores the current cause. beginCallbackInTopFrame can be called several times for one frame, and checks
-// the depth.
+// pushCallbackFrame pushes an empty frame onto the callback stack. popCallbackFrame removes the frame and restores
+// the current cause. beginCallbackInTopFrame can be called several times for one frame, and checks the depth.
 func (f *Fight) pushCallbackFrame() {
 	f.cause.CopyTo(&f.frames[f.depth].outer)
 	f.depth++
@@ -228,10 +227,9 @@ func (f *Fight) logEventAndRunHooks(e *eventWithoutCause) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event, in this order: of relics; of protagonists, if they are alive or the
-// event knocked them out (CC-62); of enchantments in play; of cards that react in other piles; of living
-// enemies; of companions, under the condition for protagonists; and of keywords of packs. In a decided fight
-// it does nothing.
+// runHooks runs the hooks for an event, in this order: of relics; of protagonists, if they are alive or the event
+// knocked them out (CC-62); of enchantments in play; of cards that react in other piles; of living enemies; of
+// companions, under the condition for protagonists; and of keywords of packs. In a decided fight it does nothing.
 func (f *Fight) runHooks(e *eventWithoutCause) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {

@@ -6,9 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// RandomizeHiddenState implements screen.Table. It reorders the draw pile and reseeds all future random
-// outcomes, since the player cannot know them; rolls that a test has fixed stay. seed determines the result.
-// Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It reorders the draw pile and reseeds all future random outcomes,
+// since the player cannot know them; rolls that a test has fixed stay. seed determines the result. Call it on a copy.
 func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.executor)

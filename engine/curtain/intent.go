@@ -74,9 +74,8 @@ type IntentAction struct {
 	Amount  int16 // All for a loss of all stacks; EncodeAmountFunction(n) for function n, as in TimesBy
 }
 
-// EncodeAmountFunction returns the IntentAction.Amount for an action whose amount a function computes.
-// functionNumber is numbered as in TimesBy. The result is less than All, which is -1, and AmountFunction
-// decodes it.
+// EncodeAmountFunction returns the IntentAction.Amount for an action whose amount a function computes. functionNumber
+// is numbered as in TimesBy. The result is less than All, which is -1, and AmountFunction decodes it.
 func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(functionNumber) }
 
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
@@ -258,9 +257,8 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	return amount, times, err
 }
 
-// callNumberFunction returns the result of one of an enemy's number functions, limited to 0 to limit.
-// functionNumber is numbered as in IntentAction.TimesBy. The result is 0 if a reload has removed the
-// function.
+// callNumberFunction returns the result of one of an enemy's number functions, limited to 0 to limit. functionNumber
+// is numbered as in IntentAction.TimesBy. The result is 0 if a reload has removed the function.
 func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
 	if int(functionNumber) > len(counts) {

@@ -11,8 +11,7 @@ import (
 // MaxItems is the maximum number of items that the player's side can hold, with any relics.
 const MaxItems = 8
 
-// defaultItemSlots is the number of items that the player's side can hold if the run's definition gives no
-// number.
+// defaultItemSlots is the number of items that the player's side can hold if the run's definition gives no number.
 const defaultItemSlots = 3
 
 // ItemDef is the definition of an item, which can be used once, in the player's turn and at no cost (CC-100).
@@ -158,8 +157,7 @@ func (f *Fight) GainItem(def int16) (gained bool) {
 	return gained
 }
 
-// LoseItem takes an item from the player's side and logs that. It returns false if the side does not hold the
-// item.
+// LoseItem takes an item from the player's side and logs that. It returns false if the side does not hold the item.
 func (f *Fight) LoseItem(def int16) (lost bool) {
 	if lost = f.owned.removeItem(def); lost {
 		f.logEvent(eventWithoutCause{Kind: ItemLost, Amount: 1, To: int32(def)})
@@ -183,8 +181,7 @@ func (v *RoomContext) GainItem(def int16) (gained bool) {
 	return gained
 }
 
-// LoseItem takes an item from the player's side and logs that. It returns false if the side does not hold the
-// item.
+// LoseItem takes an item from the player's side and logs that. It returns false if the side does not hold the item.
 func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	if lost = v.owned.removeItem(def); lost {
 		v.logRunEvent(ItemLost, def, 0, 1)
@@ -196,9 +193,8 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 // one, or -1.
 func (r *Run) AwaitedItem() int { return int(r.awaitedItem) - 1 }
 
-// offerDiscards offers the player the items that can be discarded to make room for a new item and, if the new
-// item costs nothing, the choice to decline it. If the player holds no item, it drops the new item and
-// returns false.
+// offerDiscards offers the player the items that can be discarded to make room for a new item and, if the new item
+// costs nothing, the choice to decline it. If the player holds no item, it drops the new item and returns false.
 func (r *Run) offerDiscards() bool {
 	if r.owned.itemCount == 0 {
 		r.awaitedItem = 0

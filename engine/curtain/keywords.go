@@ -182,8 +182,7 @@ var (
 	cursed = engine.KeywordSetOf(Curse)
 )
 
-// KeywordsClearedOnEnemies returns the keywords of t that expire on enemies at the start of the enemies' turn
-// (CC-2).
+// KeywordsClearedOnEnemies returns the keywords of t that expire on enemies at the start of the enemies' turn (CC-2).
 func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
 	return t.KeywordsHoldableAs(OnEnemy).And(t.KeywordsDecayingAs(AfterEnemies).Or(t.KeywordsDecayingAs(BeforePlayer)))
 }

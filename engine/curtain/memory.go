@@ -163,10 +163,9 @@ func (m *memory) namesOf(owner memoryOwner) (names []string) {
 	return names
 }
 
-// storeValue stores v for an owner under a name. v can be a number, a truth value or a text, and in the
-// memory of a fight also a card or an actor; nil removes the entry. It returns an error for another value,
-// for an empty name, for a name or text of more than 63 bytes, and if the memory is full. After an error the
-// previous entry may be missing.
+// storeValue stores v for an owner under a name. v can be a number, a truth value or a text, and in the memory of a
+// fight also a card or an actor; nil removes the entry. It returns an error for another value, for an empty name, for
+// a name or text of more than 63 bytes, and if the memory is full. After an error the previous entry may be missing.
 func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.Value) error {
 	kind, err := f.memoryKindOf(m, v)
 	if err != nil {

@@ -120,10 +120,9 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardList, kind engine.EventK
 	return n
 }
 
-// MoveCards moves cards to a position in a pile, which may be the pile that they are in, and runs the hooks
-// for each of them. It returns the number of cards moved. Cards that leave the hand lose their boost and
-// discount. Moving a card to the discard pile discards it, and moving it to the exhaust pile exhausts it
-// (CC-95).
+// MoveCards moves cards to a position in a pile, which may be the pile that they are in, and runs the hooks for each
+// of them. It returns the number of cards moved. Cards that leave the hand lose their boost and discount. Moving a
+// card to the discard pile discards it, and moving it to the exhaust pile exhausts it (CC-95).
 func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -145,9 +144,8 @@ func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 	return n
 }
 
-// UpgradeCards replaces cards with their upgraded forms for the rest of the fight and runs the hooks for each
-// of them. It returns the number of cards replaced. It skips cards that have no upgraded form or are in no
-// pile.
+// UpgradeCards replaces cards with their upgraded forms for the rest of the fight and runs the hooks for each of
+// them. It returns the number of cards replaced. It skips cards that have no upgraded form or are in no pile.
 func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)

@@ -19,8 +19,7 @@ type runOption struct {
 	price int16 // of the run's currency, in a shop
 }
 
-// OptionKind is the kind of an option that a run offers. The comments of the constants say what runOption.n
-// means.
+// OptionKind is the kind of an option that a run offers. The comments of the constants say what runOption.n means.
 type OptionKind uint8
 
 // The kinds of option, with what the number of an option of each kind is.
@@ -147,8 +146,7 @@ func (r *Run) checkAffordable(i int) error {
 	return nil
 }
 
-// The rewards that a run offers by default: after a fight one card of three (CC-41), after a boss an upgrade
-// (CC-42).
+// The rewards that a run offers by default: after a fight one card of three (CC-41), after a boss an upgrade (CC-42).
 var (
 	defaultFightRewards = []RewardDef{{Count: 3}}
 	defaultBossRewards  = []RewardDef{{Count: 1, Kinds: []WeightedChoice{{int(UpgradeReward), 1}}}}
@@ -260,10 +258,9 @@ func drawByWeight(weights []WeightedChoice, chance *engine.Stream) int {
 	return weights[i].Choice
 }
 
-// drawUnofferedRewardCard draws a random card that is not offered yet, for the option with index optionIndex
-// of a reward. It returns the card's index in the content, or -1 if there is none. The owner of the card is
-// drawn by d.Owners. Without d.Owners, the options take turns: one protagonist, the other, and then neutral
-// or an added owner.
+// drawUnofferedRewardCard draws a random card that is not offered yet, for the option with index optionIndex of a
+// reward. It returns the card's index in the content, or -1 if there is none. The owner of the card is drawn by
+// d.Owners. Without d.Owners, the options take turns: one protagonist, the other, and then neutral or an added owner.
 func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -311,10 +308,9 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 	}
 }
 
-// drawUnofferedDef draws a rarity by d.Rarities, and then from defs a definition of that rarity that is
-// neither owned nor offered yet. If the rarity has none, it tries the others: uncommon, rare, and then those
-// in d.Rarities. It returns the index of the definition, or -1. Its running time does not depend on the
-// number of defs.
+// drawUnofferedDef draws a rarity by d.Rarities, and then from defs a definition of that rarity that is neither owned
+// nor offered yet. If the rarity has none, it tries the others: uncommon, rare, and then those in d.Rarities. It
+// returns the index of the definition, or -1. Its running time does not depend on the number of defs.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.Stream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare

@@ -284,8 +284,7 @@ func (f *Fight) discardHandOfMixedCards() {
 	}
 }
 
-// AllCardIDs returns the ids of all cards of the fight, in any pile or none, beginning with those it started
-// with.
+// AllCardIDs returns the ids of all cards of the fight, in any pile or none, beginning with those it started with.
 func (f *Fight) AllCardIDs() []string {
 	list := make([]string, f.cardCount)
 	for i := range list {

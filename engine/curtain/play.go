@@ -86,9 +86,8 @@ func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
 	return specialToPlay
 }
 
-// targetRange returns the first and the last actor that a card or item with an aim can have as its target
-// now. Of the actors between them, only those that canBeTarget accepts are targets. Both results are Nobody
-// if there is none.
+// targetRange returns the first and the last actor that a card or item with an aim can have as its target now. Of the
+// actors between them, only those that canBeTarget accepts are targets. Both results are Nobody if there is none.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:

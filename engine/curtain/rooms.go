@@ -106,8 +106,7 @@ const (
 	defaultShopCards = 3
 )
 
-// Word returns the word that the player types to choose the room: from its name, or else its event or its
-// kind.
+// Word returns the word that the player types to choose the room: from its name, or else its event or its kind.
 func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.Kind.String()) }
 
 const maxTypedWords = 6
@@ -131,8 +130,7 @@ func (d *RoomDef) priceOf(ware string) (int, bool) {
 	return 0, false
 }
 
-// ActDef is an act of a run. Its definition lists either Rooms, or Scenes and a Boss, from which rooms are
-// made.
+// ActDef is an act of a run. Its definition lists either Rooms, or Scenes and a Boss, from which rooms are made.
 type ActDef struct {
 	Name   string
 	Scenes [][]string // for each scene, the ids of the enemies of which the player chooses one
@@ -179,8 +177,7 @@ func (a *ActDef) indexOfRoom(name string) int {
 	})
 }
 
-// roomsReachedFrom reports, for each room of the act, whether it is one of rooms or can be reached from one
-// of them.
+// roomsReachedFrom reports, for each room of the act, whether it is one of rooms or can be reached from one of them.
 func (a *ActDef) roomsReachedFrom(rooms ...int8) (reached [MaxRooms]bool) {
 	var walk func(to []int8)
 	walk = func(to []int8) {

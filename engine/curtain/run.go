@@ -119,12 +119,10 @@ func (r *Run) currentBelongings() *belongings {
 	return &r.owned
 }
 
-// RelicIndices returns the indices in Content.Relics of the relics held. The caller must not change the
-// slice.
+// RelicIndices returns the indices in Content.Relics of the relics held. The caller must not change the slice.
 func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefs() }
 
-// Fight returns the fight in progress or, between fights, the last one. Only actions of the run may change
-// it.
+// Fight returns the fight in progress or, between fights, the last one. Only actions of the run may change it.
 func (r *Run) Fight() *Fight { return r.fight }
 
 // CurrentDecisionKind returns the kind of decision that the player must make now.
@@ -143,8 +141,7 @@ func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
 }
 
-// ChosenProtagonistIDs returns the ids of the two protagonists, with "" for those that the player has not
-// chosen yet.
+// ChosenProtagonistIDs returns the ids of the two protagonists, with "" for those that the player has not chosen yet.
 func (r *Run) ChosenProtagonistIDs() (ids [2]string) {
 	for i, d := range r.ProtagonistDefs() {
 		if i < len(ids)-int(r.unchosenProtagonists) {
@@ -190,8 +187,7 @@ func (r *Run) HPOfMacGuffin() int {
 // SortedDeckIDs returns the sorted ids of the cards in the deck.
 func (r *Run) SortedDeckIDs() []string { return r.fillWithSortedDeckIDs(make([]string, r.deckSize)) }
 
-// DeckIndices returns the indices in Content.Cards of the cards in the deck. The caller must not change the
-// slice.
+// DeckIndices returns the indices in Content.Cards of the cards in the deck. The caller must not change the slice.
 func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }
 
 func (r *Run) fillWithSortedDeckIDs(ids []string) []string {

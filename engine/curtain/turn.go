@@ -11,8 +11,7 @@ const (
 	CardsPerTurn  = 5
 )
 
-// LastTurn is the last turn of a fight. If the fight is undecided after it, the MacGuffin loses all HP
-// (CC-85).
+// LastTurn is the last turn of a fight. If the fight is undecided after it, the MacGuffin loses all HP (CC-85).
 const LastTurn = 500
 
 // startFirstTurn begins the fight (CC-46): it shuffles the draw pile, runs the hooks for FightStart, shows
@@ -32,8 +31,7 @@ func (f *Fight) startFirstTurn(noDraw bool) {
 	f.beginPlayerTurn(hand)
 }
 
-// beginPlayerTurn carries out steps 0 to 4 of the turn in the rules, which end with the player's first
-// choice.
+// beginPlayerTurn carries out steps 0 to 4 of the turn in the rules, which end with the player's first choice.
 func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.enemyTurn, f.ending = false, goesOn
 	// 0. keywords with BeforePlayer expire (CC-1)
@@ -87,9 +85,8 @@ func (f *Fight) finishTurnAndBeginNext() {
 	f.beginPlayerTurn(CardsPerTurn)
 }
 
-// RequestTurnEnd makes the player's turn end after the action in progress. It logs the first request in a
-// turn. In the enemies' turn, while the turn is ending and in a decided fight it does nothing and returns
-// false (CC-81).
+// RequestTurnEnd makes the player's turn end after the action in progress. It logs the first request in a turn. In
+// the enemies' turn, while the turn is ending and in a decided fight it does nothing and returns false (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
 	if f.enemyTurn || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -354,8 +351,7 @@ var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.actorAfterLast()-1] } // all but the Team
 
-// tickActor carries out the Regenerate, Poison, Burn and pack keywords of an actor. Each loses a stack
-// (CC-20).
+// tickActor carries out the Regenerate, Poison, Burn and pack keywords of an actor. Each loses a stack (CC-20).
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)

@@ -38,8 +38,7 @@ func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a,
 // KeywordRow returns the entry of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// receiverOfKeywordOrFail returns receiverOfKeyword(a, k). If that is Nobody, the action fails with
-// ErrCannotHold.
+// receiverOfKeywordOrFail returns receiverOfKeyword(a, k). If that is Nobody, the action fails with ErrCannotHold.
 func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
 	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {
@@ -54,9 +53,8 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 
-// GainStacks gives stacks of a positive keyword, changed by Fortify, Weak and modifiers, to an actor or its
-// team, and runs the hooks. It returns the number of stacks gained. If neither can hold the keyword, the
-// action fails.
+// GainStacks gives stacks of a positive keyword, changed by Fortify, Weak and modifiers, to an actor or its team, and
+// runs the hooks. It returns the number of stacks gained. If neither can hold the keyword, the action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.receiverOfKeywordOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -196,9 +194,8 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 // All is the amount of a loss that means everything the actor has.
 const All = -1
 
-// LoseStacks removes up to a number of stacks of a keyword, or All, from a or from a's team, whichever can
-// hold the keyword. It returns the number of stacks removed. If neither can hold the keyword, the action
-// fails.
+// LoseStacks removes up to a number of stacks of a keyword, or All, from a or from a's team, whichever can hold the
+// keyword. It returns the number of stacks removed. If neither can hold the keyword, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.receiverOfKeywordOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -285,8 +282,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	return n
 }
 
-// RemoveDebuffs removes all stacks of the given debuffs from an actor and returns the number of stacks
-// removed.
+// RemoveDebuffs removes all stacks of the given debuffs from an actor and returns the number of stacks removed.
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs.And(f.content.Keywords.Debuffs()); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k := s.First(); f.CanHold(a, k) {

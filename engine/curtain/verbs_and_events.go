@@ -320,9 +320,8 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return w
 }
 
-// keywordOrMeterNameForPhrase returns the name of a keyword or meter for a sentence about an event. For a
-// Modified event without a keyword it returns the name of the script that modified the number or, without a
-// script, CardBonus.
+// keywordOrMeterNameForPhrase returns the name of a keyword or meter for a sentence about an event. For a Modified
+// event without a keyword it returns the name of the script that modified the number or, without a script, CardBonus.
 func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch what {
@@ -383,9 +382,8 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// eventWithoutCause is an event without its cause. When the event is logged, fields that its kind does not
-// use are replaced, since 0 would be valid there: Target and Keyword by -1, and Card by the card of the
-// cause.
+// eventWithoutCause is an event without its cause. When the event is logged, fields that its kind does not use are
+// replaced, since 0 would be valid there: Target and Keyword by -1, and Card by the card of the cause.
 type eventWithoutCause = events.EventWithoutCause[Actor]
 
 // logEvent adds an event, with the current cause, to the log, if there is one. Code that runs often calls

@@ -29,8 +29,7 @@ var (
 )
 
 // DelayedFunction is a function of a definition that is called when its wait is over. During the call,
-// Fight.RunningWait returns the waiting effect with the arguments, until the function causes another
-// callback.
+// Fight.RunningWait returns the waiting effect with the arguments, until the function causes another callback.
 type DelayedFunction func(f *Fight, self Source)
 
 // Wait is an effect that waits for a WaitMoment. Then a DelayedFunction of its source is called with the
@@ -105,9 +104,8 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait calls the function of a waiting effect. If the effect belongs to an actor, or to a keyword on an
-// actor, without HP, it does nothing. If a reload has removed the function, it logs DelayedEffectMissed
-// instead.
+// runWait calls the function of a waiting effect. If the effect belongs to an actor, or to a keyword on an actor,
+// without HP, it does nothing. If a reload has removed the function, it logs DelayedEffectMissed instead.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return

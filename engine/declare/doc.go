@@ -10,10 +10,9 @@
 //	events.Decl          a kind of event: what it changes, and its sentences for players
 //	library.Library      the definitions of a content
 //
-// Start at game.go, then read the declaration of a game, engine/skirmish's for instance. The
-// constructors are generic, so that a game passes functions with its own types; what they return
-// is not, so that tools need no type parameters. These packages know no Lua, no terminal and no
-// game.
+// Start at game.go, then read the declaration of a game, engine/skirmish's for instance. The constructors are
+// generic, so that a game passes functions with its own types; what they return is not, so that tools need no type
+// parameters. These packages know no Lua, no terminal and no game.
 //
 //	game.go    the declaration of a game, its tables and its setups
 //	setup.go   reads and completes the typed words of setups

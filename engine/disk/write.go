@@ -237,9 +237,8 @@ func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change fun
 // lockTries is the number of attempts to get a lock, which together take about ten seconds.
 var lockTries = 1000
 
-// LockSubfolder locks a subfolder ("." is the folder itself) until release is called or the program ends. If
-// another program has locked it, LockSubfolder waits for about ten seconds and then returns ErrLocked; so
-// does Update.
+// LockSubfolder locks a subfolder ("." is the folder itself) until release is called or the program ends. If another
+// program has locked it, LockSubfolder waits for about ten seconds and then returns ErrLocked; so does Update.
 func (d Folder) LockSubfolder(subfolder string) (release func(), err error) {
 	file, how := subfolder, os.O_RDONLY|nonblocking
 	if runtime.GOOS == "windows" { // folders cannot be locked there, but a file in one, which remains

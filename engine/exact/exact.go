@@ -53,9 +53,8 @@ func Power(base, exponent float64) float64 {
 	return inverse + float64(inverse*rest)
 }
 
-// doubleFloat is a number of twice the precision, the sum of high and low. The conversions to float64
-// prevent the compiler from fusing operations, which it does only on some machines; math.FMA has the
-// same result on all.
+// doubleFloat is a number of twice the precision, the sum of high and low. The conversions to float64 prevent the
+// compiler from fusing operations, which it does only on some machines; math.FMA has the same result on all.
 type doubleFloat struct{ high, low float64 }
 
 // powerOfWholeExponent returns a to the power of exponent, which must be at least 0, with twice the precision.

@@ -2,10 +2,9 @@
 // action with hashes of the state after it. A record is written as soon as its action was
 // applied, so a program that is killed loses at most the action in progress.
 //
-// Start at Create and Read. The actions form a tree, since a game that undoes actions and continues
-// differently records both branches. A journal may come from strangers: its size, its records and
-// the work of replaying them are limited, and errors name the line. A Writer refuses what Read
-// refuses.
+// Start at Create and Read. The actions form a tree, since a game that undoes actions and continues differently
+// records both branches. A journal may come from strangers: its size, its records and the work of replaying them are
+// limited, and errors name the line. A Writer refuses what Read refuses.
 //
 //	FORMAT.md      the format of the file
 //	journal.go     the parts of a journal, and the limits of its size and of replaying it
@@ -72,8 +71,7 @@ var (
 	ErrLocked  = errors.New("another program is writing to this journal")
 )
 
-// Header is the first line of a journal: everything that is needed to start the same game, except its
-// scripts.
+// Header is the first line of a journal: everything that is needed to start the same game, except its scripts.
 type Header struct {
 	Format  int    `json:"journal"`
 	Program string `json:"program"` // its name and version
@@ -137,8 +135,7 @@ type Journal struct {
 	HasTornLine bool  // whether the last line is incomplete
 	Damage      error // reason why a line cannot be read, of the first such line; nil if all can be read
 
-	// In format 1, FinalFingerprints has the fingerprints of the definitions in use at the end; nil in format
-	// 2.
+	// In format 1, FinalFingerprints has the fingerprints of the definitions in use at the end; nil in format 2.
 	FinalFingerprints []DefinitionFingerprint
 
 	tree        actionTree
@@ -178,8 +175,7 @@ func (j *Journal) ConsoleInputCount() (n int) {
 	return n
 }
 
-// PackIndexAfter returns the index in Packs of the scripts in use after the first so many entries; -1 in
-// format 1.
+// PackIndexAfter returns the index in Packs of the scripts in use after the first so many entries; -1 in format 1.
 func (j *Journal) PackIndexAfter(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)

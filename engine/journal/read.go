@@ -14,9 +14,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Read reads a journal up to the first line that cannot be read, the error of which becomes Journal.Damage.
-// If the last line is incomplete, it sets HasTornLine. It returns an error if it cannot read the start of the
-// game.
+// Read reads a journal up to the first line that cannot be read, the error of which becomes Journal.Damage. If the
+// last line is incomplete, it sets HasTornLine. It returns an error if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &journalReader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.redoTargets = newTree(), []int{0}
@@ -365,8 +364,7 @@ func parseHash(text string) (uint64, error) {
 	return hash, nil
 }
 
-// parseHexList parses a sequence of hexadecimal numbers, each with the given number of digits; "-" is an
-// empty list.
+// parseHexList parses a sequence of hexadecimal numbers, each with the given number of digits; "-" is an empty list.
 func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil

@@ -56,8 +56,7 @@ func (b *scriptBodies) addBody(hash, body string) error {
 	return nil
 }
 
-// validatePack returns an error if a name or a size in a pack of scripts is not allowed. The files must be
-// sorted.
+// validatePack returns an error if a name or a size in a pack of scripts is not allowed. The files must be sorted.
 func validatePack(files []ScriptFile) error {
 	if len(files) > MaxFiles {
 		return fmt.Errorf("%w: it has more than %d scripts", ErrTooLong, MaxFiles)

@@ -35,8 +35,7 @@ type Divergence struct {
 
 func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
-// RenderIn returns the error as text in a language: the action, why it was refused, and the differences after
-// it.
+// RenderIn returns the error as text in a language: the action, why it was refused, and the differences after it.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
 	var list []phrase.Message
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
@@ -321,9 +320,8 @@ func (w *Writer) BeginTypedLine() error {
 	})
 }
 
-// WriteTypedLine ends the console input begun by BeginTypedLine. It records the line as typed, so that a
-// replay can type it again. Use it for input that is not just one action. hash is that of the state
-// afterwards.
+// WriteTypedLine ends the console input begun by BeginTypedLine. It records the line as typed, so that a replay can
+// type it again. Use it for input that is not just one action. hash is that of the state afterwards.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	return w.writeIfIntact(func() error {
 		if err := checkTypedLine(text); err != nil {

@@ -122,8 +122,7 @@ func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scri
 	return old, err
 }
 
-// replaceFile replaces the journal by a file that write writes. With backUp, the original remains under the
-// name old.
+// replaceFile replaces the journal by a file that write writes. With backUp, the original remains under the name old.
 func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceFunc(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
@@ -184,8 +183,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	return nil
 }
 
-// SetScriptsFromNextAction sets the scripts in use from the next action on. They are written just before that
-// action.
+// SetScriptsFromNextAction sets the scripts in use from the next action on. They are written just before that action.
 func (w *Writer) SetScriptsFromNextAction(files []ScriptFile) { w.pending = sortFiles(files) }
 
 func (w *Writer) writeScripts(files []ScriptFile) error {
@@ -419,8 +417,7 @@ func (w *Writer) Save(path string) error {
 	return disk.CreateFunc(path, perm, w.CopyTo)
 }
 
-// CopyTo writes the journal so far to another writer. It returns an error if an earlier record could not be
-// appended.
+// CopyTo writes the journal so far to another writer. It returns an error if an earlier record could not be appended.
 func (w *Writer) CopyTo(to io.Writer) error {
 	if w.err != nil {
 		return w.savingStoppedError()

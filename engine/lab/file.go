@@ -29,8 +29,7 @@ type fileFooter struct {
 
 const fileFormat = 2
 
-// ResultWriter writes a result file: lines of JSON with the question, the results, and a hash of all lines
-// before it.
+// ResultWriter writes a result file: lines of JSON with the question, the results, and a hash of all lines before it.
 type ResultWriter struct {
 	buffer *bufio.Writer
 	hash   hash.Hash
@@ -232,8 +231,7 @@ type ledgerTotals struct {
 	enough  bool        // whether the question is answered
 }
 
-// Add adds a result, unless the ledger already has one for the same shard. It reports whether the result was
-// added.
+// Add adds a result, unless the ledger already has one for the same shard. It reports whether the result was added.
 func (l *Ledger) Add(r VariantShards) (added bool) {
 	if l.results == nil {
 		l.results = map[int]VariantShards{}
@@ -285,8 +283,7 @@ func (l *Ledger) ComparisonSoFar() *Comparison {
 	return l.counted.judging
 }
 
-// CountGames returns the number of games in the question's part, and the number of those that have been
-// played.
+// CountGames returns the number of games in the question's part, and the number of those that have been played.
 func (l *Ledger) CountGames() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {

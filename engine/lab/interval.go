@@ -7,11 +7,10 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// An interval for a fixed number of games is wrong the more often, the more often somebody looks at
-// it. A confidence sequence is a series of intervals, one after each observation, that all contain
-// the true value at once with the given probability. So it may be looked at while games are still
-// played, which can stop when the result is clear. For a number of games that was fixed in advance,
-// the confidence interval is narrower.
+// An interval for a fixed number of games is wrong the more often, the more often somebody looks at it. A confidence
+// sequence is a series of intervals, one after each observation, that all contain the true value at once with the
+// given probability. So it may be looked at while games are still played, which can stop when the result is clear.
+// For a number of games that was fixed in advance, the confidence interval is narrower.
 
 // FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in
 // advance. errorRate is the probability that the interval does not contain it. The method is Newcombe's for
@@ -164,9 +163,8 @@ func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high 
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// largestChanceDeviation returns the largest sum of deviations that chance can explain: the sum for which the
-// mixture of bets has the value 2/errorRate. It uses Newton's method from above, beginning where a single bet
-// has that value.
+// largestChanceDeviation returns the largest sum of deviations that chance can explain: the sum for which the mixture
+// of bets has the value 2/errorRate. It uses Newton's method from above, beginning where a single bet has that value.
 func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float64 {
 	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
@@ -235,12 +233,11 @@ func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, hig
 	return s.Mean - reach, s.Mean + reach, true
 }
 
-// SPRT is a sequential probability ratio test of two hypotheses about the normalized Elo of the variant. It
-// accepts a hypothesis as soon as the results so far are sufficiently more likely under it than under the
-// other. If the truth is near one of the two, it needs fewer pairs than a confidence sequence, but it answers
-// no other question. The likelihood is that of means with an unknown variance, as in tests of chess programs
-// (M. Van den Bergh, "Comments on normalized Elo", 2020). Since this is an approximation, the test waits for
-// leastSPRTPairs.
+// SPRT is a sequential probability ratio test of two hypotheses about the normalized Elo of the variant. It accepts a
+// hypothesis as soon as the results so far are sufficiently more likely under it than under the other. If the truth
+// is near one of the two, it needs fewer pairs than a confidence sequence, but it answers no other question. The
+// likelihood is that of means with an unknown variance, as in tests of chess programs (M. Van den Bergh, "Comments on
+// normalized Elo", 2020). Since this is an approximation, the test waits for leastSPRTPairs.
 type SPRT struct {
 	Elo   [2]float64 // the hypotheses; the first is below the second
 	Alpha float64    // probability of accepting the second hypothesis although the first is true

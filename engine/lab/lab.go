@@ -13,10 +13,9 @@
 //	order.go          Order, a question with scripts and arguments, its limits; what the programs curtain and lab have in common
 //	file.go           ResultWriter and ResultReader of files of results, MergeResults; Ledger, results in any order
 //
-// A version is the content of a game, or a variant of it. Each seed is played in every setup.
-// Where two players meet, it is played twice, the second time with the seats swapped, so that
-// neither chance nor the seats favour one of them. The results depend on the content and the plan
-// alone, not on the number of cores or their speed.
+// A version is the content of a game, or a variant of it. Each seed is played in every setup. Where two players meet,
+// it is played twice, the second time with the seats swapped, so that neither chance nor the seats favour one of
+// them. The results depend on the content and the plan alone, not on the number of cores or their speed.
 package lab
 
 import (
@@ -152,8 +151,7 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 	return engine.Seat(player)
 }
 
-// Play plays all games on p.Cores cores and returns their endings in order. If p.Stop returns true, some are
-// missing.
+// Play plays all games on p.Cores cores and returns their endings in order. If p.Stop returns true, some are missing.
 func (p *Plan) Play() (endings []Ending, err error) {
 	err = PlayPart([]*Plan{p}, Part{}, func(r VariantShards) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
@@ -182,9 +180,8 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 	return made
 }
 
-// playGame plays the game that startGame starts, and adds it to p.Done and p.Won. If starting or an action
-// fails, e contains the error. startInFirstVersion starts games of the first version. players is as for
-// policyOnSeat.
+// playGame plays the game that startGame starts, and adds it to p.Done and p.Won. If starting or an action fails, e
+// contains the error. startInFirstVersion starts games of the first version. players is as for policyOnSeat.
 func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
@@ -304,9 +301,8 @@ type fixedChoice struct {
 
 func (c fixedChoice) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
-// chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions is how many instructions scripts
-// executed while an ExternalPlayer tried actions before it chose; they are not part of the game. It is 0 for
-// bots.
+// chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions is how many instructions scripts executed
+// while an ExternalPlayer tried actions before it chose; they are not part of the game. It is 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.InstructionsOf(t)

@@ -109,8 +109,7 @@ func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	return all
 }
 
-// Encode returns the files as bytes, which are equal for equal files, and the SHA-256 of these bytes in
-// hexadecimal.
+// Encode returns the files as bytes, which are equal for equal files, and the SHA-256 of these bytes in hexadecimal.
 func (f ScriptFiles) Encode() (body []byte, hash string) {
 	body, err := json.Marshal(f)
 	if err != nil {

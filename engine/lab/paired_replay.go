@@ -123,9 +123,8 @@ func (t *ReplaySide) playBotAction(p *Plan, g PlannedGame, learnFrom screen.Tabl
 	}, t.seats[seat], nil)
 }
 
-// divergenceOfLastAction returns the difference in the last action of the two versions, without its Action
-// number: in text, error, events or state afterwards. It returns nil if there is none and the action
-// succeeded.
+// divergenceOfLastAction returns the difference in the last action of the two versions, without its Action number: in
+// text, error, events or state afterwards. It returns nil if there is none and the action succeeded.
 func (w *PairedReplay) divergenceOfLastAction() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {

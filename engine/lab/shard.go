@@ -64,8 +64,7 @@ func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	return all
 }
 
-// InstructionBudget sums the instructions of the scripts in all versions of a simulation, shard by shard in
-// order.
+// InstructionBudget sums the instructions of the scripts in all versions of a simulation, shard by shard in order.
 type InstructionBudget struct {
 	Versions []*Plan // the first has the limit, Plan.Work
 	Spent    int64

@@ -24,8 +24,7 @@ func ParseSlots(template string) (SlotsByName, error) {
 	return s, s.addSlotsOfTemplate(template, func(string, []string) error { return nil })
 }
 
-// CheckTranslation returns an error if a translation is malformed or does not fit an original with the given
-// slots.
+// CheckTranslation returns an error if a translation is malformed or does not fit an original with the given slots.
 func (t *Language) CheckTranslation(slots SlotsByName, translation string) error {
 	used := SlotsByName{}
 	err := used.addSlotsOfTemplate(translation, func(slot string, branches []string) error {

@@ -58,9 +58,8 @@ func (t *Language) TranslateScriptText(text string) string {
 	return translation
 }
 
-// findLine returns the translation of a text. If the text ends in a number, a translation of what precedes
-// the number is also used, followed by the number. If there is no translation, it returns the text itself and
-// false.
+// findLine returns the translation of a text. If the text ends in a number, a translation of what precedes the number
+// is also used, followed by the number. If there is no translation, it returns the text itself and false.
 func (t *Language) findLine(text string) (translation string, known bool) {
 	if translation, known = t.Lines[text]; known {
 		return translation, true

@@ -217,8 +217,7 @@ func (b *Phrasebook) findIgnoringPunctuation(text string, depth int) (translatio
 	return text, false
 }
 
-// matchEntry returns the translation of a text that an entry matches as a whole, or of a list with "and" or
-// "or".
+// matchEntry returns the translation of a text that an entry matches as a whole, or of a list with "and" or "or".
 func (b *Phrasebook) matchEntry(text string, depth int) (translation string, known bool) {
 	if t, known := b.exact[text]; known {
 		return t, true

@@ -66,9 +66,8 @@ func (e *Error) Error() string                { return Original.RenderMessage(e.
 func (e *Error) Unwrap() error                { return e.Err }
 func (e *Error) TranslatableMessage() Message { return e.Message }
 
-// ErrorText returns the text of an error in the language, if the error has a method TranslatableMessage, or a
-// method ErrorToShow that returns such an error. Other errors are rendered in English, even if they wrap a
-// translatable one.
+// ErrorText returns the text of an error in the language, if the error has a method TranslatableMessage, or a method
+// ErrorToShow that returns such an error. Other errors are rendered in English, even if they wrap a translatable one.
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ TranslatableMessage() Message }:

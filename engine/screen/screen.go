@@ -2,9 +2,8 @@
 // columns, meters and boxes; and has the contract of games that are shown with it. It does not ask a
 // terminal for its width or its colours.
 //
-// Texts of scripts and files must go through Clean before any other function gets them. Afterwards
-// the only escape sequences in a line are those of emphasis, which the functions here preserve and
-// count as no columns.
+// Texts of scripts and files must go through Clean before any other function gets them. Afterwards the only escape
+// sequences in a line are those of emphasis, which the functions here preserve and count as no columns.
 //
 //	screen.go  Screen, the width, the colours and the language of the output; blocks, bars, rules, boxes
 //	table.go   Table, a game as people see and play it

@@ -16,8 +16,7 @@ type Table interface {
 	// Stage returns the lines of the whole screen for the player who must choose now.
 	Stage(s Screen) []string
 
-	// StageHeading returns the title of the stage, which says where the game is, such as the number of the
-	// turn.
+	// StageHeading returns the title of the stage, which says where the game is, such as the number of the turn.
 	StageHeading(s Screen) string
 
 	// InputHint returns a line for newcomers that suggests what to type now.
@@ -43,9 +42,8 @@ type Table interface {
 	// EndsTurn reports whether an action ends the turn.
 	EndsTurn(a engine.Action) bool
 
-	// RandomizeHiddenState randomizes what the seat cannot know, such as the order of a draw pile and all
-	// future chance. Call it only on a copy of a game. The result depends only on the seed and on what the
-	// seat can know.
+	// RandomizeHiddenState randomizes what the seat cannot know, such as the order of a draw pile and all future
+	// chance. Call it only on a copy of a game. The result depends only on the seed and on what the seat can know.
 	RandomizeHiddenState(seat engine.Seat, seed engine.Seed)
 
 	// NewEmptyTable returns an empty table of the same kind, for CopyFrom.
@@ -54,9 +52,8 @@ type Table interface {
 	// SetLog makes the game append its events to log from now on; nil stops that.
 	SetLog(log *engine.Log)
 
-	// AppendParts appends all parts of the state, such as an actor, a pile or a random stream, with their
-	// names and hashes. Everything that affects Hash is in one of the parts, so that a difference can be
-	// located.
+	// AppendParts appends all parts of the state, such as an actor, a pile or a random stream, with their names and
+	// hashes. Everything that affects Hash is in one of the parts, so that a difference can be located.
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 
 	// AppendFacts appends the numbers of the state that players know by name, such as HP. Facts with the
@@ -132,9 +129,8 @@ type Abilities struct {
 	// action to ending the turn.
 	Promise func(seat engine.Seat) int
 
-	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with
-	// its current effects, or -1. target is the number of the actor in events. steps is nil if the actor has
-	// no plan.
+	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with its
+	// current effects, or -1. target is the number of the actor in events. steps is nil if the actor has no plan.
 	Plan func(target int8, s Screen) (steps []string, now int)
 
 	// Key returns a number that identifies a state within one game, faster than Hash: two keys are equal if
@@ -179,9 +175,8 @@ type Practice interface {
 	// SeatHealth returns the seat's remaining health: HP, or what else fights use up.
 	SeatHealth() int
 
-	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both
-	// multiplied by TraitUnit and as Judge would see them if the turn ended now. ok is false if the fight
-	// could then be over.
+	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both multiplied by
+	// TraitUnit and as Judge would see them if the turn ended now. ok is false if the fight could then be over.
 	AppendTraits(dst []TraitAmount) (traits []TraitAmount, health int, ok bool)
 
 	// SetTraitWorths makes Judge add the worth of the traits of a fight in progress, in this table and in its

@@ -76,8 +76,7 @@ func styleEscapeLength(text string) int {
 	return 0
 }
 
-// SplitTones iterates over the pieces of a line, each of one tone and cleaned, for output that is not a
-// terminal.
+// SplitTones iterates over the pieces of a line, each of one tone and cleaned, for output that is not a terminal.
 func SplitTones(line string) iter.Seq2[Tone, string] {
 	return func(yield func(Tone, string) bool) {
 		for tone, left := Plain, line; left != ""; {

@@ -11,8 +11,7 @@ import (
 // ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotedWords replaces the spaces between double quotes with Tie, so that words to be typed stay on one
-// line.
+// TieQuotedWords replaces the spaces between double quotes with Tie, so that words to be typed stay on one line.
 func TieQuotedWords(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {

@@ -91,8 +91,7 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 	return b.String()
 }
 
-// lengthBeforeNextEscape returns the length of text before its next escape sequence, not counting one at its
-// start.
+// lengthBeforeNextEscape returns the length of text before its next escape sequence, not counting one at its start.
 func lengthBeforeNextEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at

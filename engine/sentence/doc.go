@@ -8,14 +8,12 @@
 //	print.go     printing phrases as text, and a reference of the sentences for authors of cards
 //	read.go      parsing texts into words, numbers and punctuation marks, and these into phrases
 //
-// In a pattern a word that is the name of a kind is a slot, and brackets enclose a slot that can be
-// omitted with the words around it. Of words separated by | the first is printed, after the number 1
-// the second:
+// In a pattern a word that is the name of a kind is a slot, and brackets enclose a slot that can be omitted with the
+// words around it. Of words separated by | the first is printed, after the number 1 the second:
 //
 //	Deal AMOUNT damage [TIMES times] [to WHO]
 //	Draw AMOUNT cards|card
 //
-// The meaning of a phrase is a word, a number or a function of the game. The package carries nothing
-// out and depends on no game. It does not parse natural language: a sentence that matches no pattern
-// is reported.
+// The meaning of a phrase is a word, a number or a function of the game. The package carries nothing out and depends
+// on no game. It does not parse natural language: a sentence that matches no pattern is reported.
 package sentence

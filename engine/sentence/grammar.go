@@ -73,8 +73,7 @@ func (p *Phrase) PhraseInSlot(kinds ...string) *Phrase {
 	return nil
 }
 
-// NumberInSlot returns the number in the first slot of a kind, or the argument otherwise if no such slot is
-// filled.
+// NumberInSlot returns the number in the first slot of a kind, or the argument otherwise if no such slot is filled.
 func (p *Phrase) NumberInSlot(kind string, otherwise int) int {
 	if n := p.PhraseInSlot(kind); n != nil {
 		return n.Number
@@ -101,8 +100,7 @@ type Grammar struct {
 	// though they match a form. has has a bit for each condition that is true.
 	IsMeaningful func(p *Phrase, has uint) bool
 
-	// Synonyms maps words that authors may use in headings to words of the grammar, or to "" for words to be
-	// ignored.
+	// Synonyms maps words that authors may use in headings to words of the grammar, or to "" for words to be ignored.
 	Synonyms map[string]string
 }
 
@@ -164,8 +162,7 @@ func (k *Kind) indexForms() {
 	}
 }
 
-// formsBeginning returns the indexes of the forms that begin with a word or with a slot or group, in
-// ascending order.
+// formsBeginning returns the indexes of the forms that begin with a word or with a slot or group, in ascending order.
 func (k *Kind) formsBeginning(word string) []int {
 	list := k.byFirstWord[strings.ToLower(word)]
 	if len(k.bySlot) == 0 {
@@ -218,8 +215,7 @@ type Reading struct {
 	Clauses []Clause
 	Unread  []UnreadText
 
-	// Ambiguous lists the texts of sentences that can be parsed in several ways, of which Clauses has the
-	// first.
+	// Ambiguous lists the texts of sentences that can be parsed in several ways, of which Clauses has the first.
 	Ambiguous []string
 
 	Work int // number of comparisons made, as a measure of the time that parsing took
@@ -236,9 +232,8 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 	return k
 }
 
-// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". The copy has the
-// forms of the mod, the game and requiredMods; of several forms with equal patterns it has the first in that
-// order.
+// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". The copy has the forms of
+// the mod, the game and requiredMods; of several forms with equal patterns it has the first in that order.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

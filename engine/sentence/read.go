@@ -122,9 +122,8 @@ func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *
 	}
 }
 
-// matchParts calls then for every way in which tokens, from index at on, match parts. next is the index of
-// the token after them; the slots passed to then are the argument slots followed by the phrases in the slots
-// of parts.
+// matchParts calls then for every way in which tokens, from index at on, match parts. next is the index of the token
+// after them; the slots passed to then are the argument slots followed by the phrases in the slots of parts.
 func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
 	if r.work++; r.work > maxWork {
 		return
@@ -209,8 +208,7 @@ const (
 	spaces = " \n\t"
 )
 
-// splitIntoTokens splits a template into tokens. unknown lists the names in braces that are not names of
-// values.
+// splitIntoTokens splits a template into tokens. unknown lists the names in braces that are not names of values.
 func splitIntoTokens(template string, values []engine.Value) (list []token, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {

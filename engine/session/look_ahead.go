@@ -56,8 +56,7 @@ type Outcome struct {
 	Changes     []FactChange
 }
 
-// StopFunc returns true to stop an operation, which then returns engine.ErrStopped. A nil StopFunc never
-// does.
+// StopFunc returns true to stop an operation, which then returns engine.ErrStopped. A nil StopFunc never does.
 type StopFunc func() bool
 
 func (u StopFunc) isStopped() bool { return u != nil && u() }

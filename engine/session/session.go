@@ -142,8 +142,7 @@ func (s *Session) ApplyText(text string) error {
 	return s.applyAndRecord(a, text, begun)
 }
 
-// markParsingChargedExcept records that all parsing cost so far is included in spent, except the amount
-// uncharged.
+// markParsingChargedExcept records that all parsing cost so far is included in spent, except the amount uncharged.
 func (s *Session) markParsingChargedExcept(uncharged int64) {
 	s.read = engine.ParsingCost(s.table) - uncharged
 }
@@ -226,9 +225,8 @@ func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	return s.era.adopt(state)
 }
 
-// RemoveLastNode removes the current node, to which the last action led, and goes to its parent. If the last
-// action led to an existing node, it only goes to the parent. It returns an error if the current node is not
-// the newest one.
+// RemoveLastNode removes the current node, to which the last action led, and goes to its parent. If the last action
+// led to an existing node, it only goes to the parent. It returns an error if the current node is not the newest one.
 func (s *Session) RemoveLastNode() error {
 	n := s.at
 	if n.Parent == nil {
@@ -279,8 +277,7 @@ func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	return s.restoreNode(to)
 }
 
-// MarkCurrentNode gives the current node a name. The name stays with the node when further actions are
-// applied.
+// MarkCurrentNode gives the current node a name. The name stays with the node when further actions are applied.
 func (s *Session) MarkCurrentNode(name string) {
 	if s.branch == name {
 		s.branch = ""
@@ -314,9 +311,8 @@ func (s *Session) GoToNodeWithoutBranch(n *Node) error {
 	return s.restoreNode(n)
 }
 
-// AdoptContent converts the session to other content: the current state now, other states when they are
-// visited. adopt returns a converted copy of a state. If adopt cannot convert the current state, the session
-// is unchanged.
+// AdoptContent converts the session to other content: the current state now, other states when they are visited.
+// adopt returns a converted copy of a state. If adopt cannot convert the current state, the session is unchanged.
 func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) error {
 	state, err := s.at.storedOrRebuiltState()
 	if err != nil {
@@ -376,9 +372,8 @@ func (s *Session) RedoPath() (list []*Node) {
 	return list
 }
 
-// Line is a sequence of nodes played without going back. The first line begins at the start of the game; each
-// other line begins where the game was played differently after going back. Lines are only removed by
-// RemoveLastNode.
+// Line is a sequence of nodes played without going back. The first line begins at the start of the game; each other
+// line begins where the game was played differently after going back. Lines are only removed by RemoveLastNode.
 type Line struct {
 	Number int   // in the order in which the lines began, from 1
 	First  *Node // the first node that is on no earlier line; its Parent, if any, is where the line forks

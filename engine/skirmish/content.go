@@ -108,8 +108,7 @@ type DefaultMatchDef struct {
 	Where engine.Place
 }
 
-// IsEmpty reports whether the match has no units and no cards, which means that the content does not define a
-// match.
+// IsEmpty reports whether the match has no units and no cards, which means that the content does not define a match.
 func (d *DefaultMatchDef) IsEmpty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }

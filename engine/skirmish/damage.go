@@ -2,9 +2,8 @@ package skirmish
 
 import "fmt"
 
-// DealHit makes one hit of by.Unit on target and returns the HP lost. amount is the damage before
-// modifications. A unit without HP is not hit. At each point the game's own keywords modify the damage before
-// those of packs.
+// DealHit makes one hit of by.Unit on target and returns the HP lost. amount is the damage before modifications. A
+// unit without HP is not hit. At each point the game's own keywords modify the damage before those of packs.
 func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 	m.countEffectOrFail()
 	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {
@@ -46,9 +45,8 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// damageAfterWeakening returns the damage of a hit by u after the reduction by Cripple or, without Cripple,
-// by Weaken, and which of the two keywords it considered. An effect counts once even if it comes from several
-// units.
+// damageAfterWeakening returns the damage of a hit by u after the reduction by Cripple or, without Cripple, by
+// Weaken, and which of the two keywords it considered. An effect counts once even if it comes from several units.
 func (m *Match) damageAfterWeakening(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):

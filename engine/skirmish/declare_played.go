@@ -46,8 +46,7 @@ var Played = &actions.PlayableView{
 
 var cardArg = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
-// cardAndTargetArg is the argument for a card and its target. If the target is left out, it is the only
-// possible one.
+// cardAndTargetArg is the argument for a card and its target. If the target is left out, it is the only possible one.
 var cardAndTargetArg = commands.Arg[[2]int]{ArgDoc: cardArg.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},
 	Read: func(m any, in commands.Inputs, i int) [2]int {
 		card := int(cardArg.Read(m, in, i))

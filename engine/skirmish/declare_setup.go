@@ -261,8 +261,7 @@ func (l *MatchSetup) applyTo(m *Match) (err error) {
 	return err
 }
 
-// captureSetup returns a setup from which a match can be restored. Its turn order begins with the current
-// unit.
+// captureSetup returns a setup from which a match can be restored. Its turn order begins with the current unit.
 func captureSetup(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {

@@ -55,8 +55,7 @@ func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 	return SelfView, int(c.By.Card), c.CardDefinition()
 }
 
-// CardDefinition returns the definition of the card whose callback runs. It panics in a callback of a
-// keyword.
+// CardDefinition returns the definition of the card whose callback runs. It panics in a callback of a keyword.
 func (c *CallContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Card] }
 
 func applyToEachUnitAndSum(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {

@@ -32,8 +32,7 @@
 //	content.go              the definitions loaded together; sizes of teams and decks; moving a match to
 //	                        others; card texts with current numbers; warnings
 //
-// hash.go has the hashes of a match. The package is plain Go: effects of cards are functions, which
-// may call scripts.
+// hash.go has the hashes of a match. The package is plain Go: effects of cards are functions, which may call scripts.
 //
 // It has its own durations, because an effect belongs to the unit that it comes from; its own piles,
 // because all copies of a card are alike; and its own turn and damage, which differ from Curtain Call's.

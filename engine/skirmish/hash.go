@@ -63,8 +63,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&m.executor, h)
 }
 
-// ArgumentHashNumber implements engine.ArgumentHasher. For a played card it returns the number of its
-// definition.
+// ArgumentHashNumber implements engine.ArgumentHasher. For a played card it returns the number of its definition.
 func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardNumberForHash(a.Args[i])

@@ -9,8 +9,7 @@ import (
 // Hook carries out the reaction of a keyword that a unit has to an event (S-30).
 type Hook func(m *Match, by UnitKeyword, e *engine.Event)
 
-// HooksByEvent has the hook of a keyword for each kind of event, or nil. Only the kinds in hookDocs can have
-// one.
+// HooksByEvent has the hook of a keyword for each kind of event, or nil. Only the kinds in hookDocs can have one.
 type HooksByEvent [numEvents]Hook
 
 var hookDocs = [numEvents]string{
@@ -82,9 +81,8 @@ const (
 	numPoints
 )
 
-// Modifier returns the number that replaces n, the number of a hit or a gain; a negative result counts as 0.
-// by is the keyword that modifies, target the unit that is hit or gains. A Modifier must not change the
-// match.
+// Modifier returns the number that replaces n, the number of a hit or a gain; a negative result counts as 0. by is
+// the keyword that modifies, target the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
 // beginHitOrGain begins a hit or a gain between the units a and b. It gives a new number to the events that

@@ -6,8 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Match is a match in progress. It implements engine.Game; StartMatch returns one. It is not safe for
-// concurrent use.
+// Match is a match in progress. It implements engine.Game; StartMatch returns one. It is not safe for concurrent use.
 type Match struct {
 	state
 	executor

@@ -32,8 +32,7 @@ var (
 	sayHandHolds = refusals.Define("hand_holds", "that card is not in the hand (it holds: {list})")
 )
 
-// CheckPlayable returns an error that says why the unit whose turn it is cannot play a card, or nil if it
-// can.
+// CheckPlayable returns an error that says why the unit whose turn it is cannot play a card, or nil if it can.
 func (m *Match) CheckPlayable(card int16) error {
 	if m.over {
 		return ErrOver

@@ -38,8 +38,7 @@ type unitCoreState struct {
 	zone   Zone
 }
 
-// UnitNames holds the ids and names of the units of a match. All copies of the match share it; it does not
-// change.
+// UnitNames holds the ids and names of the units of a match. All copies of the match share it; it does not change.
 type UnitNames struct {
 	ids, names [MaxUnits]string
 	words      *vocabulary.Words // the ids

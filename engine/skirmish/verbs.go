@@ -115,9 +115,8 @@ const (
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskTeam asks the player of a team a question and returns the indices of the chosen candidates, or nil if
-// there are no candidates. If the answer is not known yet, it interrupts the action; so only effects may call
-// it.
+// AskTeam asks the player of a team a question and returns the indices of the chosen candidates, or nil if there are
+// no candidates. If the answer is not known yet, it interrupts the action; so only effects may call it.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.executor, engine.Seat(team), q)

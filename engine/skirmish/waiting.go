@@ -65,8 +65,7 @@ func (m *Match) runWaits(u Unit) {
 	m.killFallenAndCheckEnd()
 }
 
-// runWait carries out a waiting effect. If a reload has removed its function, it logs DelayedEffectMissed
-// instead.
+// runWait carries out a waiting effect. If a reload has removed its function, it logs DelayedEffectMissed instead.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
@@ -98,8 +97,7 @@ func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) 
 	}
 }
 
-// argumentViews are the script objects that a waiting effect can store as arguments, in addition to numbers
-// and ids.
+// argumentViews are the script objects that a waiting effect can store as arguments, in addition to numbers and ids.
 var argumentViews []*schema.View
 
 func init() { argumentViews = []*schema.View{UnitView} }

@@ -155,10 +155,9 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 // that of a mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry
-// with a word of which a later part begins with folded. Copies of the same thing count as one entry. found is
-// nil if no entry or more than one matches. candidates lists the words of all entries that match, in the
-// language.
+// FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with a word
+// of which a later part begins with folded. Copies of the same thing count as one entry. found is nil if no entry or
+// more than one matches. candidates lists the words of all entries that match, in the language.
 func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil

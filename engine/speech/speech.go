@@ -74,8 +74,7 @@ func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string
 	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }
 
-// EmphasiseNames returns a text, which must be clean, with emphasis on the given names, if the screen has
-// colour.
+// EmphasiseNames returns a text, which must be clean, with emphasis on the given names, if the screen has colour.
 func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	if !s.Colour {
 		return text
@@ -98,8 +97,7 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-// lengthOfNameAtStart returns the length in bytes of the first of names with which text begins; 0 if there is
-// none.
+// lengthOfNameAtStart returns the length in bytes of the first of names with which text begins; 0 if there is none.
 func lengthOfNameAtStart(text string, names []string) int {
 	for _, name := range names {
 		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {
@@ -111,8 +109,7 @@ func lengthOfNameAtStart(text string, names []string) int {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 }
 
-// CountWithNoun returns a number and a noun, to which it adds an s unless the number is 1: "1 card", "2
-// cards".
+// CountWithNoun returns a number and a noun, to which it adds an s unless the number is 1: "1 card", "2 cards".
 func CountWithNoun[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -149,8 +146,7 @@ func Capitalize(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName returns a name from a script without characters that are unsafe on a terminal; the id if nothing
-// remains.
+// SafeName returns a name from a script without characters that are unsafe on a terminal; the id if nothing remains.
 func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
@@ -277,8 +273,7 @@ func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) s
 	return in.RenderSentence(msgTypeAnswer, "prompt", promptText(q, in), "n", first.Value+1, "name", first.TypedWord(in), "optional", optional, "nothing", stopEntry.TypedWord(in))
 }
 
-// promptText returns the prompt of a question, capitalized and with a colon unless it ends in a punctuation
-// mark.
+// promptText returns the prompt of a question, capitalized and with a colon unless it ends in a punctuation mark.
 func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	text := Capitalize(SafeName(q.Prompt, in.RenderSentence(msgChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
@@ -287,9 +282,8 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines returns lines with a question and its candidates, each with the number or word to type. list
-// has the entries of the candidates. preview returns the effect of choosing the candidate at an index, or "";
-// it may be nil.
+// QuestionLines returns lines with a question and its candidates, each with the number or word to type. list has the
+// entries of the candidates. preview returns the effect of choosing the candidate at an index, or ""; it may be nil.
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	in := s.LanguageOrEnglish()
 	head := s.Strong(promptText(q, in))

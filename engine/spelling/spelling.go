@@ -1,6 +1,5 @@
-// Package spelling finds the name that a misspelled one was probably meant to be.
-// Nearest returns the valid name most similar to another, UnknownError is the error of an unknown word,
-// with a suggestion.
+// Package spelling finds the name that a misspelled one was probably meant to be. Nearest returns the valid name most
+// similar to another, UnknownError is the error of an unknown word, with a suggestion.
 package spelling
 
 import (
@@ -125,8 +124,7 @@ func NewUnknownErrorWithText(word string, known []string, suffixIfNoneSimilar, f
 	return e
 }
 
-// Error returns the text of the error, followed by a question that suggests the most similar word, if there
-// is one.
+// Error returns the text of the error, followed by a question that suggests the most similar word, if there is one.
 func (e *UnknownError) Error() string {
 	if e.Near != "" {
 		return e.TextWithoutSuggestion() + ": " + e.DidYouMean()

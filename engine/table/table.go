@@ -120,8 +120,7 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	return tl
 }
 
-// YouArgs returns the arguments of an event's sentence that address Audience as "you"; nil if Audience is
-// NoSeat.
+// YouArgs returns the arguments of an event's sentence that address Audience as "you"; nil if Audience is NoSeat.
 func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 	if t.Audience == engine.NoSeat || t.words.You == nil {
 		return nil

@@ -11,10 +11,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ProgramPlayer is a bot.Policy whose choices are made by another program. The program sends the same
-// requests as a client of Serve, but its game 0 is the game in which Choose is called: a reset is answered at
-// the first call of Choose, and a step at the next call, with the state at that time. The program can look
-// ahead in forks of game 0.
+// ProgramPlayer is a bot.Policy whose choices are made by another program. The program sends the same requests as a
+// client of Serve, but its game 0 is the game in which Choose is called: a reset is answered at the first call of
+// Choose, and a step at the next call, with the state at that time. The program can look ahead in forks of game 0.
 type ProgramPlayer struct {
 	server    *Server
 	lines     *bufio.Reader
@@ -121,8 +120,7 @@ func (p *ProgramPlayer) handleLine(t screen.Table, line []byte, complete bool) e
 	return p.send(s.answerRequest(r, bad, s.handleRequest))
 }
 
-// checkRequest returns an error for a request that Serve would accept but a ProgramPlayer cannot; otherwise
-// nil.
+// checkRequest returns an error for a request that Serve would accept but a ProgramPlayer cannot; otherwise nil.
 func (p *ProgramPlayer) checkRequest(r *request) *requestError {
 	isMain := slices.Contains(r.games, 0)
 	switch {

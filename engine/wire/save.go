@@ -12,9 +12,8 @@ import (
 	"curtaincall/engine"
 )
 
-// A save contains the data to replay a game: its setup and seed, all actions, and the seeds of
-// resampling hidden information. Since they reveal everything, a save is encrypted and authenticated
-// with the secret of the session.
+// A save contains the data to replay a game: its setup and seed, all actions, and the seeds of resampling hidden
+// information. Since they reveal everything, a save is encrypted and authenticated with the secret of the session.
 
 // A savedGame contains the data to replay a game: its setup and seed, all actions, and the seeds with which
 // hidden information was resampled. Since these reveal everything, a save is encrypted and authenticated with
@@ -53,8 +52,7 @@ func newSaveSealer(secret engine.Seed, game string) *saveSealer {
 	return &saveSealer{key[:], aead, []byte(game)}
 }
 
-// sealGame returns a game as encrypted text. Equal games have equal texts, since the nonce is a hash of the
-// content.
+// sealGame returns a game as encrypted text. Equal games have equal texts, since the nonce is a hash of the content.
 func (s *saveSealer) sealGame(g *servedGame) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
@@ -67,8 +65,7 @@ func (s *saveSealer) sealGame(g *servedGame) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, text, s.game))
 }
 
-// openSave decrypts a save. It returns an error if the save was changed, or comes from another session or
-// game.
+// openSave decrypts a save. It returns an error if the save was changed, or comes from another session or game.
 func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	data, err := base64.RawURLEncoding.DecodeString(sealed)
 	if err != nil || len(data) < s.aead.NonceSize() {

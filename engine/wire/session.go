@@ -62,8 +62,7 @@ type ServerOptions struct {
 	Seat         engine.Seat
 	OtherPlayers func(chance engine.Seed) bot.Policy // returns the player of the other seats
 
-	// If Omniscient is true, the client sees everything, including the seeds of games, and nothing is
-	// resampled.
+	// If Omniscient is true, the client sees everything, including the seeds of games, and nothing is resampled.
 	Omniscient bool
 
 	// Secret is the key for the seeds of games and deals and for the encryption of saves. The client must not know it.

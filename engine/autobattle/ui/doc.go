@@ -1,5 +1,4 @@
-// Package ui shows the auto-battler to people and reads what they type: a game as a
-// screen.Table.
+// Package ui shows the auto-battler to people and reads what they type: a game as a screen.Table.
 //
 // It adds no rules: it reads a game through exported methods. Names and texts of the content are
 // cleaned before they are displayed. What one player does in the shop is hidden from the other.

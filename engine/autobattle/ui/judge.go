@@ -98,10 +98,9 @@ type handPlanSearch struct {
 // it, and the number of moves. It is zero for an empty slot.
 type slotYield struct{ worth, mana, steps int }
 
-// tryCardsFrom tries all ways to use the cards in hand from an index on: to keep, to pitch, or to play each
-// on the next slot of p.left, of which played are already used. mana is the balance so far, which may be
-// negative, and worth the worth of the plan so far. It raises p.best to the greatest worth of a plan that can
-// be paid for.
+// tryCardsFrom tries all ways to use the cards in hand from an index on: to keep, to pitch, or to play each on the
+// next slot of p.left, of which played are already used. mana is the balance so far, which may be negative, and worth
+// the worth of the plan so far. It raises p.best to the greatest worth of a plan that can be paid for.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

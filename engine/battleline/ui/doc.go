@@ -1,5 +1,4 @@
-// Package ui shows the battle lines to people and reads what they type: a duel as a
-// screen.Table.
+// Package ui shows the battle lines to people and reads what they type: a duel as a screen.Table.
 //
 // It adds no rules: it reads a duel through exported methods, and shows the outcome of an attack by
 // fighting on a copy. Names and texts of the content are cleaned before they are displayed.

@@ -92,8 +92,7 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
-// StageHeading implements screen.Table. It returns the number of the turn and, during a turn, the chosen
-// house.
+// StageHeading implements screen.Table. It returns the number of the turn and, during a turn, the chosen house.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.Step() == battleline.MulliganStep {

@@ -277,9 +277,8 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 
 const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
 
-// enemyTurnForecast holds the effect that each action of the shown intents would have if the turn ended now.
-// The intents are played on a copy of the fight, so that the effects include everything that happens before
-// the action.
+// enemyTurnForecast holds the effect that each action of the shown intents would have if the turn ended now. The
+// intents are played on a copy of the fight, so that the effects include everything that happens before the action.
 type enemyTurnForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log

@@ -153,9 +153,8 @@ func sumDownFrom(n int) int {
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of the keywords that an actor holds. Keywords that fade count with one
-// stack less, since they lose one first. Debuffs of allies count in full, since new ones do not lose a stack
-// at once.
+// keywordsWorth returns the worth of the keywords that an actor holds. Keywords that fade count with one stack less,
+// since they lose one first. Debuffs of allies count in full, since new ones do not lose a stack at once.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)

@@ -30,8 +30,7 @@ func (t *RunTable) SubjectsKey() any {
 	return subjectsKey{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
 }
 
-// Subjects implements screen.Practice. The parts are the cards and then the relics; the opponents are the
-// enemies.
+// Subjects implements screen.Practice. The parts are the cards and then the relics; the opponents are the enemies.
 func (t *RunTable) Subjects() (s screen.PracticeSubjects) {
 	c := t.table.Fight.Content()
 	from := c.Origin()
@@ -80,9 +79,8 @@ func (t *RunTable) AppendOpponents(dst []int) []int {
 // SeatHealth implements screen.Practice. It returns the MacGuffin's HP.
 func (t *RunTable) SeatHealth() int { return t.HPOfMacGuffin() }
 
-// AppendCollected implements screen.Practice. It appends the indices of the cards in the deck and of the
-// relics held. For an upgraded card it also appends the base card, so that what is learned about the base
-// card applies to both.
+// AppendCollected implements screen.Practice. It appends the indices of the cards in the deck and of the relics held.
+// For an upgraded card it also appends the base card, so that what is learned about the base card applies to both.
 func (t *RunTable) AppendCollected(dst []int) []int {
 	c := t.table.Fight.Content()
 	for _, card := range t.DeckIndices() {
@@ -124,8 +122,7 @@ const (
 	firstProtagonistTrait // three for each protagonist: its HP, whether it has HP, and the enemies' HP if it has none
 )
 
-// appendTraits appends the traits of a fight after the enemies' turn. guess is the result of
-// guessWorthWithoutHP.
+// appendTraits appends the traits of a fight after the enemies' turn. guess is the result of guessWorthWithoutHP.
 func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []screen.TraitAmount {
 	add := func(trait, n int) {
 		if n != 0 {
@@ -176,8 +173,7 @@ func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []scree
 	return dst
 }
 
-// nextStepInAllPhases returns the index of the next step of an enemy, counted over the patterns of all its
-// phases.
+// nextStepInAllPhases returns the index of the next step of an enemy, counted over the patterns of all its phases.
 func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
 	phases := f.EnemyDef(e).Phases
 	for p := range f.Phase(e) {

@@ -103,8 +103,7 @@ func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.
 	return tl.s.RenderSentence(attackWordings[tl.chooseWording("attack", len(attackWordings), actedEvent)], "who", tl.t.actorName(enemy), "whom", whom, "n", amount, "times", hits)
 }
 
-// causePrefix returns a prefix with the name of an event's cause, such as "Thorns: ", or "" if the cause is
-// obvious.
+// causePrefix returns a prefix with the name of an event's cause, such as "Thorns: ", or "" if the cause is obvious.
 func (tl *fightNarrator) causePrefix(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.EffectDelayed || e.Kind == curtain.DelayedEffectMissed
 	if !waited && (e.Cause.Callback == curtain.NoCallback || int(e.Cause.Callback) > curtain.NumHooks) {
@@ -212,8 +211,7 @@ func (tl *fightNarrator) reportInflictions() {
 }
 
 // collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless the line about its effect implies the
-// loss. A keyword that loses one stack each turn is added only when it loses the last, unless the table is
-// verbose.
+// loss. A keyword that loses one stack each turn is added only when it loses the last, unless the table is verbose.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -357,8 +355,7 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 }
 
 // maybeQuotation returns a space and one of the quotations, to end a line with. It returns "" if there are no
-// quotations, and in about half of all actions, chosen by a hash of about. The quotations of one speaker
-// alternate.
+// quotations, and in about half of all actions, chosen by a hash of about. The quotations of one speaker alternate.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

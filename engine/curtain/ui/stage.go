@@ -122,8 +122,7 @@ func (t *FightTable) StageHeading(s screen.Screen) string {
 
 const separator = " · "
 
-// The widths, in columns, of an enemy and of an ally that are shown side by side, and of the gap between
-// them.
+// The widths, in columns, of an enemy and of an ally that are shown side by side, and of the gap between them.
 const (
 	enemyColumns = 46
 	allyColumns  = 28

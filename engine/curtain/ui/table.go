@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// FightTable is a fight that a player sees and plays. It implements screen.Table. It is not safe for
-// concurrent use.
+// FightTable is a fight that a player sees and plays. It implements screen.Table. It is not safe for concurrent use.
 type FightTable struct {
 	*curtain.Fight
 

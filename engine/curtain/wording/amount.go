@@ -51,8 +51,7 @@ func (s *executionContext) countQuantity(q *sentence.Phrase) int {
 	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.keywordOrMeterHolders(q.PhraseInSlot("HELD")))
 }
 
-// keywordOrMeterOf returns the number of the first keyword or meter in a phrase, or HP if the phrase contains
-// none.
+// keywordOrMeterOf returns the number of the first keyword or meter in a phrase, or HP if the phrase contains none.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.PhraseInSlot("LIST"); list != nil && list.PhraseInSlot("THING") != nil {
 		p = list
@@ -81,9 +80,8 @@ func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Act
 	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about: the actors that it
-// names; otherwise the owner of the card for HP and for keywords that allies do not share; otherwise the
-// Team.
+// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about: the actors that it names;
+// otherwise the owner of the card for HP and for keywords that allies do not share; otherwise the Team.
 func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)

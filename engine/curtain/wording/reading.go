@@ -13,9 +13,8 @@ import (
 // CardReading is a parsed card text. It does not change and can be shared.
 type CardReading struct{ *sentence.Reading }
 
-// Grammar returns the grammar of card texts with the sentences of the game, those that packs of c add, and
-// the names of c's keywords, protagonists and cards. If c is nil, it has only the game's own sentences and
-// names.
+// Grammar returns the grammar of card texts with the sentences of the game, those that packs of c add, and the names
+// of c's keywords, protagonists and cards. If c is nil, it has only the game's own sentences and names.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := newGrammar(c)
 	return g
@@ -67,9 +66,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	return CardReading{g.Parse(d.Text, d.Values, has)}
 }
 
-// hasClearHolder reports whether a phrase makes clear who holds the keywords that it counts, as "per Taunt on
-// Ann" does, or "its Taunt" in a sentence with a subject. conditions are those that the card meets, such as
-// owned.
+// hasClearHolder reports whether a phrase makes clear who holds the keywords that it counts, as "per Taunt on Ann"
+// does, or "its Taunt" in a sentence with a subject. conditions are those that the card meets, such as owned.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil

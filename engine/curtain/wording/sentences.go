@@ -16,8 +16,7 @@ const (
 	onAlly                         // it is played on an ally
 )
 
-// grammar is the grammar of the game's own sentences. newGrammar adds names of protagonists, keywords and
-// cards.
+// grammar is the grammar of the game's own sentences. newGrammar adds names of protagonists, keywords and cards.
 var grammar = func() *sentence.Grammar {
 	g := sentence.NewGrammar(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
@@ -153,8 +152,7 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 	}
 }
 
-// cardNameKind is the kind of phrase for the names of cards. newGrammar replaces its only form, which is an
-// example.
+// cardNameKind is the kind of phrase for the names of cards. newGrammar replaces its only form, which is an example.
 var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
 // costVariesMeaning is the Predicate of the trait in rules.Traits that cards with a cost function have.

@@ -45,9 +45,8 @@ type Decl struct {
 	// Do carries out the action. It is nil if the game does so itself.
 	Do func(game any, n []int)
 
-	// Changes returns the change that Do will make, for an event; it may be nil. ChangeText describes a
-	// change that has no numbers: it is a template of package phrase with the parameters, in lower case, as
-	// slots.
+	// Changes returns the change that Do will make, for an event; it may be nil. ChangeText describes a change that
+	// has no numbers: it is a template of package phrase with the parameters, in lower case, as slots.
 	Changes    func(game any, n []int) Change
 	ChangeText string
 
@@ -302,8 +301,7 @@ func (a *Decl) currentPartOfGame(game any) (any, error) {
 	return a.Within(game)
 }
 
-// ParamValue is a parameter of an action with its number, or schema.NoSubject, and the English word for that
-// number.
+// ParamValue is a parameter of an action with its number, or schema.NoSubject, and the English word for that number.
 type ParamValue struct {
 	*Param
 	N    int
@@ -350,8 +348,7 @@ func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	return n
 }
 
-// actionByShorthandIfAny returns the action with the given numbers, or the action that a shorthand stands
-// for.
+// actionByShorthandIfAny returns the action with the given numbers, or the action that a shorthand stands for.
 func (a *Decl) actionByShorthandIfAny(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
@@ -370,8 +367,7 @@ func (a *Decl) FirstWord() string {
 	return first
 }
 
-// FormForPeople returns the form with the words of choices in place of their parameters: set UNIT block|armor
-// NUMBER.
+// FormForPeople returns the form with the words of choices in place of their parameters: set UNIT block|armor NUMBER.
 func (a *Decl) FormForPeople() string { return a.translateForm(a.Form, phrase.Original) }
 
 func (a *Decl) translateForm(form string, in *phrase.Language) string {

@@ -15,8 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// NewAction returns the action whose i-th parameter has the number n[i]. Numbers of computed parameters are
-// ignored.
+// NewAction returns the action whose i-th parameter has the number n[i]. Numbers of computed parameters are ignored.
 func (a *Decl) NewAction(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {

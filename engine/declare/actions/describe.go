@@ -29,9 +29,8 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// TypedForm returns the shortest text with which people would type an action: the text of DescribeInLanguage
-// without underscores and names of mods; in English, a move without parameters has the text of its example,
-// such as end.
+// TypedForm returns the shortest text with which people would type an action: the text of DescribeInLanguage without
+// underscores and names of mods; in English, a move without parameters has the text of its example, such as end.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")

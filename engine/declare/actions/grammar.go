@@ -14,10 +14,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The forms of the actions of a game are a grammar. A word of a form matches itself; a parameter
-// matches as many words as name one of its entries. All ways to read a line are tried, and the one
-// with the fewest abbreviated names wins. If there is none, the form that matched furthest explains
-// the error: see misread.go.
+// The forms of the actions of a game are a grammar. A word of a form matches itself; a parameter matches as many
+// words as name one of its entries. All ways to read a line are tried, and the one with the fewest abbreviated names
+// wins. If there is none, the form that matched furthest explains the error: see misread.go.
 
 // Errors of an empty line, and of one that is too long to be an action.
 var (
@@ -143,8 +142,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	return r
 }
 
-// CompleteLine returns the words with which a line can be continued; nil if it is empty, too long or matches
-// no form.
+// CompleteLine returns the words with which a line can be continued; nil if it is empty, too long or matches no form.
 func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -464,9 +462,8 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// WordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The
-// context of a word of a form is the words before it; the context of a choice is all choices of its
-// parameter.
+// WordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The context of a
+// word of a form is the words before it; the context of a choice is all choices of its parameter.
 type WordMeanings map[string]map[string][]string
 
 func (m WordMeanings) Add(word, context, meaning string) {

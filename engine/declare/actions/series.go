@@ -44,8 +44,7 @@ type SeriesSetup struct {
 // end of the series.
 type ActionSource func(game any) (next engine.Action, more bool, err error)
 
-// ApplyAll calls apply with each action of p, until p ends or there is an error. game returns the current
-// state.
+// ApplyAll calls apply with each action of p, until p ends or there is an error. game returns the current state.
 func (p ActionSource) ApplyAll(game func() any, apply func(engine.Action) error) error {
 	for {
 		next, more, err := p(game())

@@ -11,9 +11,8 @@ import (
 // maxTriedDirections is the maximum number of directions of one kind that a search tries.
 const maxTriedDirections = 2000
 
-// FindFactSettingDirection searches for a stage direction that sets fact f to value. It calls isGood for
-// legal directions that may do so and returns the first for which isGood returns true; ok is false if there
-// is none.
+// FindFactSettingDirection searches for a stage direction that sets fact f to value. It calls isGood for legal
+// directions that may do so and returns the first for which isGood returns true; ok is false if there is none.
 func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
@@ -58,10 +57,9 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries numbers for the parameters from paramIndex on; n has the numbers of the earlier
-// parameters. If an action succeeds, it stores the action in s.found and returns true. One parameter gets the
-// wanted value, unless hasValue says that an earlier one has it; the others get the numbers of entries that
-// name the fact or its owner.
+// tryValuesFrom tries numbers for the parameters from paramIndex on; n has the numbers of the earlier parameters. If
+// an action succeeds, it stores the action in s.found and returns true. One parameter gets the wanted value, unless
+// hasValue says that an earlier one has it; the others get the numbers of entries that name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {

@@ -4,9 +4,8 @@ import (
 	"curtaincall/engine"
 )
 
-// MoveSpace gives every possible move, legal or not, a number from 0. The moves of each declaration are
-// numbered by the values of its parameters, the last one varying fastest. All games of a content have the
-// same numbers.
+// MoveSpace gives every possible move, legal or not, a number from 0. The moves of each declaration are numbered by
+// the values of its parameters, the last one varying fastest. All games of a content have the same numbers.
 type MoveSpace struct {
 	Moves []*MoveNumberRange
 	Len   int

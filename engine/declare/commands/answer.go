@@ -39,8 +39,7 @@ type Asker interface {
 	CandidateFromValue(v schema.Value) (engine.Candidate, bool)
 }
 
-// ChooseVerb returns the verb "choose", which asks the player to choose from a list. listDoc documents the
-// list.
+// ChooseVerb returns the verb "choose", which asks the player to choose from a list. listDoc documents the list.
 func ChooseVerb[C Asker](listDoc string) *Verb {
 	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
 	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.",

@@ -64,9 +64,8 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.ExtensibleWords.WithKeywordsOf(table).List[len(a.ExtensibleWords.List):])
 }
 
-// UnboxedArgEncoding says how an unboxed call can pass an argument: as a text or as the number of one of
-// Words, both known when the script is compiled; as the number of an object of View; or as a whole number
-// from Low to High.
+// UnboxedArgEncoding says how an unboxed call can pass an argument: as a text or as the number of one of Words, both
+// known when the script is compiled; as the number of an object of View; or as a whole number from Low to High.
 type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
 	Text      bool
@@ -90,8 +89,7 @@ func WithComputedDefault[C, T any](a Arg[T], defaultDoc string, computeDefault f
 	return a
 }
 
-// WithConstantDefault returns a as an optional argument with the default defaultValue, which defaultDoc
-// describes.
+// WithConstantDefault returns a as an optional argument with the default defaultValue, which defaultDoc describes.
 func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg[T] {
 	a.Optional, a.absent, a.always = defaultDoc, func(any) T { return defaultValue }, &defaultValue
 	return a
@@ -247,8 +245,7 @@ func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int)
 	return v.N
 }
 
-// RequireBool returns v as a boolean. If it is none, the call fails with an error that calls v
-// nameInMessages.
+// RequireBool returns v as a boolean. If it is none, the call fails with an error that calls v nameInMessages.
 func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", nameInMessages, v)
@@ -256,8 +253,7 @@ func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// RequireString returns v as a string. If it is none, the call fails with an error that calls v
-// nameInMessages.
+// RequireString returns v as a string. If it is none, the call fails with an error that calls v nameInMessages.
 func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", nameInMessages, v)

@@ -14,9 +14,8 @@ import (
 // Effects that wait: a definition has functions in its field waits, the verb self:later schedules
 // one of them for a later moment, and the game then calls it with the arguments that were stored.
 
-// WaitFuncs has the functions in the field "waits" of a definition. The verb self:later schedules one of them
-// for a later moment, when the game calls it with the arguments that were stored. F is their type in the
-// game.
+// WaitFuncs has the functions in the field "waits" of a definition. The verb self:later schedules one of them for a
+// later moment, when the game calls it with the arguments that were stored. F is their type in the game.
 type WaitFuncs[F any] []schema.NamedEntry[F]
 
 // MaxWaiting is the maximum number of functions in the field "waits" of a definition.
@@ -37,8 +36,7 @@ func (w WaitFuncs[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// IndexIn returns the index in other of the function that has the same name as function n of w; -1 if there
-// is none.
+// IndexIn returns the index in other of the function that has the same name as function n of w; -1 if there is none.
 func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
@@ -148,8 +146,7 @@ func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
-// encodeStoredArg returns the kind and number as which a value is stored; if it cannot be stored, the call
-// fails.
+// encodeStoredArg returns the kind and number as which a value is stored; if it cannot be stored, the call fails.
 func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, views []*schema.View) (engine.WaitArgKind, int32) {
 	switch v.Shape {
 	case schema.Nil:

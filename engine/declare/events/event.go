@@ -35,15 +35,13 @@ type Decl struct {
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 
-	// Story is its sentence in a story; "" if stories omit it or describe it in another way. If Minor returns
-	// true, only detailed stories describe it, with the sentence Aside, or with Story if Aside is "". Minor
-	// may be nil.
+	// Story is its sentence in a story; "" if stories omit it or describe it in another way. If Minor returns true,
+	// only detailed stories describe it, with the sentence Aside, or with Story if Aside is "". Minor may be nil.
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// Together replaces Story for consecutive events of the kind with the same numbers and target. {all} and
-	// {each} are the cards of these events, or the targets if the kind has no cards, and {count} is how many
-	// they are.
+	// Together replaces Story for consecutive events of the kind with the same numbers and target. {all} and {each}
+	// are the cards of these events, or the targets if the kind has no cards, and {count} is how many they are.
 	Together string
 
 	// Hit is the role of the event in a hit, all of whose events a story describes in one sentence,
@@ -56,8 +54,7 @@ type Decl struct {
 	IndentsFollowing bool                       // whether the events after it are its consequences, which stories indent
 	EndsIndent       func(e *engine.Event) bool // returns whether the event ends the indentation that an earlier event began; nil means never
 
-	// Short is its sentence in a preview. If PreviewedAlone is set, the preview consists only of this
-	// sentence.
+	// Short is its sentence in a preview. If PreviewedAlone is set, the preview consists only of this sentence.
 	Short          string
 	PreviewedAlone bool
 
@@ -75,9 +72,8 @@ type Decl struct {
 
 	Used string // its sentence if it is an effect of a keyword that used up a stack
 
-	// CardVerb is a verb in the third person for a card that causes the event, for check --text; "" if card
-	// texts never mention it. AsInCardText returns the event as card texts describe it; nil means the event
-	// itself.
+	// CardVerb is a verb in the third person for a card that causes the event, for check --text; "" if card texts
+	// never mention it. AsInCardText returns the event as card texts describe it; nil means the event itself.
 	CardVerb     string
 	AsInCardText func(e engine.Event) engine.Event
 }
@@ -119,8 +115,7 @@ func ConstantNumber(number int16) func(*engine.Event) int16 {
 // IsCausedByRules reports whether the rules caused an event, rather than a callback.
 func IsCausedByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
-// EventNames declares the names that fill the slots of sentences. A template can select by the gender of a
-// name.
+// EventNames declares the names that fill the slots of sentences. A template can select by the gender of a name.
 type EventNames struct {
 	Actor func(game any, a int8) phrase.GenderedWord
 	// a keyword, or something else that an event can change
@@ -145,8 +140,7 @@ type Events struct {
 	sentences map[string]phrase.Sentence
 }
 
-// NewEvents returns the kinds of event of a game. The keys of their sentences are of the form
-// event.drawn.story.
+// NewEvents returns the kinds of event of a game. The keys of their sentences are of the form event.drawn.story.
 func NewEvents(names EventNames, rows []Decl) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
 	define := func(key, english string) {
@@ -174,8 +168,7 @@ func (l *Events) IsToolSentence(key string) bool {
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Sentences returns all sentences, in random order, and all their slots, each of which every translation may
-// use.
+// Sentences returns all sentences, in random order, and all their slots, each of which every translation may use.
 func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
 	list, all = slices.Collect(maps.Values(l.sentences)), phrase.SlotsByName{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {

@@ -66,8 +66,7 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 // and keywords of a content, and words of the game. The first call computes it.
 type StorableIDTypeFunc func() *schema.Type
 
-// NewStorableIDTypeFunc returns a function for the ids in l, the words of table, and own, further words of
-// the game.
+// NewStorableIDTypeFunc returns a function for the ids in l, the words of table, and own, further words of the game.
 func NewStorableIDTypeFunc(l *Library, table *engine.Keywords, own ...string) StorableIDTypeFunc {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {

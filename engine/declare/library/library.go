@@ -135,9 +135,8 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 	}
 }
 
-// addDuplicateError adds an error for d, which has the id of an earlier definition. what names the kind. If
-// the last error is about the same place in a file, d is the upgraded form of that definition and is not
-// reported.
+// addDuplicateError adds an error for d, which has the id of an earlier definition. what names the kind. If the last
+// error is about the same place in a file, d is the upgraded form of that definition and is not reported.
 func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
 	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
 		return
@@ -231,9 +230,8 @@ func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 // IDHash returns the hash of the id of the definition at index i.
 func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
-// ShelfOfKinds returns a shelf with the definitions of several kinds, and an error for each id that two of
-// the definitions share. After MaxNumbered definitions it stops with an error. what names the kinds in
-// messages.
+// ShelfOfKinds returns a shelf with the definitions of several kinds, and an error for each id that two of the
+// definitions share. After MaxNumbered definitions it stops with an error. what names the kinds in messages.
 func ShelfOfKinds[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, idIndex{own: map[string]int16{}}
 	for _, kind := range kinds {
@@ -336,12 +334,10 @@ type Definitions interface {
 
 	Definition(kind, id string) (d schema.Definition, exists bool)
 
-	// WithDefinitions returns a new content that also has defs, which replace definitions of the same kind
-	// and id.
+	// WithDefinitions returns a new content that also has defs, which replace definitions of the same kind and id.
 	WithDefinitions(defs []schema.Definition) (Definitions, engine.ValidationErrors)
 
-	// UnresolvedReferences returns an error for each id in a definition or a setup that refers to no
-	// definition.
+	// UnresolvedReferences returns an error for each id in a definition or a setup that refers to no definition.
 	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.ValidationErrors
 
 	Warnings() []engine.Warning
@@ -353,8 +349,7 @@ type Definitions interface {
 // FieldUseAware is a content with fields that hashes of states include only if scripts can read them, so that
 // hashes in journals from before these fields existed stay valid.
 type FieldUseAware interface {
-	// WithFieldsReadByScripts returns the content for scripts that contain the given names of fields with
-	// OnlyIfRead.
+	// WithFieldsReadByScripts returns the content for scripts that contain the given names of fields with OnlyIfRead.
 	WithFieldsReadByScripts(names []string) Definitions
 }
 

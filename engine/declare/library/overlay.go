@@ -34,8 +34,7 @@ type Overlaid struct {
 	holed []*overlaidPart // parts from which the changes now applied have removed items
 }
 
-// AddedKey is a key that a change has added to a table to whose keys the definition's text and functions
-// refer.
+// AddedKey is a key that a change has added to a table to whose keys the definition's text and functions refer.
 type AddedKey struct {
 	Name       string
 	Path       []string // its path in the definition
@@ -211,8 +210,7 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	})
 }
 
-// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its
-// parts.
+// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its parts.
 func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)

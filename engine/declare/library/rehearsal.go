@@ -54,8 +54,7 @@ func (d *Rehearsal) SetupWords() string {
 	return first + " " + d.ID
 }
 
-// FindRehearsal returns the rehearsal with an id, or the first one if id is "", in a content; nil if there is
-// none.
+// FindRehearsal returns the rehearsal with an id, or the first one if id is "", in a content; nil if there is none.
 func FindRehearsal(c Definitions, id string) *Rehearsal {
 	for _, d := range c.Definitions() {
 		if r, is := d.Def.(*Rehearsal); is && (id == "" || r.ID == id) {
@@ -97,8 +96,7 @@ func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm 
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
 }
 
-// SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the
-// slots.
+// SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the slots.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
 // SentenceKind returns the kind of the definitions sentence { }. form is the form of their functions, which
@@ -112,8 +110,7 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind 
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences that a library defines, for a grammar. does converts an effect for the
-// grammar.
+// SentencesOf returns the sentences that a library defines, for a grammar. does converts an effect for the grammar.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
 	for _, d := range NewShelf[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})

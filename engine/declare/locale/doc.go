@@ -1,5 +1,4 @@
-// Package locale reads the translation of a game or a mod into a language, and writes a
-// template of what is missing.
+// Package locale reads the translation of a game or a mod into a language, and writes a template of what is missing.
 //
 //	locale.go  the kind of definition locale { }, and the translation of a game being read
 //	read.go    reads a locale file, and refuses typed words that could be confused

@@ -12,12 +12,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// TextPathsByDefinition has, for each definition under the key "KIND ID", the paths of its texts that players
-// read.
+// TextPathsByDefinition has, for each definition under the key "KIND ID", the paths of its texts that players read.
 type TextPathsByDefinition map[string][]string
 
-// TextPathsOf returns the paths of all texts in definitions that players read. w converts the definitions to
-// values.
+// TextPathsOf returns the paths of all texts in definitions that players read. w converts the definitions to values.
 func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPathsByDefinition {
 	all, kinds := TextPathsByDefinition{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
 	for _, d := range list {
@@ -66,8 +64,7 @@ func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path stri
 	}
 }
 
-// MissingKeywordTexts returns the texts of the game's own keywords that are not translated, as "keyword WORD
-// PATH".
+// MissingKeywordTexts returns the texts of the game's own keywords that are not translated, as "keyword WORD PATH".
 func (t *Locale) MissingKeywordTexts() (list []string) {
 	for _, row := range t.ownKeywords() {
 		eachTextPath(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
@@ -97,9 +94,8 @@ func (t *Locale) MissingSentences() (list []string) {
 	return list
 }
 
-// DraftMissingTranslations returns two locale files with everything that is not translated, in English and
-// commented out: cast has the definitions of c, and words the keywords and messages. A file without content
-// is "".
+// DraftMissingTranslations returns two locale files with everything that is not translated, in English and commented
+// out: cast has the definitions of c, and words the keywords and messages. A file without content is "".
 func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.DefinitionConverter) (cast, words string) {
 	var b strings.Builder
 	texts := TextPathsOf(c.Definitions(), w)

@@ -29,10 +29,9 @@ type localeReader struct {
 	errs []schema.ValidationError
 }
 
-// AddFile adds the translations in v, a locale file, and returns the errors of the file. findOriginal returns
-// the definition with an id in the file. If findOriginal is nil, the file belongs to another pack of the
-// game: then it replaces no translation, and its translations of definitions are ignored, since the
-// definitions differ here.
+// AddFile adds the translations in v, a locale file, and returns the errors of the file. findOriginal returns the
+// definition with an id in the file. If findOriginal is nil, the file belongs to another pack of the game: then it
+// replaces no translation, and its translations of definitions are ignored, since the definitions differ here.
 func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*OriginalDefinition, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)

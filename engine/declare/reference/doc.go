@@ -1,5 +1,4 @@
-// Package reference collects everything a game declares as plain data, for editors, pages and
-// prompts.
+// Package reference collects everything a game declares as plain data, for editors, pages and prompts.
 //
 //	reference.go  builds the reference of a game
 //	types.go      the types of a reference, by name, for editors

@@ -47,8 +47,7 @@ type pageWriter struct {
 	explained []explainedMethods
 }
 
-// explainedMethods are the methods of a class that the page has already explained, and the title of the class
-// there.
+// explainedMethods are the methods of a class that the page has already explained, and the title of the class there.
 type explainedMethods struct {
 	title   string
 	methods []VerbDoc

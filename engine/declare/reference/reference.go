@@ -130,8 +130,7 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// TranslatableSentences returns the messages for players, including those of catalogs, that a locale can
-// translate.
+// TranslatableSentences returns the messages for players, including those of catalogs, that a locale can translate.
 func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {
@@ -502,9 +501,8 @@ func (r *Reference) findWords(name string) *WordTypeDoc {
 var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the
-// type. A record without a name of its own is called table; its fields are documented with the field that
-// contains it.
+// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type. A
+// record without a name of its own is called table; its fields are documented with the field that contains it.
 func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):

@@ -55,9 +55,8 @@ func (r *Reference) Types() *ScriptTypes {
 	return t
 }
 
-// AddFunctions adds functions to t.Functions. If there already is a function with the same name and both have
-// one parameter, as for a definition and a setup, the two become one function whose parameter can have either
-// type.
+// AddFunctions adds functions to t.Functions. If there already is a function with the same name and both have one
+// parameter, as for a definition and a setup, the two become one function whose parameter can have either type.
 func (t *ScriptTypes) AddFunctions(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
@@ -105,8 +104,7 @@ func (v *VerbDoc) FunctionType() string {
 	return text
 }
 
-// annotationKey returns how a field is named in stubs: [integer] for the list part, [1] for an item, or its
-// name.
+// annotationKey returns how a field is named in stubs: [integer] for the list part, [1] for an item, or its name.
 func (f *FieldDoc) annotationKey() string {
 	switch {
 	case f.rest:
@@ -117,9 +115,8 @@ func (f *FieldDoc) annotationKey() string {
 	return f.Name
 }
 
-// splitFieldClasses returns a class for each field of c that has fields of its own, and then c. The class of
-// a field whose type has no name is called CLASS.FIELD. It omits classes in done, and adds the others to
-// done.
+// splitFieldClasses returns a class for each field of c that has fields of its own, and then c. The class of a field
+// whose type has no name is called CLASS.FIELD. It omits classes in done, and adds the others to done.
 func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

@@ -9,9 +9,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// AmountsField returns a field that is a table of numbers, from low to high, by words: { block = 3 }. set
-// stores one number in a definition, get returns all stored elements, and pair the word and number of an
-// element.
+// AmountsField returns a field that is a table of numbers, from low to high, by words: { block = 3 }. set stores one
+// number in a definition, get returns all stored elements, and pair the word and number of an element.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -169,8 +168,7 @@ func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []en
 	return f
 }
 
-// CheckPlaceholders records an error at a field for each name in braces in its text that is not the name of a
-// value.
+// CheckPlaceholders records an error at a field for each name in braces in its text that is not the name of a value.
 func (r *DefinitionReader) CheckPlaceholders(field, text string, values []engine.Value) {
 	names := engine.ValueNames(values)
 	for _, name := range engine.PlaceholderNames(text) {

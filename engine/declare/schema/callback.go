@@ -40,8 +40,7 @@ func ObjectArg(v *View, n int) CallbackArg {
 	return CallbackArg{View: v, N: n}
 }
 
-// CallbackResult is the result of a callback after its type was checked: a number, a boolean, a text or a
-// list.
+// CallbackResult is the result of a callback after its type was checked: a number, a boolean, a text or a list.
 type CallbackResult struct {
 	N      int
 	Text   string

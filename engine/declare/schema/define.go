@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// WordSetField returns a field that is a list of words. A definition stores the set of their numbers, one bit
-// each.
+// WordSetField returns a field that is a list of words. A definition stores the set of their numbers, one bit each.
 func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabulary.Words, at func(*D) *S) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -86,9 +85,8 @@ func ListOrNil(list []string) Value {
 	return StringList(list)
 }
 
-// NumberField returns a field that is a whole number from low to high. at returns the variable in which a
-// definition stores it. If the number is outside this range, it is omitted when the definition is converted
-// to a table.
+// NumberField returns a field that is a whole number from low to high. at returns the variable in which a definition
+// stores it. If the number is outside this range, it is omitted when the definition is converted to a table.
 func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },

@@ -1,8 +1,7 @@
-// Package schema describes the data of a game with types and documentation: values, views and
-// kinds of definitions. Strict reading of scripts, writing definitions back, and errors that suggest
-// the nearest word are derived from that. A definition (a card, an enemy) contains data and callbacks,
-// functions that the game calls. A view shows objects of a game, each with a number, to scripts and
-// people. Stubs are declarations for the Lua language server.
+// Package schema describes the data of a game with types and documentation: values, views and kinds of definitions.
+// Strict reading of scripts, writing definitions back, and errors that suggest the nearest word are derived from
+// that. A definition (a card, an enemy) contains data and callbacks, functions that the game calls. A view shows
+// objects of a game, each with a number, to scripts and people. Stubs are declarations for the Lua language server.
 //
 //	value.go       values, tables and types; values as JSON; fractions as millionths
 //	path.go        paths to the parts of a definition, and how long they can be; the ids in them

@@ -22,8 +22,7 @@ type ViewFactDecl struct {
 	eventTarget *int8 // the target of events about the fact; nil means the view's
 }
 
-// MarkAsFact declares that the field is a fact with a label. number is the number by which events refer to
-// the fact.
+// MarkAsFact declares that the field is a fact with a label. number is the number by which events refer to the fact.
 func (f *ViewField) MarkAsFact(label phrase.Sentence, number int16) *ViewField {
 	f.Fact = &ViewFactDecl{Label: func(game any, _, _ int) string { return phrase.LanguageOf(game).RenderSentence(label) }, About: func(int) int16 { return number }, Always: true}
 	return f

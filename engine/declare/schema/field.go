@@ -11,8 +11,7 @@ type Field struct {
 	Always   bool   // whether definitions must have it even if they need not be complete
 	Default  string // its default, as text
 	Callback *CallbackForm
-	// for a function with a parameter that may be nil: the name of the field without which the parameter is
-	// nil
+	// for a function with a parameter that may be nil: the name of the field without which the parameter is nil
 	NilParamWithout string
 	Place           int    // the position in the list part, from 1; 0 for a named field
 	Rest            bool   // whether it is the whole list part
@@ -38,12 +37,10 @@ func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout 
 // complete. advice, such as name = "...", is part of the error if it is missing.
 func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
-// RequireAlways declares that every definition must have the field. advice is part of the error if it is
-// missing.
+// RequireAlways declares that every definition must have the field. advice is part of the error if it is missing.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// AddHint sets the hint in the error for a field called name, which does not exist in the record of this
-// field.
+// AddHint sets the hint in the error for a field called name, which does not exist in the record of this field.
 func (f *Field) AddHint(name, hint string) *Field {
 	if f.hints == nil {
 		f.hints = map[string]string{}
@@ -62,8 +59,7 @@ func (f *Field) ShowInViews() *Field { f.View = true; return f }
 // ShowOnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
 func (f *Field) ShowOnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WriteOnlyIf makes DefinitionConverter omit the field in definitions for which when returns false. It
-// returns f.
+// WriteOnlyIf makes DefinitionConverter omit the field in definitions for which when returns false. It returns f.
 func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
 	f.Get = func(w *DefinitionConverter, def any) Value {

@@ -18,8 +18,7 @@ type Kind struct {
 
 	New func(where Place) any // returns an empty definition
 	ID  func(def any) string  // nil for a setup
-	// Item returns the name of def in messages, such as card "vex". nil means the name of the kind and the
-	// id.
+	// Item returns the name of def in messages, such as card "vex". nil means the name of the kind and the id.
 	Item  func(def any) string
 	Where func(def any) Place
 
@@ -39,8 +38,7 @@ type Kind struct {
 	// Lists omit other forms. It may be nil.
 	Within func(def any) string
 
-	// Row returns the keyword that def adds to the game. nil means that definitions of the kind are not
-	// keywords.
+	// Row returns the keyword that def adds to the game. nil means that definitions of the kind are not keywords.
 	Row func(def any) *engine.Keyword
 }
 
@@ -55,10 +53,9 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// FinishKind sets the functions of a kind whose definitions are of type *D, and returns it. pointersOf
-// returns pointers to the id of a definition, to its name, which by default is the id, and to its position.
-// It adds a field "id" before the others. If *D has a method SetDefaults, it is called for each new
-// definition.
+// FinishKind sets the functions of a kind whose definitions are of type *D, and returns it. pointersOf returns
+// pointers to the id of a definition, to its name, which by default is the id, and to its position. It adds a field
+// "id" before the others. If *D has a method SetDefaults, it is called for each new definition.
 func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {

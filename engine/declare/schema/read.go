@@ -20,17 +20,15 @@ type DefinitionReader struct {
 	Complete bool     // whether the definition must be complete
 	Base     []string // the path of the definition, if it is in place in another
 
-	// Bind converts a script function to a CallbackFunc. scope is the scope of the file that contains fn;
-	// item and name are for messages: play of card "vex". If Bind is nil, the functions in the definition
-	// become nil.
+	// Bind converts a script function to a CallbackFunc. scope is the scope of the file that contains fn; item and
+	// name are for messages: play of card "vex". If Bind is nil, the functions in the definition become nil.
 	Bind func(fn Value, form *CallbackForm, scope *vocabulary.NameScope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
 
-	// Scope resolves the names in the definition. ScopeAt returns the scope for the value at a path, which
-	// may come from an override; it may be nil. InPlace means that the definition's id needs no prefix of a
-	// mod.
+	// Scope resolves the names in the definition. ScopeAt returns the scope for the value at a path, which may come
+	// from an override; it may be nil. InPlace means that the definition's id needs no prefix of a mod.
 	Scope   *vocabulary.NameScope
 	ScopeAt func(path []string) *vocabulary.NameScope
 	InPlace bool
@@ -274,8 +272,7 @@ func (r *DefinitionReader) RecordUnknown(field, what, word string, known []strin
 	r.recordUnknownWord(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
-// locationText returns where the record being read is, for the end of a message: "", " in values" or " in
-// units[1]".
+// locationText returns where the record being read is, for the end of a message: "", " in values" or " in units[1]".
 func (r *DefinitionReader) locationText() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1
@@ -314,8 +311,7 @@ func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
-// ownFullID returns the full id of the definition being read, if t is the type of its field id; otherwise id
-// itself.
+// ownFullID returns the full id of the definition being read, if t is the type of its field id; otherwise id itself.
 func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	if !t.IsOwnID || r.InPlace {
 		return id

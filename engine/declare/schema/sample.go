@@ -20,9 +20,8 @@ type Sample struct {
 	Scenario string
 }
 
-// ReadSample reads a sample and its scenario from the folder samples in files, which is laid out like a pack.
-// name is the path of the definition without .lua, and word becomes Sample.Word. It panics if either file is
-// missing.
+// ReadSample reads a sample and its scenario from the folder samples in files, which is laid out like a pack. name is
+// the path of the definition without .lua, and word becomes Sample.Word. It panics if either file is missing.
 func ReadSample(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
@@ -30,8 +29,7 @@ func ReadSample(files fs.FS, word, name string) *Sample {
 	return s
 }
 
-// ReadScenarioSample reads a sample that is only a scenario from samples/scenarios. It panics if the file is
-// missing.
+// ReadScenarioSample reads a sample that is only a scenario from samples/scenarios. It panics if the file is missing.
 func ReadScenarioSample(files fs.FS, name string) *Sample {
 	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
 	s.Scenario = mustReadSample(files, s.Test)
@@ -51,8 +49,7 @@ const testSuffix = "_test.lua"
 // ID returns the id that the sample defines, which is also the name of its files.
 func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
-// WithIDAndName returns a copy of the sample that defines another id and name. The name must not need escapes
-// in Lua.
+// WithIDAndName returns a copy of the sample that defines another id and name. The name must not need escapes in Lua.
 func (s *Sample) WithIDAndName(id, name string) *Sample {
 	own, c := s.ID(), *s
 	word := regexp.MustCompile(`\b(` + own + "|" + DefaultName(own) + `)\b`)

@@ -361,8 +361,7 @@ func AppendJSONString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
-// EndJSONList ends the JSON array or object at the end of b with bracket, in place of the comma after the
-// last item.
+// EndJSONList ends the JSON array or object at the end of b with bracket, in place of the comma after the last item.
 func EndJSONList(b []byte, bracket byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]

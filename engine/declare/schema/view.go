@@ -70,8 +70,7 @@ type ViewField struct {
 	Store       func(game any, n int, name string, v Value) error // of a field of shape Store: stores a value
 
 	Example string // an expression that reads the field; "" means the path of the view with the name of the field
-	// whether it never changes while the object exists; in a view of the game, whether it is the same in all
-	// games
+	// whether it never changes while the object exists; in a view of the game, whether it is the same in all games
 	Fixed          bool
 	OnlyIfRead     bool                                               // whether hashes of states include it only if a script names it: see library.FieldUseAware
 	InspectionOnly bool                                               // whether only inspection shows it: hashes, the content of decks
@@ -116,8 +115,7 @@ type Viewpoint struct {
 	Seat engine.Seat
 }
 
-// Sight returns how much of a field of object n can be seen. key is the entry of a Table, otherwise
-// NoSubject.
+// Sight returns how much of a field of object n can be seen. key is the entry of a Table, otherwise NoSubject.
 func (e Viewpoint) Sight(f *ViewField, part any, n, key int) Sight {
 	if f.SightForSeat == nil || e.All {
 		return Open
@@ -135,8 +133,7 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// ReadableFields returns the names of the fields of object n that scripts can read; for NoSubject, of any
-// object.
+// ReadableFields returns the names of the fields of object n that scripts can read; for NoSubject, of any object.
 func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
 		if !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) {

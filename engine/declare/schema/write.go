@@ -60,8 +60,7 @@ func (w *DefinitionConverter) fieldValue(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
-// FunctionBelowField returns the function at the path of the field being converted plus steps; Nil if there
-// is none.
+// FunctionBelowField returns the function at the path of the field being converted plus steps; Nil if there is none.
 func (w *DefinitionConverter) FunctionBelowField(steps ...string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], steps...), ".")]
 }

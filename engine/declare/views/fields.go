@@ -52,8 +52,7 @@ func RefField[G any, K, S schema.Subject](name, doc, view string, ask func(G, K)
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeRef(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// ComputedField returns a field of type t whose value, such as a list or a record, ask builds when it is
-// read.
+// ComputedField returns a field of type t whose value, such as a list or a record, ask builds when it is read.
 func ComputedField[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) schema.Value { return ask(g.(G), K(n)) }}
 }

@@ -71,8 +71,7 @@ type ComparableGame interface {
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 }
 
-// AskingGameFields returns CommonGameFields with the field "pending". eventView is the name of the view of
-// events.
+// AskingGameFields returns CommonGameFields with the field "pending". eventView is the name of the view of events.
 func AskingGameFields[G interface {
 	ComparableGame
 	AskingGame
@@ -80,8 +79,7 @@ func AskingGameFields[G interface {
 	return slices.Insert(CommonGameFields[G](eventView), 1, PendingQuestionField())
 }
 
-// CommonGameFields returns the fields that the views of all games have. eventView is the name of the view of
-// events.
+// CommonGameFields returns the fields that the views of all games have. eventView is the name of the view of events.
 func CommonGameFields[G ComparableGame](eventView string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(eventView)), Example: "#events"},

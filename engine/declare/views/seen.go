@@ -126,8 +126,7 @@ func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	return paths
 }
 
-// queueObject adds an object to o.list unless it was added before. It returns false if the object does not
-// exist.
+// queueObject adds an object to o.list unless it was added before. It returns false if the object does not exist.
 func (o *Observer) queueObject(view *observedView, n int) (exists bool) {
 	if n < 0 {
 		return false
@@ -269,8 +268,7 @@ func (o *Observer) appendJSONAndQueueRef(b []byte, v schema.Value, sight schema.
 	return append(b, v.String()...), true
 }
 
-// appendTable appends a list or table as JSON. If the seat does not see the order of a list, its items are
-// sorted.
+// appendTable appends a list or table as JSON. If the seat does not see the order of a list, its items are sorted.
 func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.BuiltTable)
 	if !is {

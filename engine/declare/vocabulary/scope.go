@@ -104,10 +104,9 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// TextAsScriptsSeeIt returns a text as functions in these files get it. If the text is an id of their own
-// mod, or of a mod on which it depends, the prefix is removed, provided that the short name refers to the
-// same id here and that no definition of the same kind has the short name as its id. Any other text is
-// unchanged.
+// TextAsScriptsSeeIt returns a text as functions in these files get it. If the text is an id of their own mod, or of
+// a mod on which it depends, the prefix is removed, provided that the short name refers to the same id here and that
+// no definition of the same kind has the short name as its id. Any other text is unchanged.
 func (s *NameScope) TextAsScriptsSeeIt(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text

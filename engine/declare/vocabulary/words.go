@@ -42,8 +42,7 @@ func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyw
 	return w
 }
 
-// NewHolderFilter returns a function, for KeywordWords, that reports whether one of holders can hold a
-// keyword.
+// NewHolderFilter returns a function, for KeywordWords, that reports whether one of holders can hold a keyword.
 func NewHolderFilter(holders engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&holders != 0 }
 }
@@ -68,8 +67,7 @@ func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	return all
 }
 
-// WordIn returns the word with a number in a game, whose content may have added keywords; "" if there is
-// none.
+// WordIn returns the word with a number in a game, whose content may have added keywords; "" if there is none.
 func (w *Words) WordIn(game any, n int) string {
 	if word, ok := w.of[n]; ok {
 		return word
@@ -122,8 +120,7 @@ func (w *Words) SetExclusionReason(why func(k *engine.Keyword) string) *Words {
 	return w
 }
 
-// WhyExcluded returns why the keyword with a word does not belong to the list; "" if there is no such
-// keyword.
+// WhyExcluded returns why the keyword with a word does not belong to the list; "" if there is no such keyword.
 func (w *Words) WhyExcluded(word string) string {
 	if w.whyExcluded == nil {
 		return ""

@@ -38,9 +38,8 @@ func CheckSentences(c library.Definitions) engine.ValidationErrors {
 	return bad
 }
 
-// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these
-// sentences. Their placeholders can be only numbers and keywords, since a sentence has the target of its
-// card.
+// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these sentences.
+// Their placeholders can be only numbers and keywords, since a sentence has the target of its card.
 func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))
