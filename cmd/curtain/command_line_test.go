@@ -100,6 +100,18 @@ func TestTheConfigurationFileSetsFlags(t *testing.T) {
 	}
 }
 
+// TestASavedGameIgnoresSettingsOfNewGames resumes and opens a game though the configuration file sets a seed and a
+// journal for new ones.
+func TestASavedGameIgnoresSettingsOfNewGames(t *testing.T) {
+	s := gamesStage(t)
+	s.Config = s.Dir
+	curtaintest.Write(t, filepath.Join(s.Dir, "curtain", "config"), "[play]\nseed = 42\njournal = new.journal\n[repl]\nseed = 42\nplayers = greedy\n")
+	s.SetTypedLines("quit")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--resume"), "journal: rat\n")
+	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "line\n", "rat"), "play block")
+	s.Run(t, program.ExitUsage, "play", "--resume", "--seed", "3")
+}
+
 // TestTheCommandConfigChecksAllValues checks that config finds a wrong value of any command, which others ignore.
 func TestTheCommandConfigChecksAllValues(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)

@@ -88,7 +88,7 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 		if errors.Is(wrong, terminal.ErrInterrupted) {
 			return h.PrintError("play", wrong)
 		}
-		if wrong == nil && (len(args) > 0 || seed.Given || o.journal != "") {
+		if wrong == nil && (len(args) > 0 || h.IsInCommandLine("seed", "journal")) {
 			wrong = said.FromFile.NewError()
 		}
 	}

@@ -155,12 +155,21 @@ func (h *Host) placeInConfig(s configSetting) string {
 // named flag, or if the flag is on the command line.
 func (h *Host) addPlaceInConfig(text string) string {
 	for _, s := range h.configSettings {
-		isFlag := regexp.MustCompile("(^|[^-\\w])--?" + regexp.QuoteMeta(s.name) + "($|[^-\\w])").MatchString
-		if isFlag(text) && !slices.ContainsFunc(h.Args, isFlag) {
+		if matchFlag(s.name).MatchString(text) && !h.IsInCommandLine(s.name) {
 			return h.placeInConfig(s) + ": " + text
 		}
 	}
 	return text
+}
+
+// IsInCommandLine reports whether one of some flags is in the command line. Others may be set by the configuration file.
+func (h *Host) IsInCommandLine(flags ...string) bool {
+	return slices.ContainsFunc(flags, func(name string) bool { return slices.ContainsFunc(h.Args, matchFlag(name).MatchString) })
+}
+
+// matchFlag returns an expression that matches texts that name a flag, with its hyphens.
+func matchFlag(name string) *regexp.Regexp {
+	return regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(name) + `($|[^-\w])`)
 }
 
 // checkConfigValues checks the value of each setting, for the first command that has the flag.

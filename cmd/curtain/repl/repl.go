@@ -74,7 +74,7 @@ an input.`,
 				file, args = args[0], nil
 			}
 			switch {
-			case file != "" && (len(args) > 0 || seed.Given || o.journal != "" || o.players != ""):
+			case file != "" && (len(args) > 0 || h.IsInCommandLine("seed", "journal", "players")):
 				return h.PrintMisuse("repl", "%s cannot be combined with a journal, which already contains the game and its seed", "game, --seed, --players or --journal")
 			case file != "":
 				return runReopenedJournal(h, file, o)
