@@ -91,7 +91,8 @@ func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log 
 	}, nil
 }
 
-// readTypedSetup parses the words of a setup into the arguments of BeginGameFromSetup.
+// readTypedSetup parses the typed words of a setup. It returns the kind of the setup and its value,
+// for BeginGameFromSetup.
 func readTypedSetup(game *declare.Declaration, c library.Definitions, words string) (how *declare.Setup, setup any, err error) {
 	typed, err := parseSetupWords(game, words)
 	if r := typed.findRehearsal(c); r != nil {

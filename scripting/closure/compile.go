@@ -208,8 +208,8 @@ func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...a
 	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// functionTree returns the rewritten tree of a function. It rejects the callback for Go functions,
-// and for functions that take "...".
+// functionTree returns the syntax tree of a function, rewritten for compiling. It rejects the
+// callback that is being compiled if fn is written in Go, takes "...", or has no known source.
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, What: "a Go function"})

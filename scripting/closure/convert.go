@@ -13,8 +13,8 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// selfMark is the Host of a schema.Value made from self, so that converting the value back results
-// in self even if self has no view.
+// selfMark is the Host of a schema.Value that was converted from self. When such a value is
+// converted back, the result is self again, even if self has no view.
 type selfMark struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {

@@ -157,7 +157,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 		k.self = c
 	}
 	if owner != nil {
-		k.slots[0].kind, k.subject, k.ownNumbers = selfKind, 0, f.ownNumbersOf(owner)
+		k.slots[0].kind, k.subject, k.ownNumbers = selfKind, 0, f.cachedNumbersOfDefinition(owner)
 	}
 	f.setArguments(k, arg1, arg2)
 	f.code.runIn(k)

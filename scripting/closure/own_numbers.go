@@ -27,9 +27,9 @@ type definitionNumbers struct {
 // in the current content and in the next one.
 const maxCachedDefinitions = 4
 
-// ownNumbersOf returns the numbers of a definition by index, from the cache if possible; nil if the
+// cachedNumbersOfDefinition returns the numbers of a definition by index, from the cache if possible; nil if the
 // definition lacks one.
-func (f *Function) ownNumbersOf(owner any) []float64 {
+func (f *Function) cachedNumbersOfDefinition(owner any) []float64 {
 	if len(f.ownNumbers) == 0 {
 		return nil
 	}

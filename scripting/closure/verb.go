@@ -215,8 +215,8 @@ func newArguments(firstSlot int, values []expr) (list []argument) {
 	return list
 }
 
-// evaluateInputs computes the arguments that need it, stores them in their slots and returns the
-// result of inputsFromSlots.
+// evaluateInputs evaluates the arguments of a call, except constants, into their slots. It returns
+// the arguments as the inputs of a verb, as inputsFromSlots does.
 func (k *frame) evaluateInputs(list []argument) *inputs {
 	for i := range list { // all first, since an argument may use k.verbInputs itself
 		switch a := &list[i]; {

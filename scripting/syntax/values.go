@@ -106,7 +106,7 @@ var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteAndRecordZero(e.Lhs), n.rewriteAndRecordZero(e.Rhs)
 	function := comparisons[e.Operator]
-	if function == "" || isNeverLongString(e.Lhs) || isNeverLongString(e.Rhs) {
+	if function == "" || cannotBeLongString(e.Lhs) || cannotBeLongString(e.Rhs) {
 		return e
 	}
 	return n.newInternalCall(function, e, e.Lhs, limitToOneValue(e.Rhs))
@@ -115,9 +115,9 @@ func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 // maxShortText is the length, in bytes, up to which strings are compared without charge.
 const maxShortText = 256
 
-// isNeverLongString reports whether the value of a rewritten expression cannot be a string longer
+// cannotBeLongString reports whether the value of a rewritten expression cannot be a string longer
 // than maxShortText.
-func isNeverLongString(e ast.Expr) bool {
+func cannotBeLongString(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.RelationalOpExpr, *ast.UnaryNotOpExpr:
 		return true

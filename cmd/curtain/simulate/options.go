@@ -167,7 +167,8 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 // because games are cheap.
 const maxShardGames = 256
 
-// maxSides is the number of sides of pairings at most, so that the results stay readable.
+// maxSides is the largest number of sides of pairings. It is limited so that the results stay
+// readable.
 const maxSides = 32
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {

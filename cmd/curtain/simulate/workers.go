@@ -92,8 +92,8 @@ func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	return path, remove, err
 }
 
-// liveLineWriter passes on the output of a program that overwrites its lines, such as a progress
-// line.
+// liveLineWriter writes the output of another program to to. It passes carriage returns on, which
+// screen.Writer would remove, so that a progress line can overwrite itself.
 type liveLineWriter struct{ to io.Writer }
 
 func (l liveLineWriter) Write(text []byte) (int, error) {

@@ -383,7 +383,7 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 		if m.Target != "" {
 			break
 		}
-		key := v.argumentKey(argument)
+		key := v.boardKeyOfArgument(argument)
 		switch {
 		case argument.N == schema.NoSubject || key == "":
 		case source == "":
@@ -432,7 +432,7 @@ func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.
 	}
 }
 
-func (v *boardBuilder) argumentKey(p actions.ParamValue) string {
+func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)
 	}

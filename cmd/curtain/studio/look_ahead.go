@@ -203,7 +203,7 @@ func (s *Server) predictCardInNewGame(loaded *load.LoadedGame, id, setup string,
 		return made
 	}
 	if *hand == "" {
-		*hand = t.putIntoHand(id)
+		*hand = t.putIntoHandOrPile(id)
 	} else {
 		t.console.RunLine(*hand + " + " + id)
 	}

@@ -185,7 +185,7 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	if err != nil {
 		return nil, err
 	}
-	if t.putIntoHand(e.ID) != "" {
+	if t.putIntoHandOrPile(e.ID) != "" {
 		t.game = g
 		return t, s.addTable(t)
 	}
@@ -202,9 +202,9 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	return nil, fmt.Errorf("no game can start with a %s: start a game and use it there", e.Kind)
 }
 
-// putIntoHand puts a card into a hand or, if that is impossible, onto a pile, by typing a stage
+// putIntoHandOrPile puts a card into a hand or, if that is impossible, onto a pile, by typing a stage
 // direction. It returns the path of the hand or pile; "" if the card can be put nowhere.
-func (t *gameTable) putIntoHand(id string) (path string) {
+func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	t.mu.Lock()
 	b := t.buildBoard(true, true)
 	t.mu.Unlock()

@@ -106,7 +106,7 @@ func CheckWhy(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 			}
 		}
 		asked := 0
-		for _, word := range numberWords(p) {
+		for _, word := range wordsOfExplainedNumbers(p) {
 			asked++
 			checkWhyAnswer(t, p, &out, "why "+word)
 		}
@@ -134,8 +134,8 @@ func CheckWhy(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	}
 }
 
-// numberWords returns the names of all numbers that why explains.
-func numberWords(p *console.Console) (words []string) {
+// wordsOfExplainedNumbers returns the names of all numbers that why explains.
+func wordsOfExplainedNumbers(p *console.Console) (words []string) {
 	table := p.Session().Table()
 	for _, f := range table.AppendFacts(nil) {
 		words = append(words, f.Word)

@@ -108,8 +108,9 @@ func (m *match) randomAction() (a engine.Action) {
 	return a
 }
 
-// useLikeTools reads the game as tools do, in one of 25 calls. The caller checks that the hash does
-// not change.
+// useLikeTools reads the game through the methods that the tools use, such as Stage, Story and
+// AppendFacts. It does so in one of 25 calls, chosen at random. The caller checks that this does
+// not change the game's hash.
 func (m *match) useLikeTools() error {
 	if !m.oneIn(25) {
 		return nil
