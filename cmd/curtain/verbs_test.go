@@ -427,7 +427,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"show":                  "`curtain list` lists them",
 		"check --explain frob":  `unknown code "frob": the codes are C001 to C311; "all" explains all of them`,
 		"check --explain c2001": `did you mean "C`,
-		"replay nofile":         "curtain: nofile: no such file or directory\n",
+		"replay nofile":         "curtain: no such file or saved game: nofile; `curtain games` lists saved games\n",
 		"reference chess":       "expected curtain, skirmish, autobattle or battleline",
 		"serve --others nobody": "expected strong, full, quick, greedy or random",
 		"play --mod nowhere":    "--mod: no such file or folder",

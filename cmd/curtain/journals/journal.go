@@ -147,7 +147,7 @@ func journalReadError(path string, err error) error {
 	case err == nil || errors.Is(err, terminal.ErrInterrupted):
 		return err
 	case errors.Is(err, fs.ErrNotExist):
-		return program.UsageError{Err: said.NoSavedGame.WrapError(err, "file", program.QuoteForTerminal(path))}
+		return program.UsageError{Err: said.NoSavedGame.WrapError(err, "file", program.DisplayPath(path))}
 	case errors.As(err, &file):
 		return program.UsageError{Err: err}
 	}
