@@ -435,7 +435,7 @@ document.addEventListener('keydown', (e) => {
     case 'e': { const end = all('.moves [data-ends]', board); if (end.length === 1) say({ line: end[0].dataset.move }); return; }
     case 'p': plays?.click(); return;
     case 'i': if (spot?.dataset.page) here.goes(spot.dataset.page); return;
-    case 'b': { $('#advice [data-do]')?.click(); return; }
+    case 'b': { $('#advice:not([aria-busy]) [data-do]')?.click(); return; }
     case '/': if ($('#line')) { e.preventDefault(); $('#line').focus(); } return;
     case '?': $('#keys')?.showModal(); return;
   }
