@@ -36,7 +36,7 @@ type worker struct {
 	refusedUntil map[string]time.Time // by key of a simulation: the time before which it is not tried again
 
 	mu            sync.Mutex // guards self
-	self          workers.PoolWorker
+	self          workers.WorkerStatus
 	shards        atomic.Int64
 	questionBegun time.Time // when the current simulation began
 	shardsBefore  int64     // number of shards that were played before the current simulation
@@ -85,7 +85,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 	}
 	var present sync.WaitGroup
 	present.Go(func() {
-		workers.KeepPresent(ctx, func(ctx context.Context) error { return w.queue.PutWorker(ctx, w.newPoolWorker()) })
+		workers.KeepPresent(ctx, func(ctx context.Context) error { return w.queue.PutWorker(ctx, w.newStatus()) })
 		w.queue.RemoveWorker(w.self.Name)
 	})
 	defer present.Wait()
@@ -220,7 +220,7 @@ func (w *worker) setQuestion(q *lab.SimulationQuestion) {
 	}
 }
 
-func (w *worker) newPoolWorker() *workers.PoolWorker {
+func (w *worker) newStatus() *workers.WorkerStatus {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	one := w.self

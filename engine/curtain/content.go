@@ -197,7 +197,7 @@ type Content struct {
 	rewardRelics, rewardItems        rewardDefs
 	addedKeywords                    packKeywords
 	protagonistIDWords, keywordWords *vocabulary.Words          // the ids of the protagonists, and the words of the keywords
-	ids                              library.StorableIDTypeFunc // the words that waiting effects can store by number
+	ids                              library.StorableIDTypeFunc // the words that delayed effects can store by number
 
 	Events     []*EventDef
 	Runs       []*RunDef

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// storableViews are the script objects that a waiting effect can store as arguments, in addition to numbers and ids.
+// storableViews are the script objects that a delayed effect can store as arguments, in addition to numbers and ids.
 var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
@@ -25,8 +25,8 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 	})
 }
 
-// WaitArg returns argument i of the waiting effect that is being carried out. It implements commands.WaitArgReader.
-func (c *CallbackContext) WaitArg(i int) schema.CallbackArg {
+// DelayedArg returns argument i of the delayed effect that is being carried out. It implements commands.DelayedArgReader.
+func (c *CallbackContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.waitInProgress.ArgKinds[i], c.waitInProgress.Args[i], c.content.ids, storableViews)
 }
 
@@ -46,7 +46,7 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect schedul
 		}),
 	}}
 
-// DescribeWait returns a line about the waiting effect at an index: its source, its function and the moment
+// DescribeWait returns a line about the delayed effect at an index: its source, its function and the moment
 // it waits for.
 func (w LocalizedNames) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)

@@ -70,7 +70,7 @@
 //	declare_setup.go        the setup of fights
 //	declare_verbs.go        how verbs read other arguments
 //	declare_views.go        views and vocabulary
-//	declare_waiting.go      waiting effects as scripts define and see them
+//	declare_waiting.go      delayed effects as scripts define and see them
 //	verbs_and_events.go     the verbs of callbacks, and the kinds of event; recording events
 //
 // The package runs without scripts: the effects of definitions are Go functions, which may call into a script.

@@ -28,7 +28,7 @@ type Fight struct {
 	mayModify       bool  // whether keywords of packs or relics may modify the hit or gain in progress
 	beingChanged    int16 // the keyword being gained, HP for a heal, Curse for damage by Curse, NoKeyword for a hit
 	cardBeingPlayed int16 // 1 + the instance of the attack card about to be played; 0 if none
-	waitInProgress  Wait  // the waiting effect being carried out
+	waitInProgress  Wait  // the delayed effect being carried out
 	ending          earlyTurnEnd
 	*callbackStack
 	depth           int
@@ -141,7 +141,7 @@ type rarelyUsedState struct {
 	joiners   uint64                   // the cards that are added to the run's deck after a victory, one bit each
 	leavers   uint64                   // the cards that are removed from the run's deck after a victory, one bit each
 	newOwned  [ProtagonistB + 1]uint64 // by ally: the cards that an effect has made the ally's own, one bit each
-	waits     engine.WaitingEffects[Source]
+	waits     engine.DelayedEffects[Source]
 	shown     [MaxWithIntents]shownSteps // by enemy or companion: the entries of its pattern that it showed last
 }
 

@@ -62,7 +62,7 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
-	if f.rareParts.used { // a waiting effect may belong to any card
+	if f.rareParts.used { // a delayed effect may belong to any card
 		fc.losses.copyCardsOutOfPlayOnce(t)
 	}
 	t.copyWithOnlyCardsInPlay(&f.state)

@@ -42,7 +42,7 @@ const (
 	CallModify               // a modifier of a keyword or a relic: CallModify + its Point
 	CallAllows   uint8 = 126 // a condition for playing cards
 	CallPlayable uint8 = 127 // a card's playable
-	CallWait     uint8 = 128 // a waiting effect: CallWait + the number of its function in the definition
+	CallWait     uint8 = 128 // a delayed effect: CallWait + the number of its function in the definition
 )
 
 // A hookSet must have a bit for each hook, and the ranges of callbacks must not overlap.
@@ -76,7 +76,7 @@ func CallbackName(callback uint8) string {
 }
 
 // callbackNameOf returns the name of a callback of s as scripts write it, such as "on.damaged". The name of a
-// waiting effect includes its function, such as "waits.explode".
+// delayed effect includes its function, such as "waits.explode".
 func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {

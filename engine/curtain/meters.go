@@ -215,7 +215,7 @@ func (d *CardDef) explainCostDefinition() []string {
 }
 
 // FactViews are the script objects whose fields are shown as facts of a fight, in order: the meters, the
-// actors, the piles and the waiting effects.
+// actors, the piles and the delayed effects.
 var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
 func fightFactView(fields []*schema.ViewField) *schema.View {

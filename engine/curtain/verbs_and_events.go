@@ -129,12 +129,12 @@ const (
 	CardRemoved
 	RelicTaken
 
-	// Summoned enemies and waiting effects.
+	// Summoned enemies and delayed effects.
 	Summoned            // an enemy came into the fight
 	Departed            // an enemy left the fight, with Amount HP
 	EffectDelayed       // an effect began to wait: To is the WaitMoment, Text the name of its function
-	DelayedEffectRun    // a waiting effect is carried out: Text is the name of its function
-	DelayedEffectMissed // a waiting effect was dropped, since its function is no longer defined
+	DelayedEffectRun    // a delayed effect is carried out: Text is the name of its function
+	DelayedEffectMissed // a delayed effect was dropped, since its function is no longer defined
 
 	TurnCut     // an effect ends the player's turn
 	Outlasted   // the fight was undecided after LastTurn: Amount is the turn

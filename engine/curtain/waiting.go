@@ -29,12 +29,12 @@ var (
 )
 
 // DelayedFunction is a function of a definition that is called when its wait is over. During the call,
-// Fight.RunningWait returns the waiting effect with the arguments, until the function causes another callback.
+// Fight.RunningWait returns the delayed effect with the arguments, until the function causes another callback.
 type DelayedFunction func(f *Fight, self Source)
 
 // Wait is an effect that waits for a WaitMoment. Then a DelayedFunction of its source is called with the
 // stored arguments.
-type Wait = engine.WaitingEffect[Source]
+type Wait = engine.DelayedEffect[Source]
 
 // ErrDelayAfterEnd is the error of a script that delays an effect in a decided fight.
 var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
@@ -65,10 +65,10 @@ func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFunc
 
 func (f *Fight) WaitCount() int { return f.rareParts.waits.Len() }
 
-// WaitAt returns the waiting effect at index i. They are in the order in which they were delayed.
+// WaitAt returns the delayed effect at index i. They are in the order in which they were delayed.
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 
-// RunningWait returns the waiting effect that is being carried out now.
+// RunningWait returns the delayed effect that is being carried out now.
 func (f *Fight) RunningWait() *Wait { return &f.waitInProgress }
 
 func (f *Fight) waitFunctionName(i int) string {
@@ -76,7 +76,7 @@ func (f *Fight) waitFunctionName(i int) string {
 	return f.delayedFunctionsOf(w.Source).Name(w.Function)
 }
 
-// DelayEffect adds a waiting effect and logs that. The action fails if too many effects are waiting or the
+// DelayEffect adds a delayed effect and logs that. The action fails if too many effects are waiting or the
 // fight is decided.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
@@ -104,7 +104,7 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait calls the function of a waiting effect. If the effect belongs to an actor, or to a keyword on an actor,
+// runWait calls the function of a delayed effect. If the effect belongs to an actor, or to a keyword on an actor,
 // without HP, it does nothing. If a reload has removed the function, it logs DelayedEffectMissed instead.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
@@ -126,7 +126,7 @@ func (f *Fight) runWait(w Wait) {
 	f.popCallbackFrame()
 }
 
-// renumberWaits converts the numbers of definitions in waiting effects from the content of old to the content
+// renumberWaits converts the numbers of definitions in delayed effects from the content of old to the content
 // to. An effect whose function or ids are missing in the new content keeps waiting, without a function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
@@ -147,7 +147,7 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 		}
 		w.Function = was.IndexIn(w.Function, to.delayedFunctionsInState(s, w.Source))
 		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
-			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
+			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxDelayedArgs]engine.DelayedArgKind{}
 		}
 	}
 }

@@ -19,7 +19,7 @@ func waiter(t *testing.T, times int, moment WaitMoment, names ...string) *Conten
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
 		for i := range times {
 			w := Wait{Source: self, Moment: uint8(moment)}
-			w.ArgKinds[0], w.Args[0] = engine.WaitArgNumber, int32(i+1)
+			w.ArgKinds[0], w.Args[0] = engine.DelayedArgNumber, int32(i+1)
 			f.DelayEffect(w)
 		}
 	})
@@ -77,7 +77,7 @@ func TestWhatWaitsComesAtItsMomentInItsOrder(t *testing.T) {
 }
 
 func TestMoreThanCanWaitUndoesTheAction(t *testing.T) {
-	f := waitingFight(t, waiter(t, engine.MaxWaitingEffects+1, NextTurn, "gain"), nil)
+	f := waitingFight(t, waiter(t, engine.MaxDelayedEffects+1, NextTurn, "gain"), nil)
 	before := f.Hash()
 	err := f.Apply(playCard)
 	if !errors.Is(err, engine.ErrTooManyWaiting) || !strings.Contains(err.Error(), "at most 32") {

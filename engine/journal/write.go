@@ -42,8 +42,8 @@ type Writer struct {
 
 const perm = 0o644
 
-// Create writes a journal of what was played in a session so far to a new file, and returns a Writer that
-// appends to it. scripts were in use all the time. If the file exists, it returns an error.
+// Create writes a new journal of the session so far, and returns a Writer that appends to it and holds the
+// file's lock. scripts must have been in use since the session began. It fails if the file exists.
 func Create(path string, h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
 	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeSession(f, h, scripts, s) }); err != nil {

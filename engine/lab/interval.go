@@ -112,14 +112,14 @@ func (s *UnboundedDifferenceStats) FixedInterval(errorRate float64) (low, high f
 // Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences" (Annals of Statistics 49, 2021),
 // theorem 4. Let V be the sum of the squared errors made by predicting each difference as the mean of those
 // before it, and S the sum of the deviations from the true mean. Then exp(l*S - psi(l)*V) is the value of a
-// bet without expected gain, and so is a mixture of bets with several l. Therefore the mixture ever reaches
-// the value 2/Errors with a probability of at most Errors/2.
+// bet without expected gain, and so is a mixture of bets with several l. With a = TestParameters.Errors, the
+// mixture ever reaches 2/a with probability at most a/2 (Ville's inequality).
 type BoundedDifferenceStats struct {
-	Seen    int
-	Sum     float64
-	Gained  float64 // sum of the differences above 0
-	Squares float64
-	Errors  float64 // V: sum of the squared errors of prediction
+	Seen          int
+	Sum           float64
+	Gained        float64 // sum of the differences above 0
+	Squares       float64
+	SquaredErrors float64 // V: sum of the squared errors of prediction
 }
 
 func (s *BoundedDifferenceStats) Add(difference float64) {
@@ -128,7 +128,7 @@ func (s *BoundedDifferenceStats) Add(difference float64) {
 	s.Sum += difference
 	s.Gained += max(0, difference)
 	s.Squares += float64(difference * difference)
-	s.Errors += missed * missed
+	s.SquaredErrors += missed * missed
 }
 
 // Mean returns the mean of the differences; 0 if there are none.
@@ -168,7 +168,7 @@ func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high 
 func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float64 {
 	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
-		sum = min(sum, (won+exact.Log(float64(len(mixtureBets)))+float64(bet.psi*s.Errors))/bet.l)
+		sum = min(sum, (won+exact.Log(float64(len(mixtureBets)))+float64(bet.psi*s.SquaredErrors))/bet.l)
 	}
 	for range 10 {
 		gain, slope := s.logMixtureValue(sum)
@@ -182,7 +182,7 @@ func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float
 func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (gain, slope float64) {
 	var gains [len(mixtureBets)]float64
 	for i, bet := range mixtureBets {
-		gains[i] = float64(bet.l*sum) - float64(bet.psi*s.Errors)
+		gains[i] = float64(bet.l*sum) - float64(bet.psi*s.SquaredErrors)
 	}
 	largest, all := slices.Max(gains[:]), 0.0
 	for i, gain := range gains {

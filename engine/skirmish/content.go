@@ -82,7 +82,7 @@ var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 // PlayFunc carries out the effect of a card that self has played on target.
 type PlayFunc func(m *Match, self Source, target Unit)
 
-// Aura is an amount of a keyword that a unit has until the end of the match.
+// Aura is an amount of a keyword that a unit has. It has no duration.
 type Aura struct {
 	Keyword Keyword
 	Amount  int
@@ -127,7 +127,7 @@ type Content struct {
 	Units []*UnitDef
 	Match DefaultMatchDef
 
-	ids                library.StorableIDTypeFunc // returns the type of an id that a waiting effect can store as an argument
+	ids                library.StorableIDTypeFunc // returns the type of an id that a delayed effect can store as an argument
 	cards              library.Shelf[CardDef]
 	units              library.Shelf[UnitDef]
 	effectKinds        []Keyword                // the keywords that can be effects; the index is their slot

@@ -1,4 +1,4 @@
 package skirmish
 
-// CurrentWait returns the waiting effect that is being carried out.
+// CurrentWait returns the delayed effect that is being carried out.
 func (m *Match) CurrentWait() *Wait { return &m.runningWait }

@@ -19,7 +19,7 @@ type Match struct {
 	hitAndGainCount int32       // number of hits and gains in the action so far
 	mayModify       bool        // whether a keyword of a pack may modify the hit or gain in progress
 	playingContext  CallContext // the context of the card being played
-	runningWait     Wait        // the waiting effect that is being carried out
+	runningWait     Wait        // the delayed effect that is being carried out
 	modifierContext CallContext // the context of the modifier that is running
 	reactionStack
 }
@@ -30,7 +30,7 @@ type executor = engine.Executor[state]
 type state struct {
 	coreState
 	units [MaxUnits]unitState // zero from unitCount on
-	waits engine.WaitingEffects[Source]
+	waits engine.DelayedEffects[Source]
 }
 
 type coreState struct {

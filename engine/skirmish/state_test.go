@@ -84,6 +84,6 @@ func TestAMatchForgetsNoField(t *testing.T) {
 	}, full(map[string]int{
 		"units[].keywords.held": math.MaxInt64, "units[].keywords.fresh": math.MaxInt64, "units[].keywords.n[][]": 5,
 		"units[].effects.kinds": 1<<MaxEffects - 1, "units[].effects.from[]": 1<<MaxUnits - 1, "units[].effects.turns[][]": 5,
-		"waits.n": 3, "waits.at[].ArgKinds[]": int(engine.WaitArgNumber), "coreState.piles[][].n": 9,
+		"waits.n": 3, "waits.at[].ArgKinds[]": int(engine.DelayedArgNumber), "coreState.piles[][].n": 9,
 	}))
 }

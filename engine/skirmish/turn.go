@@ -100,7 +100,7 @@ func (m *Match) endMatch(winner Team) {
 }
 
 // killUnit makes a unit dead and runs the hooks for that. It removes the unit's Block, the effects on the
-// unit (S-23), its Taunts on others (S-16) and its waiting effects.
+// unit (S-23), its Taunts on others (S-16) and its delayed effects.
 func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}

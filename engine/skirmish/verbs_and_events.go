@@ -54,8 +54,8 @@ const (
 	Directed                                    // a stage direction: an edit from a test or a console
 	Ended                                       // the match is over: Amount is the winning team, or NoTeam
 	EffectDelayed                               // an effect named Text waits for the next turn of Target
-	DelayedEffectRun                            // a waiting effect named Text is carried out
-	DelayedEffectMissed                         // a waiting effect is no longer defined
+	DelayedEffectRun                            // a delayed effect named Text is carried out
+	DelayedEffectMissed                         // a delayed effect is no longer defined
 	Stalled                                     // no unit can damage an enemy again, or, with Amount 1, the last turn is over
 	HPCounted                                   // team Amount has To of From HP left
 

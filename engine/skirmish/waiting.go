@@ -15,14 +15,14 @@ import (
 // of the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is a function of a card that is called when its wait is over. CallContext.WaitArg returns its
+// DelayedFunc is a function of a card that is called when its wait is over. CallContext.DelayedArg returns its
 // arguments.
 type DelayedFunc func(m *Match, self Source)
 
-// Wait is a waiting effect of a match.
-type Wait = engine.WaitingEffect[Source]
+// Wait is a delayed effect of a match.
+type Wait = engine.DelayedEffect[Source]
 
-// WaitCount returns the number of waiting effects.
+// WaitCount returns the number of delayed effects.
 func (m *Match) WaitCount() int { return m.waits.Len() }
 
 // waitFunctionName returns the name in scripts of the function of w, or "" if a reload has removed it.
@@ -30,7 +30,7 @@ func (m *Match) waitFunctionName(w *Wait) string {
 	return m.content.Cards[w.Source.Card].Waits.Name(w.Function)
 }
 
-// DescribeWait returns a line about the waiting effect at index i. The oldest has index 0.
+// DescribeWait returns a line about the delayed effect at index i. The oldest has index 0.
 func (m *Match) DescribeWait(i int) string {
 	w := m.waits.At(i)
 	line := m.Language().TranslateName(m.content.Cards[w.Source.Card].DisplayName())
@@ -40,7 +40,7 @@ func (m *Match) DescribeWait(i int) string {
 	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.Source.Unit))
 }
 
-// AddWait adds a waiting effect and logs that. The action fails if engine.MaxWaitingEffects are waiting.
+// AddWait adds a delayed effect and logs that. The action fails if engine.MaxDelayedEffects are waiting.
 func (m *Match) AddWait(w Wait) {
 	m.countEffectOrFail()
 	if err := m.waits.Add(w); err != nil {
@@ -65,7 +65,7 @@ func (m *Match) runWaits(u Unit) {
 	m.killFallenAndCheckEnd()
 }
 
-// runWait carries out a waiting effect. If a reload has removed its function, it logs DelayedEffectMissed instead.
+// runWait carries out a delayed effect. If a reload has removed its function, it logs DelayedEffectMissed instead.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
@@ -80,7 +80,7 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// convertWaits converts the waiting effects from one content to another. An effect whose function is missing
+// convertWaits converts the delayed effects from one content to another. An effect whose function is missing
 // in the other keeps waiting, without a function. missing records the cards that the other lacks.
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
@@ -92,12 +92,12 @@ func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) 
 		}
 		w.Source.Card, w.Function = card, was.Waits.IndexIn(w.Function, to.Cards[card].Waits)
 		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
-			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxWaitArgs]engine.WaitArgKind{}
+			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxDelayedArgs]engine.DelayedArgKind{}
 		}
 	}
 }
 
-// argumentViews are the script objects that a waiting effect can store as arguments, in addition to numbers and ids.
+// argumentViews are the script objects that a delayed effect can store as arguments, in addition to numbers and ids.
 var argumentViews []*schema.View
 
 func init() { argumentViews = []*schema.View{UnitView} }
@@ -109,8 +109,8 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 		}
 	})
 
-// WaitArg implements commands.WaitArgReader. It returns argument i of the waiting effect being carried out.
-func (c *CallContext) WaitArg(i int) schema.CallbackArg {
+// DelayedArg implements commands.DelayedArgReader. It returns argument i of the delayed effect being carried out.
+func (c *CallContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.ArgKinds[i], c.runningWait.Args[i], c.content.ids, argumentViews)
 }
 

@@ -17,7 +17,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 	card := &CardDef{ID: "wait", Name: "Wait", Aim: AimSelf, Play: func(m *Match, self Source, _ Unit) {
 		for i := range times {
 			w := Wait{Source: self}
-			w.ArgKinds[0], w.Args[0] = engine.WaitArgNumber, int32(i+1)
+			w.ArgKinds[0], w.Args[0] = engine.DelayedArgNumber, int32(i+1)
 			m.AddWait(w)
 		}
 	}}
@@ -76,7 +76,7 @@ func TestWhatWaitsIsPartOfTheMatch(t *testing.T) {
 }
 
 func TestMoreThanCanWaitUndoesTheCard(t *testing.T) {
-	m := patientMatch(t, patient(t, engine.MaxWaitingEffects+1, "gain"), nil)
+	m := patientMatch(t, patient(t, engine.MaxDelayedEffects+1, "gain"), nil)
 	before := m.Hash()
 	if err := m.Apply(PlayAction(0, 0)); !errors.Is(err, engine.ErrTooManyWaiting) || !strings.Contains(err.Error(), "at most 32") {
 		t.Errorf("one too many gives %v", err)

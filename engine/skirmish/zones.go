@@ -50,8 +50,7 @@ func (t Team) HomeZone() Zone {
 }
 
 // ZoneAhead returns the zone that the current unit can advance to, which is towards ZoneB for team A (S-1).
-// It returns an error that says why, if the unit cannot advance. A unit can advance several times in a turn
-// (S-2) until it plays a card (S-3).
+// It returns ErrOver or ErrLastZone if the unit cannot advance.
 func (m *Match) ZoneAhead() (to Zone, err error) {
 	u := m.CurrentUnit()
 	to = m.ZoneOf(u) + 1

@@ -247,7 +247,7 @@ func (g *servedGame) isOverOrAtLimit() bool {
 }
 
 // handleFork copies a game, to the number in the request or to the lowest free number, and resamples the
-// hidden information of the copy.
+// hidden information of the copy. n is the index of g among the games of the request.
 func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {

@@ -165,7 +165,7 @@ func (s *Server) Answer(line []byte, complete bool) []byte {
 	return s.answerRequest(r, bad, s.handleRequest)
 }
 
-// parseLine parses a line, or returns an error if the line is not complete.
+// parseLine parses a line. It returns an error if the line is not complete, not valid JSON or not a known request.
 func parseLine(line []byte, complete bool) (*request, *requestError) {
 	if !complete {
 		return &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)

@@ -54,7 +54,7 @@ type Function struct {
 	self, root   *schema.View
 	params       []*schema.View // views of the parameters, in order; nil for a parameter that is no reference
 	code         *compiledCode
-	takesStored  bool        // whether its parameters include values stored by engine.WaitingEffect
+	takesStored  bool        // whether its parameters include values stored by engine.DelayedEffect
 	ownNumbers   []ownNumber // numbers of its own definition that it reads
 	numberCaches atomic.Pointer[[]definitionNumbers]
 }
@@ -141,7 +141,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 
 // storedParams is the number of parameters of a function that waits: self, the game and the stored
 // values.
-const storedParams = 2 + engine.MaxWaitArgs
+const storedParams = 2 + engine.MaxDelayedArgs
 
 // parameterExprs returns the parameters of a callback as expressions of the kinds that its form
 // gives them, and stores their views in the Function.

@@ -53,7 +53,7 @@ type frame struct {
 	scope      *vocabulary.NameScope // scope of the names in the callback
 	slots      []value               // parameters, locals and arguments
 	result     value
-	verbInputs inputs
+	verbInputs verbArgs
 }
 
 // pushFrame pushes a frame that has at least the given number of slots. These may contain values of
@@ -222,7 +222,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 		v.kind = nilKind
 		switch {
 		case f.takesStored && i < len(f.form.Params):
-			kept := k.acting.(commands.WaitArgReader).WaitArg(i - 2)
+			kept := k.acting.(commands.DelayedArgReader).DelayedArg(i - 2)
 			k.setParameter(v, &kept, f.params[i])
 		case i == 2:
 			k.setParameter(v, a, f.params[i])

@@ -217,7 +217,7 @@ func newArguments(firstSlot int, values []expr) (list []argument) {
 
 // evaluateInputs evaluates the arguments of a call, except constants, into their slots. It returns
 // the arguments as the inputs of a verb, as inputsFromSlots does.
-func (k *frame) evaluateInputs(list []argument) *inputs {
+func (k *frame) evaluateInputs(list []argument) *verbArgs {
 	for i := range list { // all first, since an argument may use k.verbInputs itself
 		switch a := &list[i]; {
 		case a.num != nil:
@@ -231,7 +231,7 @@ func (k *frame) evaluateInputs(list []argument) *inputs {
 
 // inputsFromSlots sets k.verbInputs to the arguments of one call, taken from constants and slots,
 // and returns it.
-func (k *frame) inputsFromSlots(list []argument) *inputs {
+func (k *frame) inputsFromSlots(list []argument) *verbArgs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]
 	for i := range list {
@@ -245,7 +245,7 @@ func (k *frame) inputsFromSlots(list []argument) *inputs {
 }
 
 func (f *compiler) newVerbCallExpr(verb *commands.Verb, line int, args []argument) expr {
-	ready := func(k *frame) *inputs {
+	ready := func(k *frame) *verbArgs {
 		in := k.evaluateInputs(args)
 		if k.acting.HasLog() {
 			k.acting.SetCallbackLine(line)
@@ -286,9 +286,9 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// inputs are the arguments of a call of a verb. It implements commands.Inputs. For a wrong argument
+// verbArgs has the arguments of the verb that a closure calls. It implements commands.Inputs. For a wrong argument
 // its methods give up, so that the interpreter reports the error.
-type inputs struct {
+type verbArgs struct {
 	*frame
 	values []*value
 	maker  bool           // whether the call makes a record, which has no scope
@@ -297,7 +297,7 @@ type inputs struct {
 
 var absent value
 
-func (in *inputs) argumentAt(i int) *value {
+func (in *verbArgs) argumentAt(i int) *value {
 	if i >= len(in.values) {
 		return &absent
 	}
@@ -305,32 +305,32 @@ func (in *inputs) argumentAt(i int) *value {
 }
 
 // Absent implements commands.Inputs, as the methods below do.
-func (in *inputs) Absent(i int) bool { return in.argumentAt(i).kind == nilKind }
+func (in *verbArgs) Absent(i int) bool { return in.argumentAt(i).kind == nilKind }
 
-func (in *inputs) Whole(i int) (int, bool) {
+func (in *verbArgs) Whole(i int) (int, bool) {
 	if v := in.argumentAt(i); v.kind == numberKind {
 		return toInt32(v.n)
 	}
 	return 0, false
 }
 
-func (in *inputs) Text(i int) (string, bool) {
+func (in *verbArgs) Text(i int) (string, bool) {
 	v := in.argumentAt(i)
 	return v.text, v.kind == textKind
 }
 
-func (in *inputs) Truth(i int) (yes, ok bool) {
+func (in *verbArgs) Truth(i int) (yes, ok bool) {
 	v := in.argumentAt(i)
 	return v.n != 0, v.kind == truthKind
 }
 
-func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) {
+func (in *verbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return in.resolveRef(in.argumentAt(i))
 }
 
 // Value implements commands.Inputs. The value of a table is valid until the next call of Value with
 // the same i; so reading a table does not allocate.
-func (in *inputs) Value(i int) schema.Value {
+func (in *verbArgs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
 	if v.kind == tableKind && i < len(in.tables) {
 		in.tables[i] = tableSource{v.table, in.Machine}
@@ -339,16 +339,16 @@ func (in *inputs) Value(i int) schema.Value {
 	return in.exportValue(*v)
 }
 
-func (in *inputs) Scope() *vocabulary.NameScope {
+func (in *verbArgs) Scope() *vocabulary.NameScope {
 	if in.maker {
 		return nil
 	}
 	return in.scope
 }
 
-func (in *inputs) Spend(instructions int) { in.chargePrice(sandbox.Price{Work: int64(instructions)}) }
+func (in *verbArgs) Spend(instructions int) { in.chargePrice(sandbox.Price{Work: int64(instructions)}) }
 
-func (in *inputs) Wrong(string, ...any)             { in.giveUp() }
-func (in *inputs) Unknown(string, string, []string) { in.giveUp() }
-func (in *inputs) Refuse(string, error)             { in.giveUp() }
-func (in *inputs) Fail(error)                       { in.giveUp() }
+func (in *verbArgs) Wrong(string, ...any)             { in.giveUp() }
+func (in *verbArgs) Unknown(string, string, []string) { in.giveUp() }
+func (in *verbArgs) Refuse(string, error)             { in.giveUp() }
+func (in *verbArgs) Fail(error)                       { in.giveUp() }

@@ -101,9 +101,10 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	})
 }
 
-// planLinePerAction returns, for each legal action that skips does not reject, the line that
-// consists of this action and the bot's choices after it. With the error sandbox.ErrRun it returns
-// the lines found so far.
+// planLinePerAction returns, for each legal action for which skips returns false, the line that
+// consists of this action and the bot's choices up to the end of the turn. Actions that fail, and
+// repeats of the same text, are omitted. With the error sandbox.ErrRun it returns the lines found so
+// far.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {

@@ -21,8 +21,8 @@ import (
 // InputRecorder records the inputs of a console, so that its session can be resumed. The console
 // calls the methods in the goroutine that calls RunLine.
 type InputRecorder interface {
-	// BeforeLine is called before the first line of an input that may change the session.
-	BeforeLine() error
+	// BeginInput is called before the first line of an input that may change the session.
+	BeginInput() error
 
 	// RecordInput is called after each input that may have changed the session. isAction is whether the
 	// session has recorded the input as an action; stopped is whether the input was interrupted.
@@ -47,10 +47,10 @@ func (c *Console) isReadOnlyLine(line string) bool {
 	return v != nil && v.isReadOnly() && !c.isActionDespiteVerb(v, rest, line)
 }
 
-func (c *Console) notifyRecorderBeforeLine(line string) {
+func (c *Console) notifyRecorderOfInput(line string) {
 	c.isActionLine, c.hasRunLua = false, false
 	if c.InputRecorder != nil && len(c.pending) == 0 && !c.isReadOnlyLine(line) {
-		c.stopRecordingOnError(c.InputRecorder.BeforeLine())
+		c.stopRecordingOnError(c.InputRecorder.BeginInput())
 	}
 }
 
@@ -81,7 +81,7 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	defer func() { c.Out, c.quiet = out, false }()
 	lines := strings.Split(input, "\n")
 	if len(lines) > 1 {
-		c.notifyRecorderBeforeLine(lines[0])
+		c.notifyRecorderOfInput(lines[0])
 		c.pending = lines[:len(lines)-1]
 	}
 	for _, line := range c.pending {
@@ -143,7 +143,7 @@ func (c *Console) TotalInstructions(except *session.Session) (instructions int64
 
 // GoToPlace goes to the state with a name that the verb goto accepts, without printing.
 func (c *Console) GoToPlace(place string) error {
-	n, err := c.findNodeAtPlace(place)
+	n, err := c.findStateByName(place)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (c *Console) RunLine(line string) Reply {
 	c.chargeWithoutBudget(c.lineReadingPrice())
 	c.appendToRecentInput(line)
 	var err error
-	c.notifyRecorderBeforeLine(line)
+	c.notifyRecorderOfInput(line)
 	switch trimmed := strings.TrimSpace(line); {
 	case len(c.pending) >= maxInputLines:
 		err = fmt.Errorf("an input can have at most %d lines", maxInputLines)
@@ -418,9 +418,9 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	return nil
 }
 
-// findNodeAtPlace returns the state that a place names: "here", "now", "start", a mark, a branch,
+// findStateByName returns the state with a name: "here", "now", "start", a mark, a branch,
 // line2:7, or the number of an action on the current line.
-func (c *Console) findNodeAtPlace(name string) (*session.Node, error) {
+func (c *Console) findStateByName(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
 		return c.session.CurrentNode(), nil

@@ -252,7 +252,7 @@ func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView)
 // the table is a definition of a kind with the same name, it adds the definition instead.
 func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
-	if c.HasDefinitionArgument(L, how.Kind.Name) {
+	if c.IsCalledWithDefinition(L, how.Kind.Name) {
 		return c.newDefinerFunction(how.Kind.Name)(L)
 	}
 	sandbox.Charge(L, openWork, openBytes)

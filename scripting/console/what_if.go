@@ -291,12 +291,12 @@ func (c *Console) PlayActionText(text string) error {
 	return c.session.ApplyText(text)
 }
 
-// ResolvePlace returns the state at a place that the verb goto accepts, such as 7, line2:7 or a
+// FindStateByName returns the state with a name that the verb goto accepts, such as 7, line2:7 or a
 // mark.
-func (c *Console) ResolvePlace(name string) (*session.Node, error) {
+func (c *Console) FindStateByName(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.findNodeAtPlace(name)
+	return c.findStateByName(name)
 }
 
 // PreviewTurnWithContent replays the current turn with other content and returns the differences.

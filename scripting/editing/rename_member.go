@@ -56,7 +56,7 @@ func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 	}
 	m.places = func() []Location {
 		list := s.placesInFilesContaining(name, func(other *occurrence) bool { return other.Owner == owner && other.Name == name })
-		return append(append(list, l.places[name]), placesInLibrary(s.Text(owner), name)...)
+		return append(append(list, l.places[name]), memberPlacesInLibrary(s.Text(owner), name)...)
 	}
 	return m
 }
@@ -86,8 +86,8 @@ func (f *occurrence) isNameOfValue() bool {
 	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
 }
 
-// valuePlaces returns the places of a value in its definition and in the translated texts of the
-// definition.
+// valuePlaces returns the places of the value m in its definition and in the translated texts of the
+// definition. f is an occurrence of the value in the definition.
 func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	s.visitMeanings(f.text, f.tree, func(other *occurrence) {
 		if other.enclosing.Table == f.enclosing.Table && other.Name == m.name && other.isNameOfValue() {
@@ -129,7 +129,9 @@ func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location
 	return list
 }
 
-func placesInLibrary(t *source.Text, name string) (list []Location) {
+// memberPlacesInLibrary returns the places where a library, which returns a table, uses the member
+// called name of that table. The library must have members.
+func memberPlacesInLibrary(t *source.Text, name string) (list []Location) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
 		return nil

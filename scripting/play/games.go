@@ -237,12 +237,12 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if err != nil {
 		return a, err
 	}
-	return a, p.file.checkModPermission(text, p.Table.Describe(a))
+	return a, p.file.checkNamesAllowed(text, p.Table.Describe(a))
 }
 
-// checkModPermission returns an error if a word of line is part of the id of a mod's definition
-// that the file may not use. described is the full text of the action that line means.
-func (s *LuaGames) checkModPermission(line, described string) error {
+// checkNamesAllowed returns an error if a word of line names a definition of another mod that the
+// file may not use. described is the full text of the action that line means.
+func (s *LuaGames) checkNamesAllowed(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.WhyWordBarred(word)
 		names := func(typed string) bool {

@@ -100,7 +100,7 @@ func (s *LuaGames) ValueOfName(name string) lua.LValue {
 		return define
 	}
 	return s.VM.NewFunction(name, 1, func(L *lua.LState) int {
-		if define != nil && s.HasDefinitionArgument(L, name) {
+		if define != nil && s.IsCalledWithDefinition(L, name) {
 			return define.GFunction(L)
 		}
 		return s.beginGame(L, s.Game.Setups[how])
@@ -115,10 +115,10 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// HasDefinitionArgument reports whether the argument of the function called name is the table of a
-// definition, as in run { acts = ... }. The function must be both a setup and a kind of definition.
-func (s *LuaGames) HasDefinitionArgument(L *lua.LState, name string) bool {
-	k := s.Game.Kind(name)
+// IsCalledWithDefinition reports whether the argument of a call of function is the table of a
+// definition, as in run { acts = ... }. function must be both a setup and a kind of definition.
+func (s *LuaGames) IsCalledWithDefinition(L *lua.LState, function string) bool {
+	k := s.Game.Kind(function)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
 }
 

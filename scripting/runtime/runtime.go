@@ -298,7 +298,7 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schem
 		}
 	case len(form.Params) > 4:
 		for i := range len(form.Params) - 2 {
-			args = append(args, rt.toLuaArgument(rt.current.(commands.WaitArgReader).WaitArg(i)))
+			args = append(args, rt.toLuaArgument(rt.current.(commands.DelayedArgReader).DelayedArg(i)))
 		}
 	default:
 		args = append(args, rt.toLuaArgument(arg1), rt.toLuaArgument(arg2))[:len(form.Params)]

@@ -98,10 +98,10 @@ func IsCallOrFileLimitError(err error) bool {
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
 }
 
-// RunLimitError returns the error of a run that exceeds Limits.Run. done says how far the run has
+// RunLimitError returns the error of a run that exceeds limit instructions. progress says how far the run has
 // come, such as "3 of 7 games".
-func RunLimitError(done string, most int64) error {
-	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, done, most)
+func RunLimitError(progress string, limit int64) error {
+	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, progress, limit)
 }
 
 // budget has what remains of the limits of a call. It is the context that gopher-lua is given,

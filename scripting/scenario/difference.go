@@ -76,7 +76,7 @@ func (c *valueComparison) compareValues(want, got lua.LValue) {
 }
 
 // compareEntries calls compare for each entry of a with its value and the value of the same key in
-// b, or nil. It stops after maxDifferences.
+// b, or nil. It stops once more than maxDifferences are found.
 func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil && c.count <= maxDifferences; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)

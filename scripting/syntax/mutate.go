@@ -141,7 +141,7 @@ func endsExpression(t token) bool {
 	return false
 }
 
-// mutateNumber returns a whole number plus 1, and another number divided by 2.
+// mutateNumber adds 1 to a whole number and halves any other number.
 func mutateNumber(numeral string) string {
 	n, _ := ParseNumber(numeral)
 	if n == math.Trunc(n) {

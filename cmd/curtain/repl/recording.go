@@ -18,10 +18,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// sessionRecorder records the session of a console as a journal, in a file or in memory. It records
+// journalRecorder records the session of a console as a journal, in a file or in memory. It records
 // the actions of the first game, which can be replayed without a console. After another game has
 // started or another history was adopted, it records only typed lines.
-type sessionRecorder struct {
+type journalRecorder struct {
 	w            *journal.Writer
 	c            *console.Console
 	firstSession *timeline.Session
@@ -29,7 +29,7 @@ type sessionRecorder struct {
 	file         string // "" if the journal is in memory
 }
 
-func (d *sessionRecorder) attachToConsole(c *console.Console, first *timeline.Session) {
+func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Session) {
 	d.c, d.firstSession = c, first
 	first.OnApplied = func(n *timeline.Node) error {
 		if !d.updateInputOnly() {
@@ -42,17 +42,17 @@ func (d *sessionRecorder) attachToConsole(c *console.Console, first *timeline.Se
 
 // updateInputOnly sets d.inputOnly if the console's session is no longer the first one, or if the
 // journal lacks more than one of its actions. It returns d.inputOnly.
-func (d *sessionRecorder) updateInputOnly() bool {
+func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
 	return d.inputOnly
 }
 
-// BeforeLine implements console.InputRecorder.
-func (d *sessionRecorder) BeforeLine() error { return d.closeOnError(d.w.BeginTypedLine()) }
+// BeginInput implements console.InputRecorder.
+func (d *journalRecorder) BeginInput() error { return d.closeOnError(d.w.BeginTypedLine()) }
 
 // RecordInput implements console.InputRecorder.
-func (d *sessionRecorder) RecordInput(input string, isAction, stopped bool) error {
+func (d *journalRecorder) RecordInput(input string, isAction, stopped bool) error {
 	beyond := d.updateInputOnly() || len(d.firstSession.Nodes())-1 > d.w.ActionCount()
 	if d.inputOnly = beyond; !beyond {
 		if err := d.w.WriteGoto(d.firstSession.CurrentNode()); err != nil || isAction || stopped {
@@ -66,7 +66,7 @@ func (d *sessionRecorder) RecordInput(input string, isAction, stopped bool) erro
 
 // closeOnError returns err with the name of the file, and closes the journal. If err is nil or the
 // journal is in memory, it does nothing and returns nil.
-func (d *sessionRecorder) closeOnError(err error) error {
+func (d *journalRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (d *sessionRecorder) closeOnError(err error) error {
 // exitStatus returns the exit status of the program: ExitFailures if status is ExitOK but the
 // session could not be saved in the requested file, otherwise status. It prints the error unless it
 // was already printed. d may be nil.
-func (d *sessionRecorder) exitStatus(h *program.Host, status int) int {
+func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
 	}
@@ -87,7 +87,7 @@ func (d *sessionRecorder) exitStatus(h *program.Host, status int) int {
 	return program.ExitFailures
 }
 
-func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
+func (d *journalRecorder) saveToFile(h *program.Host, name string) error {
 	if name == "" {
 		return errors.New("`save` needs a file name, as in `save evening`")
 	}
@@ -110,7 +110,7 @@ func (d *sessionRecorder) saveToFile(h *program.Host, name string) error {
 // TypeAndRecordInputs types inputs at a console, each of which may have several lines, and writes
 // the journal of the session to a writer. It stops at the first error.
 func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
-	d, err := startSessionRecorder(h, c, g, "")
+	d, err := startJournalRecorder(h, c, g, "")
 	if err != nil {
 		return err
 	}
@@ -123,12 +123,12 @@ func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame
 	return d.w.CopyTo(to)
 }
 
-// startSessionRecorder starts to record a console's session in a new file, or in memory if file is
+// startJournalRecorder starts to record a console's session in a new file, or in memory if file is
 // "".
-func startSessionRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*sessionRecorder, error) {
+func startJournalRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*journalRecorder, error) {
 	setup := c.Opening().Setup
 	header := journals.NewHeader(g, uint64(setup.Seed), setup.Words)
-	d := &sessionRecorder{file: file}
+	d := &journalRecorder{file: file}
 	var err error
 	if file == "" {
 		d.w, err = journal.CreateInMemory(header, journals.ScriptsForJournal(g), c.Session())
@@ -182,7 +182,7 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	if err != nil {
 		return h.PrintError("repl", err)
 	}
-	d := &sessionRecorder{w: w}
+	d := &journalRecorder{w: w}
 	if w != nil {
 		d.file = path
 		defer w.Close()
@@ -203,7 +203,7 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 
 // replayAtNewConsole replays a journal at a new console, and makes recorder record what follows.
 // Errors are printed; then the console is nil, and status is the exit status.
-func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o replOptions) (c *console.Console, status int) {
+func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
 	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")
 	if err != nil {
@@ -252,7 +252,7 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *sessionRecorder, o 
 
 // continueRecording makes d record after the part of a journal that was replayed: in the journal's
 // file if d.w is set, otherwise in memory.
-func continueRecording(k *journals.OpenedJournal, d *sessionRecorder, r *journal.ReplayResult) (err error) {
+func continueRecording(k *journals.OpenedJournal, d *journalRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)
 	}

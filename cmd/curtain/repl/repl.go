@@ -106,7 +106,7 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	if err != nil {
 		return h.PrintError("repl", err)
 	}
-	d, err := startSessionRecorder(h, c, g, o.journal)
+	d, err := startJournalRecorder(h, c, g, o.journal)
 	if err != nil {
 		return h.PrintError("repl", err)
 	}
@@ -140,7 +140,7 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 // RunConsole runs a console for a person or, if standard input is not a terminal, for the lines of
 // standard input. It returns the exit status. Both the recorder d and the open scenario m may be
 // nil.
-func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *sessionRecorder, m *scenarioConsole) int {
+func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *journalRecorder, m *scenarioConsole) int {
 	defer program.SetGCPercent(consoleGCPercent)()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -210,7 +210,7 @@ type consoleRunner struct {
 	*program.Host
 	c              *console.Console
 	game           *load.LoadedGame // the game with the scripts that the console uses
-	recorder       *sessionRecorder
+	recorder       *journalRecorder
 	openedScenario *scenarioConsole
 	scriptUpdates  *load.ScriptUpdates
 	prompt         terminal.Prompt // nil if standard input is not a terminal

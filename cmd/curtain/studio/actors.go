@@ -349,20 +349,19 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 		path += " " + word[strings.LastIndex(word, ".")+1:]
 	}
 	if f.At == nil {
-		v.addPile(f, boardPile{Label: label, Owner: w.owner, Path: path}, v.Sight(f, w.part, w.n, schema.NoSubject), func() schema.Value { return f.Read(w.part, w.n) })
+		v.addPileOrHand(f, boardPile{Label: label, Owner: w.owner, Path: path}, v.Sight(f, w.part, w.n, schema.NoSubject), f.Read(w.part, w.n))
 		return
 	}
 	keys := f.Keys(w.part)
 	for i, word := range keys.List {
 		key := keys.NumberAt(i)
-		v.addPile(f, boardPile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.Sight(f, w.part, w.n, key), func() schema.Value { return f.At(w.part, w.n, key) })
+		v.addPileOrHand(f, boardPile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.Sight(f, w.part, w.n, key), f.At(w.part, w.n, key))
 	}
 }
 
-// addPile adds p to the board's hands if it is a hand with visible cards, otherwise to its piles.
-// read returns the cards, of which p gets what sight allows.
-func (v *boardBuilder) addPile(f *schema.ViewField, p boardPile, sight schema.Sight, read func() schema.Value) {
-	value := read()
+// addPileOrHand adds p to the board's hands if it is a hand with visible cards, otherwise to its piles.
+// value has the cards, of which p gets what sight allows.
+func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight schema.Sight, value schema.Value) {
 	if value.Source == nil {
 		return
 	}

@@ -131,11 +131,11 @@ func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable,
 
 type turnComparison struct {
 	Faces   [][]bookCard // of each definition, before and after
-	Parted  []turnDivergence
+	Parted  []turnDifference
 	Stopped string // the first action that could not be replayed; "" for none
 }
 
-type turnDivergence struct {
+type turnDifference struct {
 	Text    string
 	Numbers []session.FactChange
 }
@@ -166,7 +166,7 @@ func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) 
 		return made, err
 	}
 	for _, st := range r.Steps {
-		made.Parted = append(made.Parted, turnDivergence{nodeText(st.Old), st.Changes})
+		made.Parted = append(made.Parted, turnDifference{nodeText(st.Old), st.Changes})
 	}
 	if r.Stopped != nil {
 		made.Stopped = r.Stopped.Text

@@ -76,8 +76,8 @@ func (s *Server) buildTimeline(t *gameTable, r *http.Request) (any, error) {
 	tl := &timelineScreenData{screenData: s.buildScreenData("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
 	tl.layOutLinesAndCurves(t)
 	if tl.A != "" && tl.B != "" {
-		a, errA := t.console.ResolvePlace(tl.A)
-		b, errB := t.console.ResolvePlace(tl.B)
+		a, errA := t.console.FindStateByName(tl.A)
+		b, errB := t.console.FindStateByName(tl.B)
 		if errA == nil && errB == nil {
 			tl.Compared = session.DiffNodes(a, b).Changes
 		}

@@ -303,7 +303,7 @@ var errTimeout = errors.New("stopped after 2 minutes: try fewer runs")
 // words come from the model and must not contain flags; more contains flags. If the exit status is
 // not 0, it returns an error, too. Only one command runs at a time.
 func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
-	args, err := argsWithWords(words, command, s.game)
+	args, err := appendWordsWithoutFlags(words, command, s.game)
 	if err != nil {
 		return "", err
 	}
@@ -326,7 +326,7 @@ func (s *Server) runCommandWithWords(ctx context.Context, command, words string,
 	return screen.CleanText(out.Take()), err
 }
 
-func argsWithWords(words string, args ...string) ([]string, error) {
+func appendWordsWithoutFlags(words string, args ...string) ([]string, error) {
 	for _, word := range strings.Fields(words) {
 		if strings.HasPrefix(word, "-") {
 			return nil, fmt.Errorf("%s looks like a flag, but flags are not allowed here", program.QuoteForTerminal(word))

@@ -51,7 +51,7 @@ func (t *runningGame) Close() {}
 // startGame starts a game and returns its number and first screen. The game ends at the latest when
 // ctx ends.
 func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
-	args, err := argsWithWords(in.Setup, "play", s.game, "--mod", ".")
+	args, err := appendWordsWithoutFlags(in.Setup, "play", s.game, "--mod", ".")
 	if err != nil {
 		return "", err
 	}

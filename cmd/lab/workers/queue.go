@@ -39,8 +39,8 @@ type QueuedQuestion struct {
 	Answered bool      // whether it ended because it was complete
 }
 
-// PoolWorker is the entry of a worker in the queue. The worker writes it itself.
-type PoolWorker struct {
+// WorkerStatus is the entry that a worker publishes about itself in the queue.
+type WorkerStatus struct {
 	Name     string // hexadecimal public key
 	Machine  string
 	Program  string
@@ -140,7 +140,7 @@ func (q *Queue) EndQuestion(one *QueuedQuestion) error {
 
 // PutWorker adds a worker to the queue, or updates it. The worker disappears when PutWorker has not
 // been called for liveTTL.
-func (q *Queue) PutWorker(ctx context.Context, w *PoolWorker) error {
+func (q *Queue) PutWorker(ctx context.Context, w *WorkerStatus) error {
 	return putValue(ctx, q.live, workerPrefix+w.Name, w)
 }
 
@@ -185,10 +185,10 @@ func sortQuestions(list []*QueuedQuestion, compare func(a, b *QueuedQuestion) in
 }
 
 // Workers returns the workers in the queue, those with the most cores first.
-func (q *Queue) Workers(ctx context.Context) ([]*PoolWorker, error) {
-	list, err := listValues[PoolWorker](ctx, q.live, workerPrefix)
-	list = slices.DeleteFunc(list, func(w *PoolWorker) bool { return w.Name == "" })
-	slices.SortFunc(list, func(a, b *PoolWorker) int {
+func (q *Queue) Workers(ctx context.Context) ([]*WorkerStatus, error) {
+	list, err := listValues[WorkerStatus](ctx, q.live, workerPrefix)
+	list = slices.DeleteFunc(list, func(w *WorkerStatus) bool { return w.Name == "" })
+	slices.SortFunc(list, func(a, b *WorkerStatus) int {
 		return cmp.Or(cmp.Compare(b.Cores, a.Cores), strings.Compare(a.Machine, b.Machine), strings.Compare(a.Name, b.Name))
 	})
 	return list, err

@@ -53,7 +53,7 @@ func TestTheQueueHasAnOrder(t *testing.T) {
 	if !slices.Equal(live, []int{1, 3}) || !slices.Equal(past, []int{2, 4}) {
 		t.Error(live, past)
 	}
-	if err := q.PutWorker(t.Context(), &workers.PoolWorker{Name: "a", Cores: 2}); err != nil {
+	if err := q.PutWorker(t.Context(), &workers.WorkerStatus{Name: "a", Cores: 2}); err != nil {
 		t.Fatal(err)
 	}
 	if list, err := q.Workers(t.Context()); len(list) != 1 || list[0].Cores != 2 || err != nil {

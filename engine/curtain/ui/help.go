@@ -92,12 +92,12 @@ func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) 
 
 func explainWordOrOverview(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
-		return overviewLines(library.Translation(c).Keywords, s), true
+		return helpTopicLines(library.Translation(c).Keywords, s), true
 	}
 	return speech.ExplainNearestTopic(append(helpTerms.Topics(c), stateTopics...), word, s)
 }
 
-func overviewLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
+func helpTopicLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	named := func(set engine.KeywordSet) (names []string) {
 		for _, name := range kw.NamesOf(set) {
 			names = append(names, s.Keyword(noBreakSpaces(name)))

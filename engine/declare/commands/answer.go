@@ -30,9 +30,10 @@ func yesNoAnswer(g views.AskingGame, err error) schema.Value {
 	return schema.NewList(schema.Bool(true))
 }
 
-// Asker is a callback in progress that can ask the player. Choose returns the indexes of the candidates that
-// the player chooses; none if there are no candidates.
+// Asker is a callback in progress that can ask the player.
 type Asker interface {
+	// Choose returns the indexes of the candidates that the player chooses; none if there are no candidates.
+	// If the answer is not known yet, Choose interrupts the action, which is repeated with the answer.
 	Choose(q engine.Question) []int
 
 	// CandidateFromValue converts v to a candidate of a question; it returns false if v cannot be one.

@@ -48,10 +48,10 @@ func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
-// WaitArgReader is implemented by a callback in progress that self:later scheduled. WaitArg returns stored
+// DelayedArgReader is implemented by a callback in progress that self:later scheduled. DelayedArg returns stored
 // argument i, from 0.
-type WaitArgReader interface {
-	WaitArg(i int) schema.CallbackArg
+type DelayedArgReader interface {
+	DelayedArg(i int) schema.CallbackArg
 }
 
 // WaitsField returns the field "waits" of a definition. form is the form of its functions, and selfClass the
@@ -106,22 +106,22 @@ type LaterOptions[S any] struct {
 // LaterVerb returns the verb self:later. moments are the game's moments to wait for, and storedArgsType is
 // the type of the stored arguments in stubs. optionsOf returns the options for a callback in progress, and
 // schedule adds the effect to the game.
-func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.WaitingEffect[S])) *Verb {
+func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.DelayedEffect[S])) *Verb {
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
-	stored := Arg[[engine.MaxWaitArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxWaitArgs]schema.Value) {
+	stored := Arg[[engine.MaxDelayedArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxDelayedArgs]schema.Value) {
 		for n := range list {
 			list[n] = in.Value(i + n)
 		}
 		return list
 	}}
-	for _, more := range [engine.MaxWaitArgs - 1]string{"b", "c", "d"} {
+	for _, more := range [engine.MaxDelayedArgs - 1]string{"b", "c", "d"} {
 		stored.More = append(stored.More, ArgDoc{Name: more, Type: storedArgsType, Optional: "nothing"})
 	}
 	return Verb3("later", "Schedules the function with that name in the same definition's `waits` for a later moment: "+strings.Join(moments.List, ", ")+
 		". The function is called with up to four whole numbers, ids or game objects.", WordArg[uint8]("moment", moments), name, stored, NoResult,
-		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxWaitArgs]schema.Value) schema.Value {
+		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxDelayedArgs]schema.Value) schema.Value {
 			l := optionsOf(c)
-			w := engine.WaitingEffect[S]{Source: l.By, Moment: moment, Function: requireWaitIndex(in, name, l.Names)}
+			w := engine.DelayedEffect[S]{Source: l.By, Moment: moment, Function: requireWaitIndex(in, name, l.Names)}
 			for i, v := range stored {
 				w.ArgKinds[i], w.Args[i] = encodeStoredArg(in, v, l.IDs, l.Views)
 			}
@@ -147,23 +147,23 @@ func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 }
 
 // encodeStoredArg returns the kind and number as which a value is stored; if it cannot be stored, the call fails.
-func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, views []*schema.View) (engine.WaitArgKind, int32) {
+func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, views []*schema.View) (engine.DelayedArgKind, int32) {
 	switch v.Shape {
 	case schema.Nil:
-		return engine.NoWaitArg, 0
+		return engine.NoDelayedArg, 0
 	case schema.Whole:
 		if v.N >= -maxStoredNumber && v.N <= maxStoredNumber {
-			return engine.WaitArgNumber, int32(v.N)
+			return engine.DelayedArgNumber, int32(v.N)
 		}
 	case schema.Text:
 		n, known := in.Scope().Number(ids().Words, v.Text)
 		if !known {
 			in.Unknown("id", v.Text, ids().Words.List)
 		}
-		return engine.WaitArgID, int32(n)
+		return engine.DelayedArgID, int32(n)
 	case schema.Ref:
 		if k := slices.Index(views, v.View); k >= 0 {
-			return engine.WaitArgView + engine.WaitArgKind(k), int32(v.N)
+			return engine.DelayedArgView + engine.DelayedArgKind(k), int32(v.N)
 		}
 	}
 	var shown []string
@@ -171,35 +171,35 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 		shown = append(shown, view.Name)
 	}
 	in.Wrong("an argument must be a whole number up to %d, an id or one of %s, not %s", maxStoredNumber, strings.Join(shown, ", "), v)
-	return engine.NoWaitArg, 0
+	return engine.NoDelayedArg, 0
 }
 
 // maxStoredNumber is the greatest number that self:later can store.
 const maxStoredNumber = 999_999
 
 // DecodeStoredArg returns the argument that is stored as a kind and the number n.
-func DecodeStoredArg(kind engine.WaitArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {
+func DecodeStoredArg(kind engine.DelayedArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {
 	switch kind {
-	case engine.NoWaitArg:
+	case engine.NoDelayedArg:
 		return schema.CallbackArg{}
-	case engine.WaitArgNumber:
+	case engine.DelayedArgNumber:
 		return schema.CallbackArg{Type: schema.TypeNumber, N: int(n)}
-	case engine.WaitArgID:
+	case engine.DelayedArgID:
 		return schema.CallbackArg{Type: ids(), N: int(n)}
 	}
-	return schema.ObjectArg(views[kind-engine.WaitArgView], int(n))
+	return schema.ObjectArg(views[kind-engine.DelayedArgView], int(n))
 }
 
 // StoredArgValues returns the arguments that self:later has stored in w, without omitted ones, as a list.
-func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTypeFunc, views []*schema.View) schema.Value {
+func StoredArgValues[S any](w *engine.DelayedEffect[S], ids library.StorableIDTypeFunc, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.ArgKinds {
 		switch g := DecodeStoredArg(kind, w.Args[i], ids, views); {
 		case g.View != nil:
 			list = append(list, schema.ObjectRef(g.View, g.N))
-		case kind == engine.WaitArgID:
+		case kind == engine.DelayedArgID:
 			list = append(list, schema.String(g.Type.Words.Word(g.N)))
-		case kind == engine.WaitArgNumber:
+		case kind == engine.DelayedArgNumber:
 			list = append(list, schema.Number(g.N))
 		}
 	}
@@ -208,9 +208,9 @@ func StoredArgValues[S any](w *engine.WaitingEffect[S], ids library.StorableIDTy
 
 // RenumberStoredIDs converts the ids stored in w from the numbers of one content to those of another. It
 // returns false if the other content lacks one of the ids.
-func RenumberStoredIDs[S any](w *engine.WaitingEffect[S], from, to library.StorableIDTypeFunc) bool {
+func RenumberStoredIDs[S any](w *engine.DelayedEffect[S], from, to library.StorableIDTypeFunc) bool {
 	for i, kind := range w.ArgKinds {
-		if kind != engine.WaitArgID {
+		if kind != engine.DelayedArgID {
 			continue
 		}
 		n, ok := to().Words.Number(from().Words.Word(int(w.Args[i])))

@@ -62,7 +62,7 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 	return list
 }
 
-// StorableIDTypeFunc returns the type of all words that waiting effects can store by their number: the ids
+// StorableIDTypeFunc returns the type of all words that delayed effects can store by their number: the ids
 // and keywords of a content, and words of the game. The first call computes it.
 type StorableIDTypeFunc func() *schema.Type
 

@@ -12,7 +12,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// TextPathsByDefinition has, for each definition under the key "KIND ID", the paths of its texts that players read.
+// TextPathsByDefinition has the field paths, such as "text" or "moves.1.name", of the texts that players read, by
+// definition (key "KIND ID").
 type TextPathsByDefinition map[string][]string
 
 // TextPathsOf returns the paths of all texts in definitions that players read. w converts the definitions to values.
@@ -108,7 +109,7 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 		}
 		appendCommentedDraft(&b, k.Name, lines)
 	}
-	cast = t.takeDraftFile(&b)
+	cast = t.flushDraftFile(&b)
 	var rows []string
 	for _, row := range t.ownKeywords() {
 		if !t.words[keywordKind+" "+row.Word+" name"] {
@@ -121,11 +122,11 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 		sentences = append(sentences, fmt.Sprintf("[%q] = %q", key, t.English[key]))
 	}
 	appendCommentedDraft(&b, sentencesField, sentences)
-	return cast, t.takeDraftFile(&b)
+	return cast, t.flushDraftFile(&b)
 }
 
-// takeDraftFile returns a locale file with the entries in b, or "" if b is empty, and then empties b.
-func (t *Locale) takeDraftFile(b *strings.Builder) string {
+// flushDraftFile returns a locale file with the entries in b, or "" if b is empty, and empties b.
+func (t *Locale) flushDraftFile(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {
 		return ""
