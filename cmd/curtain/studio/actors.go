@@ -251,7 +251,7 @@ func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 	for _, f := range v.facts {
 		rest, own := strings.CutPrefix(f.Word, path)
 		of := w.Field(rest)
-		if !own || of != nil && of.Role == schema.Spot {
+		if !own || of != nil && (of.Role == schema.Spot || of.Type.Shape == schema.Word) { // where it is, which its side shows
 			continue
 		}
 		n := v.numberFromFact(f)
