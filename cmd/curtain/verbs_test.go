@@ -84,7 +84,7 @@ func TestHelpAndReferenceLookUpWords(t *testing.T) {
 	const static = `return keyword { id = "static", name = "Static", holder = "any", polarity = "bad", text = "It crackles." }`
 	s = curtaintest.NewProgramWithMods(t, [3]string{"storm", "", static})
 	for _, command := range []string{"help", "reference"} {
-		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, command, "static"), "Static (debuff, storm:static)", "It crackles.", "from the mod storm")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, command, "static"), "Static (debuff, storm:static)", "It crackles.", "from mod storm")
 		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, command, "deal"), "self:deal")
 	}
 	s.Run(t, program.ExitUsage, "reference", "--no-mods", "static")

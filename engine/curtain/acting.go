@@ -70,7 +70,7 @@ func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewFiel
 }
 
 func runMemoryField(ownerOf func(n int) Source) *schema.ViewField {
-	return newMemoryField("run_memory", "The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.", "", ownerOf, (*Fight).runMemoryOf)
+	return newMemoryField("run_memory", "Memory shared by the callbacks of its definition. It lasts for the run, or for the fight if there is no run.", "", ownerOf, (*Fight).runMemoryOf)
 }
 
 func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryOf func(*Fight, Source) (*memory, memoryOwner)) *schema.ViewField {

@@ -73,14 +73,14 @@ func (r *warningCollector) warnAboutUnusedDefs() {
 	for _, idle := range r.content.UnreferencedDefinitions("card") {
 		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin || r.isNeverOffered(r.content.owners.Find(d.Owner))) {
 			r.addWarning("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
-				Advice = "put it into the deck in " + run.Where.File + " or into its owner's basics, or give it a rarity and an owner whose cards are offered"
+				Advice = "add it to the deck in " + run.Where.File + " or to its owner's basics, or give it a rarity and an owner whose cards are offered"
 		}
 	}
 	for _, d := range r.content.UnreferencedDefinitions("relic") {
-		r.warnIfNeverOffered(d, RelicReward, d.Def.(*RelicDef).Rarity, "make it the relic of a protagonist, or give it in a function with self:give")
+		r.warnIfNeverOffered(d, RelicReward, d.Def.(*RelicDef).Rarity, "make it the relic of a protagonist, or grant it from a function with self:give")
 	}
 	for _, d := range r.content.UnreferencedDefinitions("item") {
-		r.warnIfNeverOffered(d, ItemReward, d.Def.(*ItemDef).Rarity, "give it in a function with self:gain_item")
+		r.warnIfNeverOffered(d, ItemReward, d.Def.(*ItemDef).Rarity, "grant it from a function with self:gain_item")
 	}
 	for _, d := range r.content.UnreferencedDefinitions("event") {
 		r.addWarning("C205", d.Where(), "id", "no room in any run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`

@@ -230,7 +230,7 @@ func (e *Ending) DescribeUnlessWon(seats int) string {
 	case e.Winner != engine.NoSeat:
 		return ""
 	case seats > 1:
-		return fmt.Sprintf("won by nobody in %s", e.Place)
+		return fmt.Sprintf("drawn in %s", e.Place)
 	}
 	return fmt.Sprintf("lost in %s", e.Place)
 }

@@ -58,7 +58,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Leaves: func(k *engine.Keyword) string {
 		switch k.Decay {
 		case engine.Fades:
-			return "after a number of the bearer's turns"
+			return "after a set number of the bearer's turns"
 		case OwnTurn:
 			return "at the start of the bearer's turn"
 		}
@@ -74,7 +74,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Bonus: {Word: "bonus", Name: "Bonus", Icon: "♦", Holders: AsAura, Weights: engine.Weights{asAura: 60},
 		Help: "Every hit and every heal by the unit is increased by this much."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holders: AsEffect | AsAura, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.Weights{asEffect: -20}, Leaves: "after a number of the bearer's turns, or when the taunter dies",
+		Weights: engine.Weights{asEffect: -20}, Leaves: "after a set number of the bearer's turns, or when the taunter dies",
 		Help: "The bearer's attacks must target one of its taunters, if any is in reach. As an aura: each attack that costs its target HP also taunts the target, for as many turns as the aura's amount."},
 	Weaken: {Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Weights: engine.Weights{asEffect: -50},

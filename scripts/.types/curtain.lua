@@ -172,7 +172,7 @@
 ---@field intent curtain.Intent[] The intent of an enemy or a companion, as a list.
 ---@field values table<string, integer> The values named in its definition.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for the fight; its own callbacks read and write it.
----@field run_memory table<string, integer | string | boolean | nil> The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.
+---@field run_memory table<string, integer | string | boolean | nil> Memory shared by the callbacks of its definition. It lasts for the run, or for the fight if there is no run.
 
 --- The enemy whose function is running.
 ---@class curtain.EnemySelf: curtain.Actor
@@ -351,7 +351,7 @@ function EnemySelf:rethink() end
 ---@field text string Its text, with current numbers.
 ---@field x integer The energy spent on a card that costs "x"; otherwise 0.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for the fight; its own callbacks read and write it.
----@field run_memory table<string, integer | string | boolean | nil> The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.
+---@field run_memory table<string, integer | string | boolean | nil> Memory shared by the callbacks of its definition. It lasts for the run, or for the fight if there is no run.
 local CardSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
@@ -750,7 +750,7 @@ function Run:pick(list) end
 ---@field stacks integer Its stacks on the holder.
 ---@field holder curtain.Actor Who holds it: an actor, or the team.
 ---@field memory table<string, integer | string | boolean | curtain.Card | curtain.Actor | nil> Its memory for this holder, which lasts for the fight, even while the holder has no stacks.
----@field run_memory table<string, integer | string | boolean | nil> The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.
+---@field run_memory table<string, integer | string | boolean | nil> Memory shared by the callbacks of its definition. It lasts for the run, or for the fight if there is no run.
 local KeywordSelf = {}
 --- Deals `times` hits of n damage to each target, following the full damage sequence.
 ---@param n integer
@@ -890,7 +890,7 @@ function KeywordSelf:pick(list) end
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic items are never offered.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field text string Its text.
----@field run_memory table<string, integer | string | boolean | nil> The memory of its definition, which its callbacks read and write; it lasts for the run or, without a run, for the fight.
+---@field run_memory table<string, integer | string | boolean | nil> Memory shared by the callbacks of its definition. It lasts for the run, or for the fight if there is no run.
 
 --- The item whose function is running.
 ---@class curtain.ItemSelf: curtain.Item

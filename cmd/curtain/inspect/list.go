@@ -197,11 +197,11 @@ func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entrie
 			}
 		}
 		if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
-			tell("from the mod %s, %s: %s", m.IDAndVersion(), m.Name, e.Where)
+			tell("from mod %s (%s) at %s", m.IDAndVersion(), m.Name, e.Where)
 		}
 		for _, c := range g.Content.Amendments() {
 			if m := g.Packs.Set.FindMod(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {
-				tell("changed by the mod %s, %s: %s", m.IDAndVersion(), m.Name, c.Where)
+				tell("changed by mod %s (%s) at %s", m.IDAndVersion(), m.Name, c.Where)
 			}
 		}
 	}

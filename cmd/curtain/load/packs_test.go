@@ -28,7 +28,7 @@ func TestEveryVerbKnowsMods(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	out := s.Run(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")
 	curtaintest.CheckContains(t, out, "Cards (2)", "lantern:spark", "moon:spark")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "from the mod moon 1.0.0, MOON: mods/moon/cards/spark.lua:1")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "from mod moon 1.0.0 (MOON) at mods/moon/cards/spark.lua:1")
 	var listed inspect.EntriesDocument
 	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "list", "--scripts", "mine", "--json", "cards")), &listed); err != nil {
 		t.Fatal(err)

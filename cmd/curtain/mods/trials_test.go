@@ -166,6 +166,6 @@ func TestWhatModsDoIsShownAndExplained(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "enable", "stars"), "stars cannot be used yet:\n", "mods/stars/changes.lua:2: ")
 	s.Run(t, program.ExitOK, "mods", "disable", "stars")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "show", "quick_jab"),
-		"changed by the mod lantern 1.0.0, lantern: mods/lantern/changes.lua:2\nchanged by the mod moon 1.0.0, moon: mods/moon/changes.lua:2\n")
+		"changed by mod lantern 1.0.0 (lantern) at mods/lantern/changes.lua:2\nchanged by mod moon 1.0.0 (moon) at mods/moon/changes.lua:2\n")
 	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "show", "block"), "changed by")
 }

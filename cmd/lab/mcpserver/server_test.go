@@ -230,7 +230,7 @@ func TestAModelStaysInTheSandbox(t *testing.T) {
 	c.does("simulate", arguments{"setup": "fight stage_rat", "players": "strong", "runs": 1})
 	c.does("start_game", arguments{"setup": "fight stage_rat", "seed": 1}, "game 1")
 	c.does("play", arguments{"game": 1, "line": "keep ../../escaped"}, "keep")
-	c.refuses("without line breaks", "play", arguments{"game": 1, "line": "look\nlook"})
+	c.refuses("must not contain line breaks", "play", arguments{"game": 1, "line": "look\nlook"})
 	c.refuses("at most 1000 bytes", "play", arguments{"game": 1, "line": strings.Repeat("x", 2000)})
 	c.refuses("there is no game", "end_game", arguments{"game": -1})
 	for n := 2; n <= 8; n++ {

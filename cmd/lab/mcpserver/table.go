@@ -123,7 +123,7 @@ func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	case t == nil:
 		return "", fmt.Errorf("there is no game %d", in.Game)
 	case len(in.Line) > maxLine || strings.ContainsAny(in.Line, "\r\n"):
-		return "", fmt.Errorf("a line can be at most %d bytes long, without line breaks", maxLine)
+		return "", fmt.Errorf("a line must be at most %d bytes long and must not contain line breaks", maxLine)
 	}
 	select {
 	case t.busy <- struct{}{}:
