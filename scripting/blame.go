@@ -55,10 +55,9 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval returns the place of the last change with which a mod removed a reference to
-// the definition id from another definition, and the path in the table of the change; path is nil
-// if the mod replaced or removed the whole other definition. found is false if there is no such
-// change.
+// LastReferenceRemoval returns the place of the last change with which a mod removed a reference to the definition id
+// from another definition, and the path in the table of the change; path is nil if the mod replaced or removed the
+// whole other definition. found is false if there is no such change.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
 	return last.where, last.path, found
@@ -69,8 +68,7 @@ type referenceRemoval struct {
 	path  []string
 }
 
-// findReferenceRemovals returns what LastReferenceRemoval returns for each definition, by its id in
-// quotes.
+// findReferenceRemovals returns what LastReferenceRemoval returns for each definition, by its id in quotes.
 func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
 	add := func(before, after schema.Value, s *provenance.DefinitionStatement, path []string) {
@@ -105,8 +103,7 @@ func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) m
 
 var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // in JSON
 
-// RemovalMessage returns a sentence that says which mod removed the definition id, and where; "" if
-// no mod did.
+// RemovalMessage returns a sentence that says which mod removed the definition id, and where; "" if no mod did.
 func RemovalMessage(c *Generation, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")

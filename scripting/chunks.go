@@ -23,20 +23,17 @@ type Chunks []*syntax.Chunk
 // MaxCodeBytes limits the memory of the compiled files of a pack, in bytes.
 const MaxCodeBytes = 96 << 20
 
-// MaxComparisons limits the comparisons of constants by the compiler for one pack: about one second
-// of work.
+// MaxComparisons limits the comparisons of constants by the compiler for one pack: about one second of work.
 const MaxComparisons = 400_000_000
 
 // MaxCompileWork limits the work of compiling one pack, in tokens: about two seconds.
 const MaxCompileWork = 5_000_000
 
-// maxStoredText limits the bytes of text whose syntax trees a pack stores until the functions are
-// compiled. Files beyond this limit are parsed twice: when they are loaded, and when one of their
-// functions first runs.
+// maxStoredText limits the bytes of text whose syntax trees a pack stores until the functions are compiled. Files
+// beyond this limit are parsed twice: when they are loaded, and when one of their functions first runs.
 const maxStoredText = 512 << 10
 
-// codeTotal sums the cost of compiled files, to check it against MaxCodeBytes, MaxComparisons and
-// MaxCompileWork.
+// codeTotal sums the cost of compiled files, to check it against MaxCodeBytes, MaxComparisons and MaxCompileWork.
 type codeTotal struct {
 	bytes, work int
 	comparisons int64
@@ -69,12 +66,11 @@ func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	return attributeErrorToLargestMod(fault, slices.MaxFunc(slices.Sorted(maps.Keys(c.workOf)), func(a, b string) int { return cmp.Compare(c.workOf[a], c.workOf[b]) }))
 }
 
-// CompileAll checks each file by its rules and compiles it; plain files are compiled only when
-// their code is first needed. It reuses the chunks of previous, which may be nil, for files that
-// have not changed. It returns the chunks of valid files and the errors of the others; if the files
-// together exceed MaxCodeBytes, MaxComparisons or MaxCompileWork, it returns no chunks. onChunk,
-// which may be nil, is called with each chunk while the chunk has its syntax tree. onTree is passed
-// to syntax.NewChunk.
+// CompileAll checks each file by its rules and compiles it; plain files are compiled only when their code is first
+// needed. It reuses the chunks of previous, which may be nil, for files that have not changed. It returns the chunks
+// of valid files and the errors of the others; if the files together exceed MaxCodeBytes, MaxComparisons or
+// MaxCompileWork, it returns no chunks. onChunk, which may be nil, is called with each chunk while the chunk has its
+// syntax tree. onTree is passed to syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, stored := previous.indexByName(), codeTotal{}, 0
 	for _, t := range texts {
@@ -253,9 +249,8 @@ func groupByChargedFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setChargedFileIfInBudget charges further work to the mod that owns a file, or to the game. If the
-// pack has used up its budget, it changes nothing and returns an error, which names the mod that
-// used most.
+// setChargedFileIfInBudget charges further work to the mod that owns a file, or to the game. If the pack has used up
+// its budget, it changes nothing and returns an error, which names the mod that used most.
 func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {

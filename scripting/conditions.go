@@ -77,9 +77,8 @@ func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *s
 	return holds, nil
 }
 
-// isModAsWanted reports whether a mod meets a condition: wanted is true if the mod must be in use,
-// false if it must not be, or a range for its version. why is an error message if wanted is
-// anything else; otherwise "".
+// isModAsWanted reports whether a mod meets a condition: wanted is true if the mod must be in use, false if it must
+// not be, or a range for its version. why is an error message if wanted is anything else; otherwise "".
 func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
@@ -96,9 +95,8 @@ func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool,
 	return used && err == nil && within.Check(has), ""
 }
 
-// hasDefinitionOrPart reports whether the definition with a name, or a part of it, exists. The name
-// is an id, optionally after a kind and a space, and optionally followed by a dot and the path of
-// the part.
+// hasDefinitionOrPart reports whether the definition with a name, or a part of it, exists. The name is an id,
+// optionally after a kind and a space, and optionally followed by a dot and the path of the part.
 func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool {
 	kind, rest, is := strings.Cut(name, " ")
 	if !is {
@@ -127,9 +125,8 @@ func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// dropChangesBrokenByOtherMod handles errors in the changes of a layer. If another mod has changed
-// the definition before, it drops these changes, records the errors as warnings and returns nil.
-// Otherwise it returns errs.
+// dropChangesBrokenByOtherMod handles errors in the changes of a layer. If another mod has changed the definition
+// before, it drops these changes, records the errors as warnings and returns nil. Otherwise it returns errs.
 func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *definitionLayer, errs []schema.ValidationError) []schema.ValidationError {
 	if len(errs) == 0 {
 		return nil

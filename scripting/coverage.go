@@ -13,9 +13,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Coverage records which callbacks, instructions and parts of definitions games of a generation
-// reach. An interpreter that records coverage is as slow as one without closures; other
-// interpreters are not affected.
+// Coverage records which callbacks, instructions and parts of definitions games of a generation reach. An interpreter
+// that records coverage is as slow as one without closures; other interpreters are not affected.
 type Coverage struct {
 	Instructions sandbox.InstructionCounts
 	calls        map[int]int      // number of calls of each callback, by its number
@@ -33,8 +32,7 @@ func (g *Generation) NewCoverage() *Coverage {
 	return &Coverage{sandbox.InstructionCounts{}, map[int]int{}, map[partKey]bool{}, g}
 }
 
-// RecordCoverageInto makes the interpreter record into c, which must be used by the same goroutine
-// only.
+// RecordCoverageInto makes the interpreter record into c, which must be used by the same goroutine only.
 func (p *Interpreter) RecordCoverageInto(c *Coverage) {
 	p.Runtime.StartCountingCalls(c.calls, c.Instructions)
 }
@@ -60,8 +58,7 @@ func (c *Coverage) Add(other *Coverage) {
 	}
 }
 
-// ReachedFiles returns the names of the files that contain a definition, a callback or a function
-// that was reached.
+// ReachedFiles returns the names of the files that contain a definition, a callback or a function that was reached.
 func (c *Coverage) ReachedFiles() map[string]bool {
 	files := map[string]bool{}
 	for code := range c.Instructions {
@@ -118,9 +115,8 @@ type CoverageReport struct {
 	Lines []CoverageLine // lines that have code of functions
 }
 
-// Report lists everything that games of the generation can reach, with how often they did. It omits
-// callbacks and parts of definitions of which nothing was reached, and branches of functions that
-// were not called.
+// Report lists everything that games of the generation can reach, with how often they did. It omits callbacks and
+// parts of definitions of which nothing was reached, and branches of functions that were not called.
 func (c *Coverage) Report() *CoverageReport {
 	r := &CoverageReport{}
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}

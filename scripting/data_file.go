@@ -62,8 +62,7 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	return &DataFile{rd.defs[0].Def, chunk, def.Line}, nil
 }
 
-// Errorf returns an error at the field of the definition with the given path of names, from the
-// outside inwards.
+// Errorf returns an error at the field of the definition with the given path of names, from the outside inwards.
 func (a *DataFile) Errorf(path []string, format string, args ...any) *source.Error {
 	line, column, width := a.chunk.FieldPlace(a.line, path...)
 	return a.chunk.Text.Errorf(line, column, width, format, args...)

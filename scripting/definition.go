@@ -36,8 +36,7 @@ type Definition struct {
 	namedInCode       []engine.Place       // places in code that name it, if it was removed
 }
 
-// originalMod returns the id of the mod that defined d first, before any replacement; "" for the
-// game.
+// originalMod returns the id of the mod that defined d first, before any replacement; "" for the game.
 func (d *Definition) originalMod() string {
 	mod := engine.ModOfID(d.id)
 	switch {
@@ -59,9 +58,8 @@ func (d *Definition) changeOriginNote() string {
 	return fmt.Sprintf("it changes %s, defined at %s", name, at)
 }
 
-// ErrActing and ErrCallback are raised when a callback tries to define something, to start or
-// play a game, or to call a function that only scenarios may call: ErrActing while an action is
-// carried out, ErrCallback at other times.
+// ErrActing and ErrCallback are raised when a callback tries to define something, to start or play a game, or to call
+// a function that only scenarios may call: ErrActing while an action is carried out, ErrCallback at other times.
 var (
 	ErrActing   = errors.New("an action is in progress: " + notHere)
 	ErrCallback = errors.New("a callback is running: " + notHere)

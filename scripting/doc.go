@@ -1,5 +1,4 @@
-// Package scripting loads the scripts of a declared game into a generation: frozen content and
-// its callbacks.
+// Package scripting loads the scripts of a declared game into a generation: frozen content and its callbacks.
 //
 //	Ruleset                what a game offers to the tools; NewRuleset makes one
 //	Generation             one load of a pack and of the mods over it

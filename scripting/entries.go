@@ -16,8 +16,7 @@ import (
 	"curtaincall/scripting/runtime"
 )
 
-// Entries returns all definitions in a fixed order, without their other forms, such as upgrades of
-// cards.
+// Entries returns all definitions in a fixed order, without their other forms, such as upgrades of cards.
 func (g *Generation) Entries() (list []lookup.Entry) {
 	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}, map[string]uint64{}}
 	for _, d := range g.Content.Definitions() {
@@ -61,8 +60,7 @@ func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
 	return g.fileFingerprints[file]
 }
 
-// fingerprintFiles returns a fingerprint of files and of all library files that they use, directly
-// or indirectly.
+// fingerprintFiles returns a fingerprint of files and of all library files that they use, directly or indirectly.
 func (g *entryBuilder) fingerprintFiles(files ...string) uint64 {
 	if len(files) == 1 && len(g.librariesUsed[files[0]]) == 0 {
 		return g.textFingerprint(files[0]) // the value in journals
@@ -196,8 +194,7 @@ func appendDefault(list []lookup.Field, f *schema.Field) []lookup.Field {
 	return list
 }
 
-// BaseDefinitions returns all definitions except those that are forms of others, such as the
-// upgrade of a card.
+// BaseDefinitions returns all definitions except those that are forms of others, such as the upgrade of a card.
 func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.BaseFormID() == "" {
@@ -209,8 +206,7 @@ func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 
 func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// DefinitionValue returns a definition as a value. A function is represented by FILE:LINE of its
-// first line.
+// DefinitionValue returns a definition as a value. A function is represented by FILE:LINE of its first line.
 func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	w := schema.DefinitionConverter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.DefinitionValue(d.Kind, d.Def)

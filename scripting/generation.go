@@ -59,9 +59,8 @@ type Generation struct {
 	texts        func() locale.TextPathsByDefinition // what a language can translate; nil in English
 }
 
-// LoadWithTrees is like Load, and calls onTree, which may be nil, with the syntax tree of each file
-// that it parses. onTree must not retain the tree. Files that have not changed since previous are
-// not compiled again.
+// LoadWithTrees is like Load, and calls onTree, which may be nil, with the syntax tree of each file that it parses.
+// onTree must not retain the tree. Files that have not changed since previous are not compiled again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	reloaded, old, err := previous.reloadOneFile(texts, limits, onTree)
@@ -89,9 +88,8 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 	return g, nil
 }
 
-// loadFiles compiles and runs all files, stores the chunks, the content and the cost of loading in
-// g, and returns the reader that read the definitions. It returns the reader even with an error,
-// unless no file could be compiled.
+// loadFiles compiles and runs all files, stores the chunks, the content and the cost of loading in g, and returns the
+// reader that read the definitions. It returns the reader even with an error, unless no file could be compiled.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true})
@@ -139,8 +137,7 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 	return reader.WithFieldsReadByScripts(read), contradictions
 }
 
-// storeReaderResults stores in g what a reader has read, without the reader's interpreter and
-// functions.
+// storeReaderResults stores in g what a reader has read, without the reader's interpreter and functions.
 func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	g.calls, g.librariesUsed = rd.calls, rd.all.librariesUsed
 	g.Files = g.Chunks.indexByName()
@@ -249,8 +246,7 @@ func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	return rt, rt.VM.TryCharge(g.loadInstructions, g.loadBytes)
 }
 
-// NewReference returns the description of a game's Lua interface, with the ids of the given
-// content.
+// NewReference returns the description of a game's Lua interface, with the ids of the given content.
 func NewReference(game *declare.Declaration, content library.Definitions) *reference.Reference {
 	r, words := reference.NewReference(game, content), fileWordsReference()
 	r.Files = &words
@@ -271,9 +267,8 @@ func (g *Generation) Reference() *reference.Reference {
 // callbacks are interpreted.
 func (g *Generation) Closures() []runtime.Closure { return g.program.CompileClosures() }
 
-// CodeSizes returns the number of instructions in the functions of each definition, by the
-// definition's name in messages, such as: card "vex". For definitions in plain files it is an upper
-// bound.
+// CodeSizes returns the number of instructions in the functions of each definition, by the definition's name in
+// messages, such as: card "vex". For definitions in plain files it is an upper bound.
 func (g *Generation) CodeSizes() map[string]int64 {
 	sizes := map[string]int64{}
 	for _, c := range g.program.Callbacks {

@@ -124,9 +124,8 @@ func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 	return list
 }
 
-// historyOf returns the history of a definition, which may have been removed. If no mod changed the
-// definition, its history has one layer. It returns an error if the definition is unknown, built in
-// or a form of another one.
+// historyOf returns the history of a definition, which may have been removed. If no mod changed the definition, its
+// history has one layer. It returns an error if the definition is unknown, built in or a form of another one.
 func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, error) {
 	d, exact := g.Content.Definition(kind, id)
 	if !exact {

@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// UseWord is the Lua function that returns the table of a library file of the same pack, or of a mod that
-// it needs.
+// UseWord is the Lua function that returns the table of a library file of the same pack, or of a mod that it needs.
 const UseWord = "use"
 
 // SettingsWord is the name of the table with the settings of a mod in its files.
@@ -90,8 +89,7 @@ func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRu
 	})
 }
 
-// settingsTable returns the read-only table with the settings of a mod; an empty table if mod is
-// nil.
+// settingsTable returns the read-only table with the settings of a mod; an empty table if mod is nil.
 func (l *Libraries) settingsTable(mod *source.Mod) *lua.LTable {
 	if t := l.settings[mod]; t != nil {
 		return t
@@ -148,12 +146,10 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 // useBytes is the number of bytes charged for recording that a file uses a library file.
 const useBytes = 100
 
-// libraryPath identifies a library file: by the mod or game that owns it, and by its path there,
-// without .lua.
+// libraryPath identifies a library file: by the mod or game that owns it, and by its path there, without .lua.
 type libraryPath struct{ owner, path string }
 
-// findLibrary returns the library file that name means in the file user; nil if user can use no
-// such file.
+// findLibrary returns the library file that name means in the file user; nil if user can use no such file.
 func (l *Libraries) findLibrary(user *source.Text, name string) *syntax.Chunk {
 	if l.byPath == nil {
 		l.byPath = map[libraryPath]*syntax.Chunk{}
@@ -215,9 +211,8 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary calls run and returns its result. While run is executing, the library file chunk
-// counts as being loaded. run gets a function bind that returns the value of a global name in that
-// file.
+// runLibrary calls run and returns its result. While run is executing, the library file chunk counts as being loaded.
+// run gets a function bind that returns the value of a global name in that file.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	idle, end := newFileRun()
 	l.loading = append(l.loading, chunk)

@@ -25,10 +25,9 @@ import (
 	"curtaincall/scripts/shared"
 )
 
-// A locale translates a pack or a mod into a language: locale/de.lua, or several files in
-// locale/de. Its files run only if the language is requested or all are checked. The rules and
-// the scripts never see translated texts. What the program itself says, and no locale of a game
-// translates, is taken from scripts/shared.
+// A locale translates a pack or a mod into a language: locale/de.lua, or several files in locale/de. Its files run
+// only if the language is requested or all are checked. The rules and the scripts never see translated texts. What
+// the program itself says, and no locale of a game translates, is taken from scripts/shared.
 
 const localeWord = "locale"
 
@@ -56,8 +55,7 @@ func pluralSelector(tag string) (category func(n int) string, ok bool) {
 	}, true
 }
 
-// languagesWithMillions are languages with a plural category for whole millions, which package plural does
-// not know.
+// languagesWithMillions are languages with a plural category for whole millions, which package plural does not know.
 var languagesWithMillions = []string{"ca", "es", "fr", "it", "pt"}
 
 // pluralCategories are the names of plural categories in the templates of messages.
@@ -70,17 +68,15 @@ func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// InLanguage returns the content in one of its languages. Texts that the content does not translate
-// are taken from fallbacks, which are translations by the game's own pack. The errors are those in
-// the files of the language.
+// InLanguage returns the content in one of its languages. Texts that the content does not translate are taken from
+// fallbacks, which are translations by the game's own pack. The errors are those in the files of the language.
 func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
 }
 
-// defaultLanguageWork is the default of Limits.Run for translating a pack into all its languages,
-// in instructions. One language of the largest pack of this repository takes less than a fiftieth
-// of it.
+// defaultLanguageWork is the default of Limits.Run for translating a pack into all its languages, in instructions.
+// One language of the largest pack of this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
 // InEachLanguage calls receive with the result of InLanguage for each language. onTree, which may
@@ -101,8 +97,7 @@ func (g *Generation) InEachLanguage(receive func(language string, in *Generation
 	return nil
 }
 
-// languageWork is the number of instructions charged for each definition in each language,
-// translated or not.
+// languageWork is the number of instructions charged for each definition in each language, translated or not.
 const languageWork = 10
 
 // translator makes the content of a generation in its languages. A file with definitions runs at
@@ -177,8 +172,7 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	return nil
 }
 
-// runFile runs a file and collects its definitions and layers. It does nothing if chunk is nil or
-// has run already.
+// runFile runs a file and collects its definitions and layers. It does nothing if chunk is nil or has run already.
 func (t *translator) runFile(chunk *syntax.Chunk) {
 	if _, ran := t.layers[chunk]; ran || chunk == nil {
 		return
@@ -236,9 +230,8 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	return &next, vm.EndedCallInstructions(), nil
 }
 
-// DraftMissingTranslations returns the text of two locale files with everything that the language
-// does not translate, in English: one for the texts of definitions, one for the game's own
-// sentences. Each is "" if nothing is missing.
+// DraftMissingTranslations returns the text of two locale files with everything that the language does not translate,
+// in English: one for the texts of definitions, one for the game's own sentences. Each is "" if nothing is missing.
 func (g *Generation) DraftMissingTranslations(language string) (definitions, sentences string, err error) {
 	in, err := g.InLanguage(language)
 	if err != nil {
@@ -251,8 +244,7 @@ func (g *Generation) DraftMissingTranslations(language string) (definitions, sen
 // wordWork is the number of instructions charged for comparing an unknown name with another name.
 const wordWork = 2
 
-// languageReader reads the translations into one language and applies them to copies of the
-// definitions.
+// languageReader reads the translations into one language and applies them to copies of the definitions.
 type languageReader struct {
 	*translator
 	*definitionCollector // of the language

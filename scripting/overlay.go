@@ -23,8 +23,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// overlayHints are hints for names that only files of mods have, for use in a file of the game
-// itself.
+// overlayHints are hints for names that only files of mods have, for use in a file of the game itself.
 var overlayHints = func() map[string]string {
 	hints := map[string]string{}
 	for _, word := range OverlayWords {
@@ -60,8 +59,7 @@ func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 // editsByWord says how the Lua functions that change parts of definitions change them.
 var editsByWord = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
-// changesParts reports whether the layer changes parts of the definition, instead of replacing or
-// removing it.
+// changesParts reports whether the layer changes parts of the definition, instead of replacing or removing it.
 func (l *definitionLayer) changesParts() bool {
 	_, changes := editsByWord[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
@@ -284,9 +282,8 @@ func newTargetFinder(g *definitionCollector) *targetFinder {
 	return t
 }
 
-// findTarget returns the definition that a layer changes. It returns nil without an error if the
-// definition belongs to an optional mod that is not loaded. It returns nil and records a warning if
-// another mod no longer defines it.
+// findTarget returns the definition that a layer changes. It returns nil without an error if the definition belongs
+// to an optional mod that is not loaded. It returns nil and records a warning if another mod no longer defines it.
 func (t *targetFinder) findTarget(l *definitionLayer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
@@ -401,9 +398,8 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []strin
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last layer that changes a value below a path, and the
-// corresponding path in the layer's table. It returns nil if there is none, or if a layer sets the
-// whole value at the path.
+// lastLayerThatChangesBelow returns the last layer that changes a value below a path, and the corresponding path in
+// the layer's table. It returns nil if there is none, or if a layer sets the whole value at the path.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -492,9 +488,8 @@ func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path, in the layer's table, of the change that has most steps in
-// common with path; of several, one that removes something. An error that the layer caused is
-// reported there.
+// pathOfNearestChange returns the path, in the layer's table, of the change that has most steps in common with path;
+// of several, one that removes something. An error that the layer caused is reported there.
 func (l *definitionLayer) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

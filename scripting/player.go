@@ -23,8 +23,7 @@ type Interpreter struct {
 	ids map[string]map[string]bool // ids of the pack by kind, as in Scopes; nil until needed
 }
 
-// PackIDs returns the ids of the pack by kind, and all ids under "". It is computed by the first
-// call.
+// PackIDs returns the ids of the pack by kind, and all ids under "". It is computed by the first call.
 func (p *Interpreter) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		all := newScopes(p.Generation.Game, nil)
@@ -47,8 +46,7 @@ func (g *Generation) NewInterpreter() (*Interpreter, error) {
 // it returns true, the action in progress is undone and returns engine.ErrStopped.
 func (p *Interpreter) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
-// DisableClosures makes the interpreter interpret all callbacks from now on, instead of running
-// closures.
+// DisableClosures makes the interpreter interpret all callbacks from now on, instead of running closures.
 func (p *Interpreter) DisableClosures() { p.Runtime.DisableClosures() }
 
 // LoadingCost returns the instructions and the bytes that loading the definitions took.
@@ -62,8 +60,7 @@ func (p *Interpreter) StartGame(start GameStart, log *engine.Log) (screen.Table,
 	return StartGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// StartGame starts the game that start describes, and plays up to the first choice. rt runs its
-// callbacks.
+// StartGame starts the game that start describes, and plays up to the first choice. rt runs its callbacks.
 func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Runtime, start GameStart, log *engine.Log) (screen.Table, error) {
 	how, setup, err := readTypedSetup(game, c, start.Words)
 	if err != nil {
@@ -138,8 +135,7 @@ func (g *Generation) SetupWithFullIDs(words string) string {
 	return words
 }
 
-// BeginGameFromSetup begins a game and returns its table. setup is a value that how.ParseTypedWords
-// returned.
+// BeginGameFromSetup begins a game and returns its table. setup is a value that how.ParseTypedWords returned.
 func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
@@ -148,8 +144,7 @@ func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library
 	return game.Table(g), nil
 }
 
-// parsedSetup are the parsed words of a setup: first the word for the kind of setup, then ids and
-// options.
+// parsedSetup are the parsed words of a setup: first the word for the kind of setup, then ids and options.
 type parsedSetup struct {
 	kindWord string // the word for the kind of setup; "" if omitted
 	how      *declare.Setup
@@ -197,9 +192,8 @@ func parseSetupWords(game *declare.Declaration, words string) (w parsedSetup, er
 	return w, nil
 }
 
-// Adopt returns a copy of a game that continues under the definitions of this interpreter, instead
-// of those of another generation. If the definitions lack something that the state of the game
-// needs, the error names it.
+// Adopt returns a copy of a game that continues under the definitions of this interpreter, instead of those of
+// another generation. If the definitions lack something that the state of the game needs, the error names it.
 func (p *Interpreter) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
@@ -216,8 +210,7 @@ func Adopt(game *declare.Declaration, table screen.Table, c library.Definitions,
 // Keywords returns the game's own keywords and those that definitions add.
 func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable() }
 
-// BaseScenarioRules returns the rules for scenario files, without the names that only scenario
-// files have.
+// BaseScenarioRules returns the rules for scenario files, without the names that only scenario files have.
 func (g *Generation) BaseScenarioRules() *syntax.ScriptRules {
 	definers := ScenarioDefinerNames(g.Game)
 	return &syntax.ScriptRules{Names: append(slices.Concat(definers, RecordMakerNames(g.Game)), UseWord, SettingsWord), Definers: definers, StorePath: g.Game.MemoryFieldPath(), UnavailableHints: overlayHints, OuterWrites: true}
@@ -226,8 +219,7 @@ func (g *Generation) BaseScenarioRules() *syntax.ScriptRules {
 // NamesForFile returns the names of the Lua interface that a file of a pack or a mod can use.
 func (g *Generation) NamesForFile(t *source.Text) []string { return g.rules(t).Names }
 
-// ScenarioDefinerNames returns the names of the functions that define things or set up games in
-// scenario files.
+// ScenarioDefinerNames returns the names of the functions that define things or set up games in scenario files.
 func ScenarioDefinerNames(game *declare.Declaration) []string {
 	names := DefinerNames(game, true)
 	for _, s := range game.Setups {
@@ -240,8 +232,7 @@ func ScenarioDefinerNames(game *declare.Declaration) []string {
 // its text. With the error sandbox.ErrRun it returns the findings so far.
 func (g *Generation) CompareTextsWithEffects() ([]Finding, error) { return g.checkText(g) }
 
-// Ruleset offers a game to the tools, which know nothing else about the game. Each game registers
-// one.
+// Ruleset offers a game to the tools, which know nothing else about the game. Each game registers one.
 type Ruleset struct {
 	Name  string // name in folders, such as curtain
 	Title string // name for people
@@ -260,8 +251,7 @@ type Ruleset struct {
 	checkText func(*Generation) ([]Finding, error)
 }
 
-// NewRuleset returns the ruleset of a declared game. checkText implements
-// Generation.CompareTextsWithEffects.
+// NewRuleset returns the ruleset of a declared game. checkText implements Generation.CompareTextsWithEffects.
 func NewRuleset(game *declare.Declaration, checkText func(*Generation) ([]Finding, error)) *Ruleset {
 	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game, checkText: checkText}
 	for _, s := range game.Setups {

@@ -57,8 +57,7 @@ func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Run
 	return initScopes(&DefinitionTableReader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// Read reads one definition and stores it for TakeDefinitions. Definitions that are read later can
-// refer to it.
+// Read reads one definition and stores it for TakeDefinitions. Definitions that are read later can refer to it.
 func (rd *DefinitionTableReader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	values, r := rd.ReadAsKind(kind, def)
@@ -87,9 +86,8 @@ func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	}
 }
 
-// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors.
-// It returns the Go value of the definition, followed by those of its other forms, and the
-// DefinitionReader that read them.
+// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors. It returns the Go
+// value of the definition, followed by those of its other forms, and the DefinitionReader that read them.
 func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
@@ -134,9 +132,8 @@ func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.Defin
 	}
 }
 
-// readAndStoreNestedDefinition reads a definition inside another one or inside a setup, stores it
-// for TakeDefinitions and returns it; nil if the value is not a table. It calls configure before
-// reading.
+// readAndStoreNestedDefinition reads a definition inside another one or inside a setup, stores it for TakeDefinitions
+// and returns it; nil if the value is not a table. It calls configure before reading.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
@@ -165,9 +162,8 @@ const (
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// recordErrors records the errors of r, which has read def: at the layers that caused them, or else
-// at def. It adds an error for each callback that is a Go function, since these have no line and
-// take other arguments.
+// recordErrors records the errors of r, which has read def: at the layers that caused them, or else at def. It adds
+// an error for each callback that is a Go function, since these have no line and take other arguments.
 func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
 	for path, call := range r.Calls {
@@ -236,8 +232,7 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 	return len(rd.Callbacks) - 1
 }
 
-// listWithoutFields returns a copy of v that no longer refers to Lua tables; of a table, only the
-// list part.
+// listWithoutFields returns a copy of v that no longer refers to Lua tables; of a table, only the list part.
 func listWithoutFields(v schema.Value) schema.Value {
 	v = v.Detach(functionFileAndLine, maxHistoryValues)
 	if v.Source == nil {

@@ -85,9 +85,8 @@ func (g *Generation) replaceFile(was *Generation, n int) bool {
 	return true
 }
 
-// readOnePlainFile reads one file of the generation and numbers its callbacks from firstCallback.
-// It returns nil if the file is a library, is not plain, defines keywords, changes definitions or
-// has errors.
+// readOnePlainFile reads one file of the generation and numbers its callbacks from firstCallback. It returns nil if
+// the file is a library, is not plain, defines keywords, changes definitions or has errors.
 func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *DefinitionTableReader {
 	vm := sandbox.NewVM(g.Limits)
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
@@ -110,9 +109,8 @@ func (g *Generation) isWithinLimits() bool {
 	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.addFileCost(c) != nil })
 }
 
-// replaceDefinitions replaces the definitions of a file by the ones that newReader has read. It
-// returns false if they are not the same kinds and ids in the same order, or contradict other
-// definitions; g must then not be used.
+// replaceDefinitions replaces the definitions of a file by the ones that newReader has read. It returns false if they
+// are not the same kinds and ids in the same order, or contradict other definitions; g must then not be used.
 func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file string) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })

@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// danglingReference is a reference, from a field of another definition, to a definition that was
-// removed.
+// danglingReference is a reference, from a field of another definition, to a definition that was removed.
 type danglingReference struct {
 	item string // the other definition, as messages name it
 	path []string
@@ -33,9 +32,8 @@ func (d *Definition) recordDanglingReference(referrer *Definition, referrerName 
 	d.dangling = append(d.dangling, &danglingReference{referrerName, path, referrer.LocateError(schema.ValidationError{Path: path})})
 }
 
-// reportDanglingReferences records an error for each removed definition that something still refers
-// to, with the places of these references. It returns the errors in invalid that this does not
-// cover.
+// reportDanglingReferences records an error for each removed definition that something still refers to, with the
+// places of these references. It returns the errors in invalid that this does not cover.
 func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
 	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid

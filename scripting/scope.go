@@ -47,8 +47,7 @@ func NewKindsByIDFunc(game *declare.Declaration, defs []schema.Definition) func(
 	return all.kindsOf
 }
 
-// kindsOf returns the kinds, in no fixed order, of the definitions and of the game's keyword with
-// this id.
+// kindsOf returns the kinds, in no fixed order, of the definitions and of the game's keyword with this id.
 func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	for _, list := range [...]map[string]map[string]bool{ids.addedIDs, ids.SharedIDs} {
 		for kind, has := range list {

@@ -1,5 +1,4 @@
-// Command curtain plays, tests and edits card games whose content is Lua scripts. Its packages,
-// lowest first:
+// Command curtain plays, tests and edits card games whose content is Lua scripts. Its packages, lowest first:
 //
 //	terminal  reading lines from a person at a terminal
 //	program   what all commands share: the host, flags, output and exit statuses

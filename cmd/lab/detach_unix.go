@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// init makes a write beyond the limit on file sizes fail with an error instead of ending the
-// process.
+// init makes a write beyond the limit on file sizes fail with an error instead of ending the process.
 func init() { signal.Ignore(syscall.SIGXFSZ) }
 
 // ignoreKeyboardInterrupts protects a process from interrupts at the keyboard. The caller must end it.

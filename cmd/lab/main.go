@@ -125,9 +125,8 @@ func main() {
 	os.Exit(status)
 }
 
-// runCommandLine runs a command line and returns the exit status: 0 for success, 1 if a command
-// fails, 2 for wrong usage, 130 after an interrupt, or the exit status of curtain if that program
-// failed.
+// runCommandLine runs a command line and returns the exit status: 0 for success, 1 if a command fails, 2 for wrong
+// usage, 130 after an interrupt, or the exit status of curtain if that program failed.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
 	if len(args) == 0 || labCommands[args[0]] == nil {
@@ -148,15 +147,13 @@ type command struct {
 	printing    sync.Mutex // guards line and the output of messages
 }
 
-// statusError is an error with the exit status of the program. If error is nil, the reason was
-// already printed.
+// statusError is an error with the exit status of the program. If error is nil, the reason was already printed.
 type statusError struct {
 	status int
 	error
 }
 
-// errUsage is the error for a wrong command line. It makes the program print the usage of all
-// commands.
+// errUsage is the error for a wrong command line. It makes the program print the usage of all commands.
 var errUsage = errors.New("wrong usage")
 
 // exitStatus prints err, the result of a command, and returns the exit status for it.
@@ -182,8 +179,7 @@ func (c *command) exitStatus(ctx context.Context, err error) int {
 	return failed.status
 }
 
-// newConversion returns a command that converts up to maxFiles files, each of up to maxBytes bytes,
-// to a new file.
+// newConversion returns a command that converts up to maxFiles files, each of up to maxBytes bytes, to a new file.
 func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
 	return func(ctx context.Context, _ *command, args []string) error {
 		if len(args) < 2 || len(args)-1 > maxFiles {

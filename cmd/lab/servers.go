@@ -18,9 +18,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// runServers runs a NATS server for each configuration file, all in this process, until ctx ends.
-// Routes without a user get the user of their cluster, because a configuration file cannot contain
-// variables inside an address.
+// runServers runs a NATS server for each configuration file, all in this process, until ctx ends. Routes without a
+// user get the user of their cluster, because a configuration file cannot contain variables inside an address.
 func runServers(ctx context.Context, c *command, files []string) error {
 	if len(files) == 0 {
 		return statusError{program.ExitUsage, errors.New("`lab servers` needs a configuration file for each server")}

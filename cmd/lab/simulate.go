@@ -94,8 +94,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	return err
 }
 
-// openQueueWithScripts opens the queue and stores in it the scripts of the order o, which it reads
-// from folder.
+// openQueueWithScripts opens the queue and stores in it the scripts of the order o, which it reads from folder.
 func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.Order, folder string) (*workers.Queue, error) {
 	queue, err := workers.OpenQueue(ctx, nc)
 	for _, hash := range o.Scripts {
@@ -200,13 +199,11 @@ const (
 	maxWorkerStarts = 5
 	workerGoodLife  = time.Minute // a worker that ran this long starts with no failures counted
 
-	// workerEndTimeout is the time that a worker has to end after its standard input was closed,
-	// before it is killed. A worker that is killed cannot end its player, which then continues and
-	// keeps the output open.
+	// workerEndTimeout is the time that a worker has to end after its standard input was closed, before it is killed.
+	// A worker that is killed cannot end its player, which then continues and keeps the output open.
 	workerEndTimeout = 300 * time.Millisecond
 
-	// parentVariable is the environment variable that makes a worker end when its standard input is
-	// closed.
+	// parentVariable is the environment variable that makes a worker end when its standard input is closed.
 	parentVariable = "CURTAIN_LAB_OWNED"
 
 	// serversVariable is the environment variable with the addresses that --nats can also give.

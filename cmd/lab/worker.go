@@ -120,8 +120,7 @@ func (w *worker) refuseQuestion(key string, why error) {
 	w.mu.Unlock()
 }
 
-// chooseQuestion returns the first simulation in the queue that the worker can play, or nil if
-// there is none.
+// chooseQuestion returns the first simulation in the queue that the worker can play, or nil if there is none.
 func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	list, err := w.queue.Questions(ctx)
 	if err != nil {
@@ -136,9 +135,8 @@ func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	return nil
 }
 
-// playQuestion plays shards of a simulation until it is complete, its coordinator leaves, or the
-// queue contains a simulation with a higher priority. It fails if the worker cannot play the
-// simulation.
+// playQuestion plays shards of a simulation until it is complete, its coordinator leaves, or the queue contains a
+// simulation with a higher priority. It fails if the worker cannot play the simulation.
 func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) error {
 	dir, err := os.MkdirTemp("", "curtain-lab")
 	if err != nil {
@@ -237,8 +235,7 @@ func userAndMachine() string {
 	return cmp.Or(os.Getenv("USER"), os.Getenv("USERNAME"), "somebody") + "@" + cmp.Or(machine, "unknown")
 }
 
-// playerProcess is a running `curtain simulate --on-request`, which plays the shards that it is
-// asked for.
+// playerProcess is a running `curtain simulate --on-request`, which plays the shards that it is asked for.
 type playerProcess struct {
 	order    *lab.Order // the order that the process prints first
 	question *lab.SimulationQuestion
@@ -252,10 +249,9 @@ type playerProcess struct {
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess runs the program curtain with args. Unless mods is "", that folder is the
-// user's mods folder. The end of ctx kills the process. If the arguments are wrong, the process
-// prints the reason and the error is an *exec.ExitError. If there is nothing to play, the error is
-// errNothingToPlay.
+// startPlayerProcess runs the program curtain with args. Unless mods is "", that folder is the user's mods folder.
+// The end of ctx kills the process. If the arguments are wrong, the process prints the reason and the error is an
+// *exec.ExitError. If there is nothing to play, the error is errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)

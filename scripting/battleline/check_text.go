@@ -94,9 +94,8 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns an event for each keyword that cards have because of def. It
-// compares a duel with def and a duel with a copy of card c without effects. lineOrClauseOfGrant
-// returns the line of each event.
+// eventsOfGrantedKeywords returns an event for each keyword that cards have because of def. It compares a duel with
+// def and a duel with a copy of card c without effects. lineOrClauseOfGrant returns the line of each event.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {

@@ -56,9 +56,8 @@ const (
 	startDamage = 100
 )
 
-// pileCards is the number of cards in the first player's piles. The cards of a duel are numbered in
-// this order: the first player's line, the piles, the second player's line, the tested card, and
-// the card that destroys it.
+// pileCards is the number of cards in the first player's piles. The cards of a duel are numbered in this order: the
+// first player's line, the piles, the second player's line, the tested card, and the card that destroys it.
 const pileCards = 2 * rules.HauntedDiscardSize
 
 func cardOfLineCreature(i int) rules.Card {
@@ -68,8 +67,7 @@ func cardOfLineCreature(i int) rules.Card {
 	return rules.Card(i)
 }
 
-// extraCreatureIndex returns the index of a card in extraCreatures, or noKeyword (-1) for any other
-// card.
+// extraCreatureIndex returns the index of a card in extraCreatures, or noKeyword (-1) for any other card.
 func extraCreatureIndex(c rules.Card) int {
 	for i := range extraCreatures {
 		if cardOfLineCreature(i) == c {
@@ -133,9 +131,8 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that must
-// be in play. If the acting card is in the line, it makes the card strong enough to survive a
-// fight.
+// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that must be in play. If the
+// acting card is in the line, it makes the card strong enough to survive a fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)

@@ -16,17 +16,15 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// FindingCode describes a kind of finding. Its ID never changes and is never reused for another
-// kind.
+// FindingCode describes a kind of finding. Its ID never changes and is never reused for another kind.
 type FindingCode struct {
 	ID    string
 	Title string // what is wrong, in a few words
 	Why   string // a sentence: what it means and what to do
 }
 
-// Codes lists all kinds of finding, ordered by ID. The first digit tells how they are found: 0 by
-// loading, 1 in a single file, 2 in all definitions of a game together, 3 by comparing cards with
-// their texts.
+// Codes lists all kinds of finding, ordered by ID. The first digit tells how they are found: 0 by loading, 1 in a
+// single file, 2 in all definitions of a game together, 3 by comparing cards with their texts.
 var Codes = []FindingCode{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked code."},
 	{"C002", "unknown name", "A name is neither a local variable nor part of the library or the API: it is misspelled, or its declaration is missing."},
@@ -105,8 +103,7 @@ func (c FindingCode) CanBeWaived() bool {
 	return !IsLoadCode(c.ID) && !slices.Contains(waiverCodes, c.ID)
 }
 
-// IsLoadCode reports whether the code with the given id is for errors that occur while scripts are
-// loaded.
+// IsLoadCode reports whether the code with the given id is for errors that occur while scripts are loaded.
 func IsLoadCode(id string) bool { return strings.HasPrefix(id, "C0") }
 
 // FindCode returns the code with the given id, in upper or lower case. The error for an unknown id
@@ -123,8 +120,7 @@ func FindCode(id string) (FindingCode, error) {
 	return FindingCode{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
-// NewFinding returns a finding with the code id, err and its message. It panics if Codes has no
-// such code.
+// NewFinding returns a finding with the code id, err and its message. It panics if Codes has no such code.
 func NewFinding(id string, err *source.Error) scripting.Finding {
 	if !slices.ContainsFunc(Codes, func(c FindingCode) bool { return c.ID == id }) {
 		panic("no finding has the code " + id)
@@ -175,8 +171,7 @@ var errorCodes = []struct {
 	{schema.ErrValue, "C009"},
 }
 
-// FindingsOfLoadError returns one finding for each error that err joins; err was returned by
-// loading.
+// FindingsOfLoadError returns one finding for each error that err joins; err was returned by loading.
 func FindingsOfLoadError(err error) (list []scripting.Finding) {
 	for _, e := range source.ErrorsOf(err) {
 		list = append(list, NewFinding(loadErrorCode(e), e))

@@ -61,9 +61,8 @@ type unreachableDefinition struct {
 	part  string
 }
 
-// findMentionedUnreachable returns the unreachable definitions, and parts of definitions, whose id
-// occurs as a string in the code of another definition. That code may summon, create or give them,
-// or lead to them.
+// findMentionedUnreachable returns the unreachable definitions, and parts of definitions, whose id occurs as a string
+// in the code of another definition. That code may summon, create or give them, or lead to them.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
 	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {

@@ -140,9 +140,8 @@ func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, fo
 
 var digits = regexp.MustCompile(`\d+`)
 
-// checkCommentNumbers returns a finding if the comment at the top of a file differs from the text
-// of its definition only in numbers (C204). cache maps names of files to the words of their top
-// comments.
+// checkCommentNumbers returns a finding if the comment at the top of a file differs from the text of its definition
+// only in numbers (C204). cache maps names of files to the words of their top comments.
 func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
@@ -169,8 +168,7 @@ func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text st
 	return []scripting.Finding{NewFinding("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, but the text says %q", comment, text))}
 }
 
-// maxComment is the largest number of words in a top comment that is compared with the text of the
-// definition.
+// maxComment is the largest number of words in a top comment that is compared with the text of the definition.
 const maxComment = 1000
 
 // FileHasWaiver reports whether the file that contains where waives the code on any line.

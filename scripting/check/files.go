@@ -72,8 +72,7 @@ type checkedFile struct {
 	waiverFindings []scripting.Finding // findings about waivers
 }
 
-// Limits on the findings in one file and in all files, and on the searches for the most similar
-// word.
+// Limits on the findings in one file and in all files, and on the searches for the most similar word.
 const (
 	maxFileFindings    = 100
 	maxAllFindings     = 20_000

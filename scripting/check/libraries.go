@@ -90,8 +90,7 @@ func (f *checkedFile) storeLibraryUses() {
 	})
 }
 
-// checkSettings adds findings about settings that the file reads although its mod does not have
-// them (C143).
+// checkSettings adds findings about settings that the file reads although its mod does not have them (C143).
 func (f *checkedFile) checkSettings() {
 	if !strings.Contains(f.Text.Body, scripting.SettingsWord) {
 		return
@@ -115,9 +114,8 @@ func (f *checkedFile) checkSettings() {
 	})
 }
 
-// libraryOfUse returns the key of the library file that a call such as use("strike") loads. isUse
-// is false for other expressions. If the path is not constant, the key stands for all library files
-// of the mod.
+// libraryOfUse returns the key of the library file that a call such as use("strike") loads. isUse is false for other
+// expressions. If the path is not constant, the key stands for all library files of the mod.
 func (f *checkedFile) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {

@@ -79,8 +79,7 @@ func (u *typedUses) addOwnID(e ast.Expr) {
 	}
 }
 
-// lastNameOf returns a variable's name, or the last name in an expression such as a.b.c; "" for
-// other expressions.
+// lastNameOf returns a variable's name, or the last name in an expression such as a.b.c; "" for other expressions.
 func lastNameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IdentExpr:

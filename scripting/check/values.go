@@ -121,8 +121,7 @@ func (f *checkedFile) collectValueUses() *valueUses {
 	return r
 }
 
-// isValuesTable reports whether an expression is a table of values: x.values, or a local variable
-// set to self.values.
+// isValuesTable reports whether an expression is a table of values: x.values, or a local variable set to self.values.
 func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
 		return r.aliases[r.file.names.DeclarationOf[name]]
@@ -135,8 +134,7 @@ func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	return ok && key.Value == "values"
 }
 
-// isValuesTableOfSelf reports whether a table of values belongs to self. isValuesTable must be true
-// for it.
+// isValuesTableOfSelf reports whether a table of values belongs to self. isValuesTable must be true for it.
 func (r *valueUses) isValuesTableOfSelf(values ast.Expr) bool {
 	get, ok := values.(*ast.AttrGetExpr)
 	return !ok || r.file.isSelfParameter(get.Object)
@@ -199,8 +197,7 @@ func (f *checkedFile) checkLiteralNumbers(d definition, texts []*ast.StringExpr)
 	}
 }
 
-// textsInTables returns the constant texts of a definition and of the tables in it, such as its
-// phases.
+// textsInTables returns the constant texts of a definition and of the tables in it, such as its phases.
 func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	syntax.Walk([]ast.Expr{d.table}, func(n ast.PositionHolder) bool {
 		if table, isTable := n.(*ast.TableExpr); isTable {
@@ -216,8 +213,7 @@ func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	return texts
 }
 
-// numbersInTables returns the literal numbers in the tables of a definition, except in its values
-// and its other form.
+// numbersInTables returns the literal numbers in the tables of a definition, except in its values and its other form.
 func (d definition) numbersInTables() map[string]bool {
 	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {

@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// ScriptVocabulary holds the types that scripts of a game can use, and the words that a content
-// adds to them.
+// ScriptVocabulary holds the types that scripts of a game can use, and the words that a content adds to them.
 type ScriptVocabulary struct {
 	typing.FileTypes
 	game     string              // the game's name, which its ids may have as a prefix
@@ -35,8 +34,7 @@ type wordContext struct {
 	isMember, isCalled bool
 }
 
-// VocabularyOf returns the types that scripts of a game can use, with the words that content c adds
-// if it is not nil.
+// VocabularyOf returns the types that scripts of a game can use, with the words that content c adds if it is not nil.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
 	v := &ScriptVocabulary{FileTypes: typing.NewFileTypes(scripting.NewReference(game, c)), game: game.Name, allowed: map[wordContext]*wordSet{}}
 	if c != nil && game.WordsByField != nil {
@@ -100,9 +98,8 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 	return list
 }
 
-// storeUncheckedIDs stores the texts in the file that have the form of an id, because the code may
-// compare them with ids or look them up. It skips texts that the game resolves, such as arguments
-// of verbs and fields of definitions.
+// storeUncheckedIDs stores the texts in the file that have the form of an id, because the code may compare them with
+// ids or look them up. It skips texts that the game resolves, such as arguments of verbs and fields of definitions.
 func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {

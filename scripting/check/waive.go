@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// waiver is a comment that waives the findings with a code, on its own line or in the definition
-// below.
+// waiver is a comment that waives the findings with a code, on its own line or in the definition below.
 type waiver struct {
 	code         string
 	line, column int
@@ -25,10 +24,9 @@ func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// ApplyWaivers removes waived findings from found, adds findings about the waivers themselves, and
-// returns the remaining findings, sorted, and the number of those removed. includesTrials tells
-// that found includes the comparison of cards with their texts. Only then are unused waivers for
-// its codes reported.
+// ApplyWaivers removes waived findings from found, adds findings about the waivers themselves, and returns the
+// remaining findings, sorted, and the number of those removed. includesTrials tells that found includes the
+// comparison of cards with their texts. Only then are unused waivers for its codes reported.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {
@@ -94,8 +92,7 @@ func (f *checkedFile) recordWaivers() {
 	}
 }
 
-// parseWaiver parses a waiver's comment into w. If the comment is invalid, it adds a finding and
-// returns false.
+// parseWaiver parses a waiver's comment into w. If the comment is invalid, it adds a finding and returns false.
 func (f *checkedFile) parseWaiver(w *waiver, comment string) bool {
 	if f.hasMaxFindings() {
 		return false
@@ -122,8 +119,7 @@ func (f *checkedFile) parseWaiver(w *waiver, comment string) bool {
 
 var waiverCodes = []string{"C131", "C132", "C133"}
 
-// linesOfDefinitionAndComments returns the first and the last line of a definition, including the
-// comments above it.
+// linesOfDefinitionAndComments returns the first and the last line of a definition, including the comments above it.
 func linesOfDefinitionAndComments(d definition, lines []string) (first, last int) {
 	first, last = d.call.Line(), d.call.Line()
 	for first > 1 {

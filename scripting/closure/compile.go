@@ -80,8 +80,7 @@ func (c *compiledCode) runIn(k *frame) {
 	c.body(k)
 }
 
-// CallbackLayer is a function of a callback: the function that is called, or one that another
-// function wraps.
+// CallbackLayer is a function of a callback: the function that is called, or one that another function wraps.
 type CallbackLayer struct {
 	Fn      *lua.LFunction        // nil if Base is used instead
 	Base    *WrappedValue         // nil if there is Fn
@@ -139,8 +138,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 	return f, nil
 }
 
-// storedParams is the number of parameters of a function that waits: self, the game and the stored
-// values.
+// storedParams is the number of parameters of a function that waits: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
 // parameterExprs returns the parameters of a callback as expressions of the kinds that its form
@@ -313,8 +311,7 @@ const (
 	numberWork  = 12
 )
 
-// addWork adds instructions to the cost of the part being compiled, which is charged before that
-// part runs.
+// addWork adds instructions to the cost of the part being compiled, which is charged before that part runs.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
@@ -330,9 +327,8 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice returns the price of a call of the compiled function. It counts each instruction
-// outside of loops at most once and, if the function has no jumps, only those up to the first
-// return.
+// functionPrice returns the price of a call of the compiled function. It counts each instruction outside of loops at
+// most once and, if the function has no jumps, only those up to the first return.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.hasLoop {
 		return f.cost.asPrice()

@@ -126,17 +126,15 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrGiveUp adds a field to a table or, if name is "", an item. It gives up if the item is
-// nil.
+// addEntryOrGiveUp adds a field to a table or, if name is "", an item. It gives up if the item is nil.
 func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.giveUp()
 	}
 }
 
-// constantValue converts a value that is the same in all games to a constant: a number, a boolean,
-// a text that is not the id of a mod's definition, a reference, or a list of such values. ok is
-// false for other values.
+// constantValue converts a value that is the same in all games to a constant: a number, a boolean, a text that is not
+// the id of a mod's definition, a reference, or a list of such values. ok is false for other values.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
@@ -164,8 +162,7 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	return made, false
 }
 
-// convertedTables caches tables of script files in the form that closures use, up to a limit of
-// memory.
+// convertedTables caches tables of script files in the form that closures use, up to a limit of memory.
 type convertedTables struct {
 	tables    map[*lua.LTable]*table // nil for a table that only the interpreter can use
 	bytesLeft int
@@ -179,9 +176,8 @@ const (
 	maxFrozenDepth   = 8
 )
 
-// convertTable converts a table of a script file to one for closures. It returns nil if the table
-// has a gap in its list, exceeds a limit, or contains values other than strings, numbers, booleans
-// and such tables.
+// convertTable converts a table of a script file to one for closures. It returns nil if the table has a gap in its
+// list, exceeds a limit, or contains values other than strings, numbers, booleans and such tables.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

@@ -5,11 +5,10 @@
 //	Function  a compiled callback; it never changes, and goroutines may share it
 //	Machine   runs Functions in place of one interpreter, on the budget of that
 //
-// The interpreter decides what a script means. A function that uses anything unsupported is not
-// compiled (Rejection). Where a running Function meets a value that it does not support, or the end
-// of the budget, it "gives up": it ends with ErrFallback, and its caller undoes the action and
-// runs it in the interpreter. A Function is charged at least as much as the interpreter would
-// charge for the code that gopher-lua makes of the same rewritten tree.
+// The interpreter decides what a script means. A function that uses anything unsupported is not compiled (Rejection).
+// Where a running Function meets a value that it does not support, or the end of the budget, it "gives up": it ends
+// with ErrFallback, and its caller undoes the action and runs it in the interpreter. A Function is charged at least
+// as much as the interpreter would charge for the code that gopher-lua makes of the same rewritten tree.
 //
 // A view declares the fields of a kind of thing of the game; a subject is one such thing, by its
 // number. self is the definition whose callback runs, with verbs; the root is the game, the second

@@ -39,8 +39,7 @@ type expr struct {
 	file   *lua.LTable           // a table of a file that contains functions, which can only be indexed
 }
 
-// isFunctionOrFile reports whether an expression is a function or a table of functions, instead of
-// a value.
+// isFunctionOrFile reports whether an expression is a function or a table of functions, instead of a value.
 func (e *expr) isFunctionOrFile() bool {
 	return e.name != "" || e.helper != nil || e.layer != nil || e.maker != nil || e.file != nil
 }
@@ -66,8 +65,7 @@ func truthExpr(yes func(*frame) bool) expr {
 
 func valueExpr(get func(*frame) value) expr { return expr{kind: anyKind, get: get} }
 
-// numberCode returns code that evaluates an expression to a number. The code gives up if the value
-// is no number.
+// numberCode returns code that evaluates an expression to a number. The code gives up if the value is no number.
 func (f *compiler) numberCode(e expr) func(*frame) float64 {
 	if e.num != nil {
 		return e.num
@@ -201,8 +199,7 @@ func constantFromLua(v lua.LValue) (value, bool) {
 	return value{}, false
 }
 
-// libraryName returns the name of the library function that an expression refers to; "" if it
-// refers to none.
+// libraryName returns the name of the library function that an expression refers to; "" if it refers to none.
 func (f *compiler) libraryName(e ast.Expr) string {
 	name, is := e.(*ast.IdentExpr)
 	if !is {
@@ -256,9 +253,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments, to be stored in consecutive slots from firstSlot on. These slots
-// are only reserved until it returns. A helper may be passed the function that its caller wraps;
-// other functions may not.
+// compileArgs compiles arguments, to be stored in consecutive slots from firstSlot on. These slots are only reserved
+// until it returns. A helper may be passed the function that its caller wraps; other functions may not.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {

@@ -8,8 +8,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode returns the arguments for reading a field of a view: the game or the running
-// callback, and the subject.
+// subjectCode returns the arguments for reading a field of a view: the game or the running callback, and the subject.
 type subjectCode func(k *frame) (of any, n int)
 
 // nestedField is a field that has fields itself, such as the values of a definition, the keywords
@@ -162,8 +161,7 @@ func (f *compiler) withOwnerCheck(field expr) expr {
 	return field
 }
 
-// constantField returns the value of a field of the root that is the same in all games. ok is false
-// for other fields.
+// constantField returns the value of a field of the root that is the same in all games. ok is false for other fields.
 func (f *compiler) constantField(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false

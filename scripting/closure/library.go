@@ -257,9 +257,8 @@ func (k *frame) changeableTableOrGiveUp(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.FIELD.name = x, where the field stores values, as
-// self.memory does. It rejects the callback for other fields and in forecasts. The code gives up if
-// the value cannot be stored.
+// compileMemoryAssignment compiles self.FIELD.name = x, where the field stores values, as self.memory does. It
+// rejects the callback for other fields and in forecasts. The code gives up if the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")

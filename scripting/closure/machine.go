@@ -16,8 +16,7 @@ import (
 // ErrFallback ends a Function that gives up: the interpreter must run the callback instead.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
-// Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits
-// apply.
+// Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits apply.
 type Machine struct {
 	VM          *sandbox.VM
 	views       map[string]*schema.View
@@ -56,8 +55,7 @@ type frame struct {
 	verbInputs verbArgs
 }
 
-// pushFrame pushes a frame that has at least the given number of slots. These may contain values of
-// earlier calls.
+// pushFrame pushes a frame that has at least the given number of slots. These may contain values of earlier calls.
 func (m *Machine) pushFrame(slots int) *frame {
 	if m.framesInUse == len(m.calls) {
 		k := &frame{Machine: m}
@@ -121,8 +119,7 @@ func (m *Machine) chargePrice(p sandbox.Price) {
 	}
 }
 
-// chargeRead charges for reading a table, during or after a call. It gives up if the budget does
-// not suffice.
+// chargeRead charges for reading a table, during or after a call. It gives up if the budget does not suffice.
 func (m *Machine) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
@@ -131,10 +128,9 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs the function for a callback in progress and sets m.LastResult. The caller must have
-// called m.VM.BeginGoCall. arg1 and arg2 are the arguments after self and the game. If self is not
-// of the view for which the function was compiled, or is neither a definition nor able to act, Run
-// does nothing and selfFits is false.
+// Run runs the function for a callback in progress and sets m.LastResult. The caller must have called
+// m.VM.BeginGoCall. arg1 and arg2 are the arguments after self and the game. If self is not of the view for which the
+// function was compiled, or is neither a definition nor able to act, Run does nothing and selfFits is false.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {

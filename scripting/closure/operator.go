@@ -164,8 +164,7 @@ func (k *frame) isSelf(self, other *value) bool {
 	return other.n == float64(n)
 }
 
-// compileTable compiles a table constructor. tail is the call, if any, whose results follow the
-// items.
+// compileTable compiles a table constructor. tail is the call, if any, whose results follow the items.
 func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.addWork(tableWork)
 	var names []string
@@ -209,8 +208,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the call at the end of a table constructor. It must not return more than
-// one result.
+// compileLastItem compiles the call at the end of a table constructor. It must not return more than one result.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

@@ -55,8 +55,7 @@ func toInt32(n float64) (int, bool) {
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
 
-// table is a Lua table as closures use it: a list without gaps, and fields in the order in which
-// they were added.
+// table is a Lua table as closures use it: a list without gaps, and fields in the order in which they were added.
 type table struct {
 	items  []value
 	names  []string

@@ -68,8 +68,7 @@ const (
 	fromSlot
 )
 
-// unboxedArgs returns the arguments of an unboxed call of a verb. ok is false if the call must be
-// boxed.
+// unboxedArgs returns the arguments of an unboxed call of a verb. ok is false if the call must be boxed.
 func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argument) (list []unboxedArg, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
@@ -92,8 +91,7 @@ func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argume
 	return list, true
 }
 
-// newUnboxedArg returns one argument of an unboxed call. ok is false if its value may be of another
-// type.
+// newUnboxedArg returns one argument of an unboxed call. ok is false if its value may be of another type.
 func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
@@ -229,8 +227,7 @@ func (k *frame) evaluateInputs(list []argument) *verbArgs {
 	return k.inputsFromSlots(list)
 }
 
-// inputsFromSlots sets k.verbInputs to the arguments of one call, taken from constants and slots,
-// and returns it.
+// inputsFromSlots sets k.verbInputs to the arguments of one call, taken from constants and slots, and returns it.
 func (k *frame) inputsFromSlots(list []argument) *verbArgs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]

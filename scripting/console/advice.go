@@ -16,9 +16,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Advise returns the lines to print about the best line of play: the line itself, whether the
-// search was complete, and how it compares with the next best line. They reveal nothing that is
-// hidden from the seat to move.
+// Advise returns the lines to print about the best line of play: the line itself, whether the search was complete,
+// and how it compares with the next best line. They reveal nothing that is hidden from the seat to move.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
 	table = ImagineTable(table, "hint", 0)
 	plan, err := p.planBotLine(table)
@@ -81,9 +80,8 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// findNextChoice returns, of the legal actions that are typed differently from best, the one with
-// the highest expected value, as typed, and by how much the value of best exceeds it. other is ""
-// if there is no such action.
+// findNextChoice returns, of the legal actions that are typed differently from best, the one with the highest
+// expected value, as typed, and by how much the value of best exceeds it. other is "" if there is no such action.
 func findNextChoice(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]
@@ -124,9 +122,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 // maxAdvantages limits the results of a line that are described.
 const maxAdvantages = 4
 
-// describeAdvantages describes how the results of one line of play are better than those of
-// another: wins or losses, who falls, and changes of the numbers in facts, health first. It returns
-// "" if they are not better.
+// describeAdvantages describes how the results of one line of play are better than those of another: wins or losses,
+// who falls, and changes of the numbers in facts, health first. It returns "" if they are not better.
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {

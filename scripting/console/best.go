@@ -101,10 +101,9 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	})
 }
 
-// planLinePerAction returns, for each legal action for which skips returns false, the line that
-// consists of this action and the bot's choices up to the end of the turn. Actions that fail, and
-// repeats of the same text, are omitted. With the error sandbox.ErrRun it returns the lines found so
-// far.
+// planLinePerAction returns, for each legal action for which skips returns false, the line that consists of this
+// action and the bot's choices up to the end of the turn. Actions that fail, and repeats of the same text, are
+// omitted. With the error sandbox.ErrRun it returns the lines found so far.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -302,9 +301,8 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine plays a line of this turn and evaluates the result. If turns is more than 1, the bot
-// plays the turns after this one, and the evaluation is the mean of averagedOutcomes random
-// outcomes.
+// evaluateLine plays a line of this turn and evaluates the result. If turns is more than 1, the bot plays the turns
+// after this one, and the evaluation is the mean of averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {
@@ -332,9 +330,8 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	return newRankedLine(p, o, sum/averagedOutcomes), nil
 }
 
-// letBotPlayTurns lets a bot play all seats until seat has ended the given number of turns and must
-// choose again. It stops early if the game is over, reaches a choice outside of turns, or after
-// maxPlanActions*MaxBestTurns actions.
+// letBotPlayTurns lets a bot play all seats until seat has ended the given number of turns and must choose again. It
+// stops early if the game is over, reaches a choice outside of turns, or after maxPlanActions*MaxBestTurns actions.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()

@@ -61,8 +61,7 @@ type Options struct {
 	// Only the command repl sets it, for a person at its prompt.
 	AllowsGo bool
 
-	// First, if not nil, replaces Words: the first game is started by its Begin or, if Begin is
-	// nil, from its Setup.
+	// First, if not nil, replaces Words: the first game is started by its Begin or, if Begin is nil, from its Setup.
 	First *Opening
 
 	// ReadFiles returns the current scripts and scenarios, for the verbs who and open. It may be nil.
@@ -90,8 +89,7 @@ type Options struct {
 	// actions it plays; 0 means 50,000,000.
 	LineInstructions int64
 
-	// SearchInstructions limits the instructions of scripts in a search of best or in a replay;
-	// 0 means 40,000,000.
+	// SearchInstructions limits the instructions of scripts in a search of best or in a replay; 0 means 40,000,000.
 	SearchInstructions int64
 
 	// Stopped, if not nil, is polled while a line runs; the line ends once it returns true.
@@ -189,8 +187,7 @@ func New(o Options) (*Console, error) {
 	return c, nil
 }
 
-// lineLimits returns the limits of one line of Lua. Callbacks that the line defines have the
-// default limits.
+// lineLimits returns the limits of one line of Lua. Callbacks that the line defines have the default limits.
 func (o *Options) lineLimits() sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	if l.LoadInstructions = o.LineInstructions; l.LoadInstructions == 0 {
@@ -216,9 +213,8 @@ func (c *Console) createGameAndCharge(o Opening, log *engine.Log) (screen.Table,
 	return table, err
 }
 
-// beginGame starts a game in place of the current one, to which undo can return. It drops the games
-// that redo could have returned to and, if there are more than maxEarlierGames earlier games, the
-// oldest ones.
+// beginGame starts a game in place of the current one, to which undo can return. It drops the games that redo could
+// have returned to and, if there are more than maxEarlierGames earlier games, the oldest ones.
 func (c *Console) beginGame(o Opening) error {
 	log := &engine.Log{}
 	table, err := c.createGameAndCharge(o, log)

@@ -33,8 +33,7 @@ func (c *Console) startsWithGoObject(line string) bool {
 // goStep matches one step of a line of Go: .Field, :Method(arguments) or [index].
 var goStep = regexp.MustCompile(`^(?:[.:]([A-Za-z]\w*)(\((?:[^()"]|"(?:[^"\\]|\\.)*")*\))?|\[(\d+)\])`)
 
-// runGo runs a line of Go on a copy of the game and prints its result. It gives up after goTimeout
-// or an interrupt.
+// runGo runs a line of Go on a copy of the game and prints its result. It gives up after goTimeout or an interrupt.
 func (c *Console) runGo(line string) error {
 	player, err := c.Content.NewInterpreter()
 	if err != nil {

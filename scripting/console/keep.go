@@ -110,8 +110,7 @@ func (c *Console) isOverBudget() bool {
 
 func (c *Console) lineReadingPrice() int64 { return linePrice + int64(len(c.variables)) }
 
-// chargeWithoutBudget adds instructions to the console's total, but not to the budget of the
-// running line.
+// chargeWithoutBudget adds instructions to the console's total, but not to the budget of the running line.
 func (c *Console) chargeWithoutBudget(price int64) {
 	c.spentInstructions += price
 	c.instructionsBefore += price
@@ -241,8 +240,7 @@ func (c *Console) HasDiverged() bool {
 
 const maxDifferences = 8
 
-// printDivergence prints the actions of a replay whose results differ from the recorded ones, or
-// that there are none.
+// printDivergence prints the actions of a replay whose results differ from the recorded ones, or that there are none.
 func (c *Console) printDivergence(r *session.ReplayResult) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {

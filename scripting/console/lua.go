@@ -114,8 +114,7 @@ func (c *Console) splitRulesetNames() {
 	}
 }
 
-// memberPrice is the price, in instructions, of comparing a name with the id of one object of the
-// game.
+// memberPrice is the price, in instructions, of comparing a name with the id of one object of the game.
 const memberPrice = 20
 
 // newVariableTable returns the Lua table that stores variables. Reading a name without a value from

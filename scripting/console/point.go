@@ -23,8 +23,7 @@ const drawnWidth = 120
 // maxDrawnParts limits the parts of the stage, the numbers and the actions that the explanation of a number lists.
 const maxDrawnParts = 12
 
-// isNumberAsOnScreen reports whether words has the form of a number on a screen, such as 5, -10,
-// ×3, 4→5 or 18/20.
+// isNumberAsOnScreen reports whether words has the form of a number on a screen, such as 5, -10, ×3, 4→5 or 18/20.
 func isNumberAsOnScreen(words string) bool {
 	return strings.ContainsFunc(words, unicode.IsDigit) &&
 		!strings.ContainsFunc(normalizeScreenWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
@@ -61,8 +60,7 @@ func showsAskedNumber(word, asked string) bool {
 // gap separates the columns of a stage.
 var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
-// stagePartsWithWord returns the parts of the stage that contain a word for which isWanted returns
-// true, each once.
+// stagePartsWithWord returns the parts of the stage that contain a word for which isWanted returns true, each once.
 func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []string) {
 	return filter(c.stageParts(), func(part string) bool { return slices.ContainsFunc(strings.Fields(part), isWanted) })
 }
@@ -94,8 +92,7 @@ func (c *Console) drawnNumbers() map[string]string {
 	return drawn
 }
 
-// trimPunctuation removes brackets, punctuation marks and box lines around a word, but not its
-// sign.
+// trimPunctuation removes brackets, punctuation marks and box lines around a word, but not its sign.
 func trimPunctuation(word string) string { return strings.Trim(word, ".,:;?!()[]{}│─\"'") }
 
 func hasLetterOrDigit(text string) bool {
@@ -124,9 +121,8 @@ func showsWords(part, words string) bool {
 	return false
 }
 
-// filterBySameText returns the numbers that the stage shows with exactly these words. If there are
-// none, it returns those whose name shares a word with the parts of the stage. If the parts have no
-// words either, it returns all.
+// filterBySameText returns the numbers that the stage shows with exactly these words. If there are none, it returns
+// those whose name shares a word with the parts of the stage. If the parts have no words either, it returns all.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
@@ -180,8 +176,7 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	return c.filterBySharedNameWords(c.stageParts(), list)
 }
 
-// namedNumbers returns all numbers of the game that are not hidden from the person who asks, as the
-// stage shows them.
+// namedNumbers returns all numbers of the game that are not hidden from the person who asks, as the stage shows them.
 func (c *Console) namedNumbers() (all []namedNumber) {
 	table, drawn, owners := c.session.Table(), c.drawnNumbers(), map[string]string{}
 	for _, f := range c.allFacts(table) {
@@ -306,8 +301,7 @@ func (c *Console) printShownParts(asked string, parts []string) {
 	c.printFirst(len(parts), func(i int) { c.Print(c.Screen().TranslateAndWrap("  "+parts[i], 4)...) })
 }
 
-// printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and then prints how many
-// more there are.
+// printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and then prints how many more there are.
 func (c *Console) printFirst(n int, print func(i int)) {
 	for i := range min(n, maxDrawnParts) {
 		print(i)
@@ -331,9 +325,8 @@ func (c *Console) printEffectOfShownChange(asked, word string) error {
 	return nil
 }
 
-// explainShownWord explains a word or a symbol on the stage that is not a name: where it stands,
-// and the keywords or the topic of the help that it refers to. It returns false if it is not on the
-// stage.
+// explainShownWord explains a word or a symbol on the stage that is not a name: where it stands, and the keywords or
+// the topic of the help that it refers to. It returns false if it is not on the stage.
 func (c *Console) explainShownWord(word string) bool {
 	asked := cmp.Or(normalizeScreenWord(word), word)
 	isAsked := func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) }
@@ -364,9 +357,8 @@ func (c *Console) explainShownWord(word string) bool {
 	return true
 }
 
-// numbersBesideSymbol returns the numbers whose value contains a symbol on the stage. If there are
-// none, it returns those whose name, without the owner, stands in the given parts. It returns none
-// if symbol has letters or digits.
+// numbersBesideSymbol returns the numbers whose value contains a symbol on the stage. If there are none, it returns
+// those whose name, without the owner, stands in the given parts. It returns none if symbol has letters or digits.
 func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
 	if hasLetterOrDigit(symbol) {
 		return nil
@@ -380,6 +372,5 @@ func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumb
 	})
 }
 
-// minTopicLength is the length, in bytes, from which a word of the stage is looked up as a topic of
-// the help.
+// minTopicLength is the length, in bytes, from which a word of the stage is looked up as a topic of the help.
 const minTopicLength = 5

@@ -166,9 +166,8 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandError returns the message for a line that begins with a command of the program; ""
-// for other lines. A line that begins with a move counts as one of the others unless a setup
-// follows the first word.
+// programCommandError returns the message for a line that begins with a command of the program; "" for other lines. A
+// line that begins with a move counts as one of the others unless a setup follows the first word.
 func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
@@ -194,9 +193,8 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns the error for a line without a meaning: parseErr if it has a suggestion
-// or a known first word, else an error that suggests a verb or a Lua name similar to the first
-// word.
+// unknownLineError returns the error for a line without a meaning: parseErr if it has a suggestion or a known first
+// word, else an error that suggests a verb or a Lua name similar to the first word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -259,8 +257,7 @@ func (c *Console) isSetupWord(word string) bool {
 	})
 }
 
-// setupArguments matches what may follow the first word of a setup: ids, and options such as
-// deck=block,vex+.
+// setupArguments matches what may follow the first word of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
 // appendToRecentInput appends a line to the recent input, which errors quote, and charges for its
@@ -287,8 +284,7 @@ const (
 
 const inputFileName = "console"
 
-// recentInputAsSource returns the recent input as a source file, so that errors in it have line
-// numbers and quotes.
+// recentInputAsSource returns the recent input as a source file, so that errors in it have line numbers and quotes.
 func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
@@ -460,9 +456,8 @@ func (c *Console) printStageUnlessQuiet() {
 	}
 }
 
-// printStageOrChanges prints the stage if the line that just ran ended a turn, began or ended a
-// game, or played outside of turns. If it played other actions, it prints the numbers that changed.
-// Otherwise it prints nothing.
+// printStageOrChanges prints the stage if the line that just ran ended a turn, began or ended a game, or played
+// outside of turns. If it played other actions, it prints the numbers that changed. Otherwise it prints nothing.
 func (c *Console) printStageOrChanges() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
@@ -493,9 +488,8 @@ func canEndTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.EndsTurn)
 }
 
-// printNumberChanges prints the numbers that differ between two states, and the sizes of piles only
-// if nothing else differs. If only one of the states is in a turn, it omits all sizes, and the
-// numbers that only one state has.
+// printNumberChanges prints the numbers that differ between two states, and the sizes of piles only if nothing else
+// differs. If only one of the states is in a turn, it omits all sizes, and the numbers that only one state has.
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
 	before, after := factWordSet(from), factWordSet(to)

@@ -26,10 +26,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RulesetPrompt gives a console everything that depends on the game: the names for lines of Lua,
-// the definitions, new games, and how values of the game are shown. Its Lua values belong to the
-// console's Lua state. Typed definitions are added to the content, or replace those with the same
-// id.
+// RulesetPrompt gives a console everything that depends on the game: the names for lines of Lua, the definitions, new
+// games, and how values of the game are shown. Its Lua values belong to the console's Lua state. Typed definitions
+// are added to the content, or replace those with the same id.
 type RulesetPrompt struct {
 	*play.LuaGames // its content is that of the scripts with the typed definitions
 	console        *Console
@@ -132,8 +131,7 @@ func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
 	return c.Game.InnermostSetup(c.Game.State(c.table())).Played
 }
 
-// ValueOfName returns the value of a global name in line, a chunk that is about to run. It sets
-// c.Chunk to line.
+// ValueOfName returns the value of a global name in line, a chunk that is about to run. It sets c.Chunk to line.
 func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
@@ -167,8 +165,7 @@ func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue
 	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 }
 
-// MemberIDs returns the ids of the objects of the game that have numbers. A line may use them as
-// names.
+// MemberIDs returns the ids of the objects of the game that have numbers. A line may use them as names.
 func (c *RulesetPrompt) MemberIDs() (list []string) {
 	c.eachMember(func(_ *schema.View, _ int, id string) { list = append(list, id) })
 	return list
@@ -192,8 +189,7 @@ func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id strin
 	})
 }
 
-// currentHandle returns the handle with which Lua uses the current game. It makes one for each
-// game.
+// currentHandle returns the handle with which Lua uses the current game. It makes one for each game.
 func (c *RulesetPrompt) currentHandle() *play.Handle {
 	if c.handle != nil && c.handleGame == c.console.gamesStarted {
 		return c.handle
@@ -440,8 +436,7 @@ func (c *RulesetPrompt) Entries() []lookup.Entry {
 	return gen.Entries()
 }
 
-// RenderLines returns the lines that show a value of the game, such as a card; nil for other
-// values.
+// RenderLines returns the lines that show a value of the game, such as a card; nil for other values.
 func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -468,8 +463,7 @@ func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	return nil
 }
 
-// RenderInline returns the text of a value of the game within a line or a list; "" for other
-// values.
+// RenderInline returns the text of a value of the game within a line or a list; "" for other values.
 func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -547,8 +541,7 @@ func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.Vie
 	}
 }
 
-// ComputedValues returns the values that a game computes from others, with what they are computed
-// from.
+// ComputedValues returns the values that a game computes from others, with what they are computed from.
 func (c *RulesetPrompt) ComputedValues(game screen.Table) []events.ComputedValue {
 	if c.Game.ComputedValues == nil {
 		return nil

@@ -90,9 +90,8 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// parseMarkName parses a name for a mark or a branch. It refuses numbers, places such as line2,
-// reserved names such as here, names that are too long, and a new name if there are maxMarks
-// already.
+// parseMarkName parses a name for a mark or a branch. It refuses numbers, places such as line2, reserved names such
+// as here, names that are too long, and a new name if there are maxMarks already.
 func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
@@ -153,8 +152,7 @@ func (c *Console) printMarksAndBranches(string) error {
 	return nil
 }
 
-// printRecordedActions implements the verb line: it prints the recorded actions, then the undone
-// ones.
+// printRecordedActions implements the verb line: it prints the recorded actions, then the undone ones.
 func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""
@@ -242,8 +240,7 @@ func describeDescendant(later, earlier string) string {
 	return speech.Capitalize(name(later)) + " descends from " + name(earlier) + "."
 }
 
-// printDiffActions prints the first actions that only one of two compared states has, and how many
-// more there are.
+// printDiffActions prints the first actions that only one of two compared states has, and how many more there are.
 func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
 		c.PrintParagraph("  The actions are the same, but the scripts differ.")

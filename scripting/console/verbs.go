@@ -29,8 +29,7 @@ type Command struct {
 	Do      func(c *Console, rest string) error
 }
 
-// AddVerbs adds verbs to the console, and Lua functions with the same names. It must be called
-// before the first line.
+// AddVerbs adds verbs to the console, and Lua functions with the same names. It must be called before the first line.
 func (c *Console) AddVerbs(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {
@@ -163,8 +162,7 @@ func isParenthesized(text string) bool {
 	return false
 }
 
-// findVerb returns the verb that a word names in English or in the language of the game; nil if
-// there is none.
+// findVerb returns the verb that a word names in English or in the language of the game; nil if there is none.
 func (c *Console) findVerb(word string) *Command {
 	in, typed := c.Screen().LanguageOrEnglish(), speech.Fold(word)
 	for i := range c.verbs {
@@ -241,9 +239,8 @@ func (c *Console) runRestart(arguments string) error {
 // maxUses is the number of definitions, and of scenarios, that `who uses` prints at most.
 const maxUses = 20
 
-// findDefinitionsByName returns the definitions and keywords with an id or a name. If there are
-// none, it returns the definition of the object at a Lua path such as enemy. verb is the verb that
-// error messages quote.
+// findDefinitionsByName returns the definitions and keywords with an id or a name. If there are none, it returns the
+// definition of the object at a Lua path such as enemy. verb is the verb that error messages quote.
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {

@@ -177,8 +177,7 @@ func FormatPercent(probability float64) string {
 	}
 }
 
-// printEachOutcome prints the random outcomes, at most maxPrintedOutcomes, with the numbers in
-// which they differ.
+// printEachOutcome prints the random outcomes, at most maxPrintedOutcomes, with the numbers in which they differ.
 func (c *Console) printEachOutcome(o *session.PossibleResults) {
 	s := c.Screen()
 	differs := map[string]bool{}
@@ -252,10 +251,9 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	return c.parseAndLookAhead(actions)
 }
 
-// BestLines returns up to maxLines lines of play for the current turn that have different results,
-// the best first, ranked by the state after the given number of turns, this one included. If the
-// search exceeds its budget, it returns the lines found so far; outside of turns, the bot's choice;
-// after the end of the game, none.
+// BestLines returns up to maxLines lines of play for the current turn that have different results, the best first,
+// ranked by the state after the given number of turns, this one included. If the search exceeds its budget, it
+// returns the lines found so far; outside of turns, the bot's choice; after the end of the game, none.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -291,8 +289,7 @@ func (c *Console) PlayActionText(text string) error {
 	return c.session.ApplyText(text)
 }
 
-// FindStateByName returns the state with a name that the verb goto accepts, such as 7, line2:7 or a
-// mark.
+// FindStateByName returns the state with a name that the verb goto accepts, such as 7, line2:7 or a mark.
 func (c *Console) FindStateByName(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -371,8 +368,7 @@ func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*
 	return s.Path(), nil
 }
 
-// FirstActionTextWithID returns the text of the first legal action that contains the word id; "" if
-// there is none.
+// FirstActionTextWithID returns the text of the first legal action that contains the word id; "" if there is none.
 func FirstActionTextWithID(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
 		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {

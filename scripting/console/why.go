@@ -23,8 +23,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxHistorySteps is the number of changes that the verb why prints at most, unless it is asked for
-// all.
+// maxHistorySteps is the number of changes that the verb why prints at most, unless it is asked for all.
 const maxHistorySteps = 6
 
 // runWhyOrWhyNot implements the verb why, which prints the history of a number, or the reason why
@@ -308,8 +307,7 @@ func (c *Console) wordsThatWhyExplains() (words []string) {
 	return words
 }
 
-// bestMatchingFacts returns the facts that have the highest matchRank, and that rank; none if no
-// fact matches.
+// bestMatchingFacts returns the facts that have the highest matchRank, and that rank; none if no fact matches.
 func bestMatchingFacts(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
@@ -425,8 +423,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	}
 }
 
-// describeFallToZero says in which action a number became 0 and, if the number did not increase
-// this turn, that too.
+// describeFallToZero says in which action a number became 0 and, if the number did not increase this turn, that too.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
 	in, now, last, gained := c.Screen().LanguageOrEnglish(), turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {

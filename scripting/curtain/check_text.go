@@ -27,9 +27,8 @@ type cardTester struct {
 
 const trialEnemyID = "test enemy" // no script can define it
 
-// newTrialEnemyDef returns the definition of an enemy that triggers every reaction, because its
-// intent does a little of everything. When it is Weak, it still keeps at least 1 of the Block that
-// it gains.
+// newTrialEnemyDef returns the definition of an enemy that triggers every reaction, because its intent does a little
+// of everything. When it is Weak, it still keeps at least 1 of the Block that it gains.
 func newTrialEnemyDef(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
@@ -85,8 +84,7 @@ type itemTried struct {
 	index int16
 }
 
-// itemPrefix is the beginning of the id of the card that has an item's text. The id of the item
-// follows.
+// itemPrefix is the beginning of the id of the card that has an item's text. The id of the item follows.
 const itemPrefix = "the item "
 
 func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {

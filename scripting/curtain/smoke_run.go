@@ -30,8 +30,7 @@ type smokeFightSpec struct {
 // Limits on the turns for which a phase of an enemy is played, and on the phases that are played.
 const maxPattern, maxPhases = 30, 8
 
-// addSmokeRuns adds smoke runs for all definitions with functions, except cards that act only when
-// they are played.
+// addSmokeRuns adds smoke runs for all definitions with functions, except cards that act only when they are played.
 func (t *cardTester) addSmokeRuns() {
 	for _, d := range t.DefinitionsWithFunctions() {
 		add := func(fights []smokeFightSpec) {
@@ -91,8 +90,7 @@ func (t *cardTester) standardFightSpecs(setup rules.FightConfig, beforeTurn func
 	}
 }
 
-// ownerOfRelic returns the id of the protagonist who starts with the relic id, or "" if nobody
-// does.
+// ownerOfRelic returns the id of the protagonist who starts with the relic id, or "" if nobody does.
 func (t *cardTester) ownerOfRelic(id string) string {
 	for _, p := range t.base.Protagonists {
 		if p.Relic == id {
@@ -173,9 +171,8 @@ func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	})
 }
 
-// playFightsUntilError plays fights that try def, until one of them raises an error. It returns
-// that error and the name of the fight. If def is a keyword that fails, later smoke runs of cards
-// leave it out.
+// playFightsUntilError plays fights that try def, until one of them raises an error. It returns that error and the
+// name of the fight. If def is a keyword that fails, later smoke runs of cards leave it out.
 func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {
@@ -243,8 +240,7 @@ func (g *testFight) setEnergyAndHP(frail bool) {
 	}
 }
 
-// tryStageDirection applies a stage direction. It ignores the error, because the target may have
-// left the fight.
+// tryStageDirection applies a stage direction. It ignores the error, because the target may have left the fight.
 func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		_ = g.Apply(engine.NewAction(kind, args...))

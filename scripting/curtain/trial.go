@@ -78,9 +78,8 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 	return cards
 }
 
-// causeManyEvents causes many events to which cards can react. It creates, discards and exhausts
-// cards; it summons an enemy that leaves again, if there is a free slot; and it hurts, heals and
-// shields everybody, so that all survive.
+// causeManyEvents causes many events to which cards can react. It creates, discards and exhausts cards; it summons an
+// enemy that leaves again, if there is a free slot; and it hurts, heals and shields everybody, so that all survive.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))
@@ -173,10 +172,9 @@ func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
 	return rules.Nobody
 }
 
-// playCase tries a card, or the reading of its text if useReading is true, in a case, and returns
-// the events that the text would have to mention. It draws the card and plays it on the target; an
-// item it uses. After an enchantment it plays two turns that contain everything to which a card can
-// react.
+// playCase tries a card, or the reading of its text if useReading is true, in a case, and returns the events that the
+// text would have to mention. It draws the card and plays it on the target; an item it uses. After an enchantment it
+// plays two turns that contain everything to which a card can react.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	s, id := a.Situation.(*situation), c.IDOfCardOrReading(useReading)
 	d, item := cardOf(c)
@@ -357,8 +355,7 @@ var situations = []situation{
 	{name: "a fight with no other cards", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
 }
 
-// situationsNearThreshold returns situations in which all numbers are just below, at, or above a
-// threshold.
+// situationsNearThreshold returns situations in which all numbers are just below, at, or above a threshold.
 func situationsNearThreshold(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {

@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// CompletionKind is the kind of a completion. Its values are the numbers of the Language Server
-// Protocol.
+// CompletionKind is the kind of a completion. Its values are the numbers of the Language Server Protocol.
 type CompletionKind int
 
 const (
@@ -164,8 +163,7 @@ func (o *completer) completeValues(want string) {
 	}
 }
 
-// addSamples adds the samples with which `curtain new` creates files; in a scenario file, a group
-// and a scenario.
+// addSamples adds the samples with which `curtain new` creates files; in a scenario file, a group and a scenario.
 func (o *completer) addSamples() {
 	game, before := o.Generation.Game, o.text.Body[:o.cursor.From]
 	for kind, sample := range game.EachSample {
@@ -305,8 +303,7 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	return list, nil
 }
 
-// numberAt returns the number in a field of the enclosing definition, as the script writes it; ""
-// if there is none.
+// numberAt returns the number in a field of the enclosing definition, as the script writes it; "" if there is none.
 func (f *occurrence) numberAt(path ...string) string {
 	if field := syntax.TableField(f.enclosing.Table, path...); field != nil {
 		if n, is := field.Value.(*ast.NumberExpr); is {

@@ -29,8 +29,7 @@ type indexedFile struct {
 	size         int            // bytes in the index
 }
 
-// indexedUse is a meaning that names or strings in a file have, with the places of all that have
-// it.
+// indexedUse is a meaning that names or strings in a file have, with the places of all that have it.
 type indexedUse struct {
 	occurrenceMeaning
 	places []usePlace

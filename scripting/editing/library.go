@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// library is a library file: the class of the table that it returns, and the places of the table's
-// members.
+// library is a library file: the class of the table that it returns, and the places of the table's members.
 type library struct {
 	class  *reference.ScriptClass
 	places map[string]Location
@@ -42,8 +41,7 @@ func (s *Scripts) AddLibraryClass(types *reference.ScriptTypes, user *source.Tex
 	return l.class.Name
 }
 
-// parseLibrary returns a library file with those members whose names are constant. It caches the
-// result.
+// parseLibrary returns a library file with those members whose names are constant. It caches the result.
 func (s *Scripts) parseLibrary(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l

@@ -82,8 +82,7 @@ func (o *outliner) symbolAt(n ast.PositionHolder) (s Symbol, is bool) {
 	return s, false
 }
 
-// dottedName returns the text of an expression that consists of names and dots, such as
-// light.shine.
+// dottedName returns the text of an expression that consists of names and dots, such as light.shine.
 func dottedName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -182,9 +181,8 @@ type Fold struct {
 	IsComment   bool
 }
 
-// FindFolds returns the ranges of a text that can be folded, sorted: blocks and tables without the
-// line that closes them, and comments of several lines. If several blocks begin on one line, it
-// returns only the outermost.
+// FindFolds returns the ranges of a text that can be folded, sorted: blocks and tables without the line that closes
+// them, and comments of several lines. If several blocks begin on one line, it returns only the outermost.
 func FindFolds(t *source.Text) (list []Fold) {
 	at := map[int]int{} // index in list by first line
 	for _, b := range syntax.FindBlocks(t) {

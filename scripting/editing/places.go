@@ -11,8 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionPlaces returns the places that define what is at a column of a line; none if the rules
-// define it.
+// DefinitionPlaces returns the places that define what is at a column of a line; none if the rules define it.
 func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -113,8 +112,7 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 	return sortUnique(list)
 }
 
-// HighlightPlaces returns the places in the same file that define what is at a column of a line, or
-// refer to it.
+// HighlightPlaces returns the places in the same file that define what is at a column of a line, or refer to it.
 func (s *Scripts) HighlightPlaces(t *source.Text, line, column int) []Location {
 	inFile := *s
 	inFile.searched = []*source.Text{t}

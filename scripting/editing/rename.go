@@ -115,9 +115,8 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// planRename returns the change of an id in all files. It returns an error unless the changed
-// scripts load, define the same things and have no new findings, and the scenarios that mention the
-// definition have the same results.
+// planRename returns the change of an id in all files. It returns an error unless the changed scripts load, define
+// the same things and have no new findings, and the scenarios that mention the definition have the same results.
 func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {

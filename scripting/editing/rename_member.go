@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// member is a name in a table that can be renamed: a value of a definition, or a member of a
-// library.
+// member is a name in a table that can be renamed: a value of a definition, or a member of a library.
 type member struct {
 	label  string
 	name   string

@@ -20,8 +20,7 @@ type Signature struct {
 	Active int // index of the parameter being typed
 }
 
-// Parameter is a parameter of a signature: Label is its part of Signature.Label, Doc a sentence
-// about it.
+// Parameter is a parameter of a signature: Label is its part of Signature.Label, Doc a sentence about it.
 type Parameter struct{ Label, Doc string }
 
 // Signature returns the signature of the innermost call in whose brackets a column of a line is;
@@ -66,8 +65,7 @@ func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typin
 	return nil
 }
 
-// containsCursorDirectly reports whether the cursor is in an argument, but not inside a function or
-// a table in it.
+// containsCursorDirectly reports whether the cursor is in an argument, but not inside a function or a table in it.
 func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
 		switch n := n.(type) {
@@ -81,9 +79,8 @@ func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// newSignature returns the signature of a function of which the argument with the index
-// activeArgument is being typed; nil if typeText, its type, does not begin with "fun(". verb is its
-// documentation, or nil.
+// newSignature returns the signature of a function of which the argument with the index activeArgument is being
+// typed; nil if typeText, its type, does not begin with "fun(". verb is its documentation, or nil.
 func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {

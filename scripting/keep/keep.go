@@ -1,5 +1,4 @@
-// Package keep saves a played game as a scenario file, and shrinks a scenario while it still
-// passes.
+// Package keep saves a played game as a scenario file, and shrinks a scenario while it still passes.
 //
 //	keep.go        a scenario as data, its text in Lua, and smaller ones: fewer steps, less setup, smaller numbers
 //	candidates.go  scenarios of a played game
@@ -147,10 +146,9 @@ func FindSetupCall(body string) (call string, found bool) {
 // MaxTrials is the largest number of smaller scenarios that Shrink tries.
 const MaxTrials = 3000
 
-// Shrink returns the smallest scenario it finds for which passes returns true. It removes steps,
-// parts of the setup and items of lists, and lowers numbers. passes must return true for k. No
-// single change of these kinds can make the result smaller, unless MaxTrials ended the search.
-// trials is the number of calls of passes.
+// Shrink returns the smallest scenario it finds for which passes returns true. It removes steps, parts of the setup
+// and items of lists, and lowers numbers. passes must return true for k. No single change of these kinds can make the
+// result smaller, unless MaxTrials ended the search. trials is the number of calls of passes.
 func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trials int) {
 	best := *k
 	try := func(c Scenario) bool {
@@ -215,8 +213,7 @@ func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	return false
 }
 
-// lowerNumbers lowers the numbers in a table as long as try returns true. changed reports whether
-// it lowered any.
+// lowerNumbers lowers the numbers in a table as long as try returns true. changed reports whether it lowered any.
 func lowerNumbers(t schema.BuiltTable, try func(schema.BuiltTable) bool) (changed bool) {
 	for i, f := range t {
 		replace := func(v schema.Value) bool {

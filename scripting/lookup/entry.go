@@ -32,8 +32,7 @@ type Entry struct {
 	Owner string // name of the game; "" for a definition of a mod
 }
 
-// Line returns the summary and the text in one line, such as "2 Aldric, attack, rare: Deal 9
-// damage.".
+// Line returns the summary and the text in one line, such as "2 Aldric, attack, rare: Deal 9 damage.".
 func (e *Entry) Line() string {
 	line := strings.Join(e.Facts, ", ")
 	if line != "" && e.Text != "" {
@@ -59,8 +58,7 @@ type Field struct {
 // KeywordKind is the kind of the entries of keywords, both of the rules and of scripts.
 const KeywordKind = "keyword"
 
-// AppendOwnKeywords returns the definitions, followed by entries for the keywords that the game
-// itself defines.
+// AppendOwnKeywords returns the definitions, followed by entries for the keywords that the game itself defines.
 func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
 	for _, k := range table.OwnRows() {

@@ -11,10 +11,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Find returns the entries whose id or name is name, of the given kind, or of any kind if kind is
-// "". There can be several, because two kinds can share an id. The short id or name of a mod's
-// entry is enough if no other entry has it. The error for no match suggests the most similar id,
-// and names the known kinds or all full ids that match.
+// Find returns the entries whose id or name is name, of the given kind, or of any kind if kind is "". There can be
+// several, because two kinds can share an id. The short id or name of a mod's entry is enough if no other entry has
+// it. The error for no match suggests the most similar id, and names the known kinds or all full ids that match.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
@@ -126,9 +125,8 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that match all words. Each word is a kind, FIELD=VALUE, or a part of
-// the entry's text. kinds contains the kinds among the words. It returns an error if a word cannot
-// match any entry.
+// Select returns the entries that match all words. Each word is a kind, FIELD=VALUE, or a part of the entry's text.
+// kinds contains the kinds among the words. It returns an error if a word cannot match any entry.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	var q entryQuery
 	for _, word := range words {
@@ -194,8 +192,7 @@ func (q entryQuery) checkPossible(entries []Entry) error {
 	return nil
 }
 
-// checkKnown returns an error if no entry has the field or one of the values. A numeric field can
-// have any number.
+// checkKnown returns an error if no entry has the field or one of the values. A numeric field can have any number.
 func (f fieldFilter) checkKnown(entries []Entry) error {
 	var fields, known []string
 	number := false
@@ -228,8 +225,7 @@ func (f fieldFilter) checkKnown(entries []Entry) error {
 	return nil
 }
 
-// hasValue reports whether v is one of the filter's values. If v is an id, the filter can omit its
-// mod.
+// hasValue reports whether v is one of the filter's values. If v is an id, the filter can omit its mod.
 func (f fieldFilter) hasValue(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.IDWithoutMod(v))
 }

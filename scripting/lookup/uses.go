@@ -20,8 +20,7 @@ type UseSite struct {
 	Lines []int // the first lines that mention the entry
 }
 
-// maxIndexedLines is the number of lines of a definition or scenario that are indexed for each
-// word.
+// maxIndexedLines is the number of lines of a definition or scenario that are indexed for each word.
 const maxIndexedLines = 6
 
 const scenarioKind = "scenario"
@@ -89,8 +88,7 @@ type UseIndex struct {
 // mentionLine is a line in which a user mentions a word. user is an index in UseIndex.users.
 type mentionLine struct{ userIndex, line int }
 
-// IndexUses searches the texts for the ids and names of entries, and returns an index of what it
-// finds.
+// IndexUses searches the texts for the ids and names of entries, and returns an index of what it finds.
 func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex {
 	x, words := &UseIndex{definitions: map[string][]mentionLine{}, scenarios: map[string][]mentionLine{}}, []string(nil)
 	for _, e := range entries {
@@ -176,8 +174,7 @@ func (x *UseIndex) usesWithMentionsIn(byWord map[string][]mentionLine, of []Entr
 	}
 }
 
-// popFirstMention removes the first of all mentions from lists, each of which is sorted, and
-// returns it.
+// popFirstMention removes the first of all mentions from lists, each of which is sorted, and returns it.
 func popFirstMention(lists [][]mentionLine) (first mentionLine, found bool) {
 	from := 0
 	for i, list := range lists {

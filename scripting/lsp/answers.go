@@ -268,9 +268,8 @@ func (a *request) answerRename() (any, error) {
 	return a.documentChanges(edits, c.Files)
 }
 
-// askUser shows a question in the editor, with a button for each answer, and returns the index of
-// the chosen answer. It returns an error if the user chooses none. While it waits, another request
-// can be answered.
+// askUser shows a question in the editor, with a button for each answer, and returns the index of the chosen answer.
+// It returns an error if the user chooses none. While it waits, another request can be answered.
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()

@@ -22,8 +22,7 @@ type PackFiles struct {
 	Path func(name string) (path string, is bool)        // returns the path of a name; is reports whether the file is in a folder
 }
 
-// reuseTexts replaces texts by equal texts of old, so that results that are cached for them stay
-// valid.
+// reuseTexts replaces texts by equal texts of old, so that results that are cached for them stay valid.
 func (d *PackFiles) reuseTexts(old *PackFiles) {
 	were := make(map[string]*source.Text, len(old.Texts))
 	for _, t := range old.Texts {
@@ -90,9 +89,8 @@ func (d *PackFiles) modOfFile(name string) *source.Mod {
 	return nil
 }
 
-// compareReadOrder compares texts by the order in which packs are read: definitions before
-// scenarios, the game's files before those of mods, then by path. It leaves the order of mods as it
-// is.
+// compareReadOrder compares texts by the order in which packs are read: definitions before scenarios, the game's
+// files before those of mods, then by path. It leaves the order of mods as it is.
 func compareReadOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

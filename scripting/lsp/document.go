@@ -26,8 +26,7 @@ type document struct {
 	overlay   *source.Text // text of the file in the pack; guarded by packState.mu
 }
 
-// pathFromURI returns the path in a file URI. is reports whether the URI is one with an absolute
-// path.
+// pathFromURI returns the path in a file URI. is reports whether the URI is one with an absolute path.
 func pathFromURI(uri string) (path string, is bool) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" || strings.ContainsRune(u.Path, 0) {
@@ -90,8 +89,7 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 // maxEditWork is the largest number of bytes that are copied to apply the edits of one message.
 const maxEditWork = 1 << 28
 
-// applyEdits applies edits to a text. It returns false if that would copy more than maxEditWork
-// bytes.
+// applyEdits applies edits to a text. It returns false if that would copy more than maxEditWork bytes.
 func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 	work := 0
 	for _, edit := range edits {

@@ -53,9 +53,8 @@ func (r *packState) checkAndPublish() {
 // Each time, other files that depend on the omitted ones may fail.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors, so that there is a
-// vocabulary for answers. err is the error of loading all texts. It returns nil if loading still
-// fails after maxLoadAttempts.
+// loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary for answers. err
+// is the error of loading all texts. It returns nil if loading still fails after maxLoadAttempts.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {

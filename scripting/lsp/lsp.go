@@ -36,15 +36,13 @@ type Config struct {
 	Version string
 	Log     io.Writer
 
-	// FinderFor returns a function for an editor whose root folder is root. The function returns
-	// the pack that contains the file at path, or nil if no pack does; then the file is not
-	// checked.
+	// FinderFor returns a function for an editor whose root folder is root. The function returns the pack that
+	// contains the file at path, or nil if no pack does; then the file is not checked.
 	FinderFor func(root string) func(path string) *Pack
 }
 
-// Serve runs the server until the client disconnects or exits, or ctx ends. Messages on in and out
-// have a header with their length. cleanExit reports whether the client sent shutdown first, as the
-// protocol requires.
+// Serve runs the server until the client disconnects or exits, or ctx ends. Messages on in and out have a header with
+// their length. cleanExit reports whether the client sent shutdown first, as the protocol requires.
 func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExit bool) {
 	both := struct {
 		io.ReadCloser
@@ -177,8 +175,7 @@ func (s *server) sendReply(id jsonrpc2.ID, result any, failure *jsonrpc2.Error) 
 	}
 }
 
-// initialize returns the answer to the request initialize. Only the first such request configures
-// the server.
+// initialize returns the answer to the request initialize. Only the first such request configures the server.
 func (s *server) initialize(params json.RawMessage) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -255,9 +252,8 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 
 const maxPacks = 16
 
-// getOrStartPackState returns the state of the pack that contains a file. If there is none, it
-// makes one and starts to check the pack. It returns nil if no pack contains the file, or if there
-// are too many packs.
+// getOrStartPackState returns the state of the pack that contains a file. If there is none, it makes one and starts
+// to check the pack. It returns nil if no pack contains the file, or if there are too many packs.
 func (s *server) getOrStartPackState(path string) *packState {
 	p := s.find(path)
 	if p == nil {

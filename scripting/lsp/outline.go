@@ -49,8 +49,7 @@ func (a *request) answerFoldingRanges() (any, error) {
 // maxWorkspaceSymbols is the largest number of symbols in the answer to workspace/symbol.
 const maxWorkspaceSymbols = 500
 
-// answerWorkspaceSymbols returns the definitions whose id or name contains the query, in all packs
-// with open files.
+// answerWorkspaceSymbols returns the definitions whose id or name contains the query, in all packs with open files.
 func (a *request) answerWorkspaceSymbols() (any, error) {
 	a.server.mu.Lock()
 	states := maps.Clone(a.packStates)

@@ -14,8 +14,7 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// Scripts are checked when nothing has changed for quietTime, and at the latest patienceTime after
-// the first change.
+// Scripts are checked when nothing has changed for quietTime, and at the latest patienceTime after the first change.
 const (
 	quietTime    = 100 * time.Millisecond
 	patienceTime = time.Second

@@ -142,12 +142,10 @@ const (
 // MaxMessage is the size of the largest message that is read, in bytes. Longer ones are skipped.
 const MaxMessage = 4 << 20
 
-// maxSkipped is the size of the largest message that is skipped, in bytes. A longer one is an
-// error.
+// maxSkipped is the size of the largest message that is skipped, in bytes. A longer one is an error.
 const maxSkipped = 1 << 30
 
-// maxHeaders is the largest number of header lines of a message. Each line must fit into the
-// reader's buffer.
+// maxHeaders is the largest number of header lines of a message. Each line must fit into the reader's buffer.
 const maxHeaders = 16
 
 var errHeader = errors.New("a message has invalid headers")
@@ -164,8 +162,7 @@ func (messageCodec) WriteObject(to io.Writer, object any) error {
 	return err
 }
 
-// ReadObject implements jsonrpc2.ObjectCodec. It skips messages that are too long or not valid
-// JSON.
+// ReadObject implements jsonrpc2.ObjectCodec. It skips messages that are too long or not valid JSON.
 func (messageCodec) ReadObject(from *bufio.Reader, v any) error {
 	for {
 		n, err := readContentLength(from)

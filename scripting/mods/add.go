@@ -49,10 +49,9 @@ func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// InstallInto copies a mod into a folder, completely or not at all, without hidden files. The
-// folder must be locked with LockAndCleanUpFolder. If old is not nil, it is a mod in that folder,
-// which is replaced. It returns the path of the copy. The error is ErrNameTaken, or ErrChanged if
-// the files on disk are no longer those of m.
+// InstallInto copies a mod into a folder, completely or not at all, without hidden files. The folder must be locked
+// with LockAndCleanUpFolder. If old is not nil, it is a mod in that folder, which is replaced. It returns the path of
+// the copy. The error is ErrNameTaken, or ErrChanged if the files on disk are no longer those of m.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
@@ -74,8 +73,7 @@ func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	return path, moveIntoPlace(temporary, path, old)
 }
 
-// moveIntoPlace renames temporary to path and then removes old, unless that is nil. If renaming
-// fails, old stays.
+// moveIntoPlace renames temporary to path and then removes old, unless that is nil. If renaming fails, old stays.
 func moveIntoPlace(temporary, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(temporary, path)
@@ -153,14 +151,12 @@ type disabledList struct {
 // maxDisabled is the number of ids that the file can list.
 const maxDisabled = 4 * MaxMods
 
-// ReadDisabledFile returns the sorted ids of the disabled mods; none if the file or the folder does
-// not exist.
+// ReadDisabledFile returns the sorted ids of the disabled mods; none if the file or the folder does not exist.
 func ReadDisabledFile(folder string) ([]string, error) {
 	return readUserFile(folder, DisabledFile, parseDisabledFile)
 }
 
-// readUserFile parses a JSON file in a user's folder of mods. body is nil if the file or the folder
-// does not exist.
+// readUserFile parses a JSON file in a user's folder of mods. body is nil if the file or the folder does not exist.
 func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)) (content T, err error) {
 	if folder == "" {
 		return content, nil

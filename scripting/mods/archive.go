@@ -74,9 +74,8 @@ func checkArchiveEntry(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-// innermostCommonFolder returns the innermost folder that contains all files of an archive except
-// hidden ones; "." if there is none. This allows archives that were made of a folder around the
-// mod.
+// innermostCommonFolder returns the innermost folder that contains all files of an archive except hidden ones; "." if
+// there is none. This allows archives that were made of a folder around the mod.
 func innermostCommonFolder(list []*zip.File) string {
 	folder, found := ".", false
 	for _, f := range list {
@@ -99,8 +98,7 @@ func isHidden(name string) bool {
 	return slices.ContainsFunc(strings.Split(path.Clean(name), "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }
 
-// archiveTime is the time that MakeArchive gives to all files: the earliest one that a zip file can
-// store.
+// archiveTime is the time that MakeArchive gives to all files: the earliest one that a zip file can store.
 var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 // MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named

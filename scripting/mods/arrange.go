@@ -25,12 +25,11 @@ var (
 	ErrCycle   = errors.New("mods depend on each other in a cycle")
 )
 
-// SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those that it
-// needs and, where possible, in the order that Wishes, After and Before ask for; otherwise the
-// order is that of the ids and does not depend on found. It excludes mods with errors, mods that
-// need an excluded mod, and both of two mods that refuse each other, and returns all errors. It
-// skips mods of other games and disabled mods. If several mods have the same id, it uses the one
-// with the lowest Place.
+// SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those that it needs and, where
+// possible, in the order that Wishes, After and Before ask for; otherwise the order is that of the ids and does not
+// depend on found. It excludes mods with errors, mods that need an excluded mod, and both of two mods that refuse
+// each other, and returns all errors. It skips mods of other games and disabled mods. If several mods have the same
+// id, it uses the one with the lowest Place.
 func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, allMods: found}
 	a.gameVersion, _ = semver.NewVersion(version)
@@ -114,8 +113,7 @@ func (f *ModError) Error() string { return phrase.Original.RenderMessage(f.Messa
 // Unwrap returns the cause.
 func (f *ModError) Unwrap() error { return f.Err }
 
-// TranslateError returns an error with its messages translated if it wraps a ModError, otherwise
-// unchanged.
+// TranslateError returns an error with its messages translated if it wraps a ModError, otherwise unchanged.
 func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	modErr, isModError := e.Err.(*ModError)
 	if !isModError {
@@ -225,9 +223,8 @@ func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	return text
 }
 
-// separatePlayableMods returns the mods that have no errors and need no mod with errors, and stores
-// the others in Excluded. To each error it adds a note with the mods that are excluded because of
-// it.
+// separatePlayableMods returns the mods that have no errors and need no mod with errors, and stores the others in
+// Excluded. To each error it adds a note with the mods that are excluded because of it.
 func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string
@@ -256,8 +253,7 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	return list
 }
 
-// orderWish asks for the mod with the index first to come before the mod with the index then, in
-// Set.Mods.
+// orderWish asks for the mod with the index first to come before the mod with the index then, in Set.Mods.
 type orderWish struct {
 	first, then int
 	dropped     phrase.Message // message if the wish cannot be met

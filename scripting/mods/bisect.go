@@ -13,12 +13,11 @@ var (
 	ErrBrokenWithoutMods = errors.New("the problem also occurs without any mods")
 )
 
-// Bisect returns a smallest group of mods of a set that together break something. It calls breaks
-// with sets that consist of some mods and all mods these need. The error is ErrBrokenWithoutMods,
-// ErrNotBroken or an error of breaks. If there are several such groups, it prefers mods that come
-// first in the set. If adding mods never repairs what is broken, the number of calls grows with the
-// size of the group and the logarithm of the size of the set; otherwise it tries removing the mods
-// one by one.
+// Bisect returns a smallest group of mods of a set that together break something. It calls breaks with sets that
+// consist of some mods and all mods these need. The error is ErrBrokenWithoutMods, ErrNotBroken or an error of
+// breaks. If there are several such groups, it prefers mods that come first in the set. If adding mods never repairs
+// what is broken, the number of calls grows with the size of the group and the logarithm of the size of the set;
+// otherwise it tries removing the mods one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {
@@ -65,9 +64,8 @@ func (b *bisection) isBroken(some []*Mod) bool {
 	return b.results[key] && b.err == nil
 }
 
-// findCause returns the mods of rest that must be added to base for breaks to return true. It
-// searches each half of rest with all of the other half present. mayBaseSuffice is whether base
-// alone may be enough.
+// findCause returns the mods of rest that must be added to base for breaks to return true. It searches each half of
+// rest with all of the other half present. mayBaseSuffice is whether base alone may be enough.
 func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
 	case mayBaseSuffice && b.isBroken(base):

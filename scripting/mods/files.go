@@ -102,9 +102,8 @@ func (r *bytesLeft) readFile(from fs.FS, name string) ([]byte, error) {
 	return body, nil
 }
 
-// checkNamesCoexist returns an error if some system cannot store files with all these names:
-// because two differ only in case or Unicode composition, one is not portable, or one is both a
-// file and a folder.
+// checkNamesCoexist returns an error if some system cannot store files with all these names: because two differ only
+// in case or Unicode composition, one is not portable, or one is both a file and a folder.
 func checkNamesCoexist(names []string) error {
 	seen := map[string]string{} // each name and folder, by its folded form
 	files := map[string]bool{}

@@ -43,8 +43,7 @@ func (s *Set) MakeLock() ModLock {
 	return l
 }
 
-// DescribeDifferences returns a message for each difference between the lock and a set; nil if
-// there is none.
+// DescribeDifferences returns a message for each difference between the lock and a set; nil if there is none.
 func (l ModLock) DescribeDifferences(s *Set) (list []phrase.Message) {
 	now := s.MakeLock()
 	if l.Game != now.Game || l.Version != now.Version {

@@ -55,8 +55,7 @@ const (
 	maxNames    = 200 // number of mods in one field
 )
 
-// ManifestKind returns the declaration of mod { ... }. If there are knownGames, the field game must
-// name one of them.
+// ManifestKind returns the declaration of mod { ... }. If there are knownGames, the field game must name one of them.
 func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.FinishKind(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,
@@ -132,8 +131,7 @@ func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	}
 }
 
-// rangesField returns a field whose value is a table with a version range for each mod: { moon =
-// "^1.2" }.
+// rangesField returns a field whose value is a table with a version range for each mod: { moon = "^1.2" }.
 func rangesField(name, doc string, at func(*Manifest) *[]VersionRange) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
@@ -166,8 +164,7 @@ func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (o
 	return VersionRange{id, versions, constraint}, true
 }
 
-// checkOtherMod reports whether id can be the id of another mod. If not, it records an error at
-// field.
+// checkOtherMod reports whether id can be the id of another mod. If not, it records an error at field.
 func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bool {
 	if id == m.ID {
 		r.RecordErrorAt(field, "", "%s is the mod itself", id)

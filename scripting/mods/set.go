@@ -55,8 +55,7 @@ func (s *Set) ModOfFile(file string) *Mod {
 	return s.FindMod(id)
 }
 
-// Without returns the set without some mods and all mods that need them, with a message for each of
-// the latter.
+// Without returns the set without some mods and all mods that need them, with a message for each of the latter.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
 	removed := slices.Clone(ids)
@@ -142,8 +141,7 @@ func (s *Set) Manifests() (all []*source.Text) {
 	return all
 }
 
-// ManifestsAndSettings returns what journals store of mods besides scripts: manifests and changed
-// settings.
+// ManifestsAndSettings returns what journals store of mods besides scripts: manifests and changed settings.
 func (s *Set) ManifestsAndSettings() (all []*source.Text) {
 	all = s.Manifests()
 	for _, m := range s.ModsInLoadOrder() {

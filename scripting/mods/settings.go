@@ -123,8 +123,7 @@ func (s *Setting) parseWord(word string) (schema.Value, error) {
 	return schema.Value{}, wrong
 }
 
-// suggestNearest returns a message that suggests the known word most similar to word; "" if none is
-// similar.
+// suggestNearest returns a message that suggests the known word most similar to word; "" if none is similar.
 func suggestNearest(word string, known []string) any {
 	if near := spelling.Nearest(word, known); near != "" {
 		return said.Near.With("word", `"`+near+`"`)
@@ -161,8 +160,7 @@ func (m *Mod) ApplySettings(text string) error {
 	return err
 }
 
-// ChangedSettingsText returns the settings that differ from their defaults, in the form that
-// ApplySettings accepts.
+// ChangedSettingsText returns the settings that differ from their defaults, in the form that ApplySettings accepts.
 func (m *Mod) ChangedSettingsText() string { return m.owner.ChangedSettingsText() }
 
 func settingGoValue(v schema.Value) any {

@@ -164,13 +164,11 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 	}
 }
 
-// ErrOtherScenario is the error for an action in a game that belongs to another scenario or another
-// random outcome.
+// ErrOtherScenario is the error for an action in a game that belongs to another scenario or another random outcome.
 var ErrOtherScenario = errors.New("the game belongs to another scenario or another outcome: start a new game in this one")
 
-// Apply applies an action to the game and charges for it and for its events, whose number is
-// limited. If determinism is checked, the action is tried on copies first. If the game is recorded,
-// the action is added to the record.
+// Apply applies an action to the game and charges for it and for its events, whose number is limited. If determinism
+// is checked, the action is tried on copies first. If the game is recorded, the action is added to the record.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {
@@ -201,9 +199,8 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // to one for each byte.
 const directionPrice = 400
 
-// ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage
-// direction and applies it. A move raises an error that recommends the move's own method or
-// function; ownCallKind is that word.
+// ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage direction and applies it.
+// A move raises an error that recommends the move's own method or function; ownCallKind is that word.
 func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
@@ -255,8 +252,7 @@ func (s *LuaGames) checkNamesAllowed(line, described string) error {
 	return nil
 }
 
-// Limits on the story of a failed scenario: the number of games, and of lines of each game. The
-// last ones are shown.
+// Limits on the story of a failed scenario: the number of games, and of lines of each game. The last ones are shown.
 const (
 	maxStoryGames = 5
 	maxStoryLines = 300 // of each game
@@ -283,10 +279,9 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	return lines
 }
 
-// BeginNextOutcome begins the next random outcome of for_all_outcomes. It drops the games of the
-// previous outcome, and returns the Lua value of a copy of the last game from before the first
-// outcome, or nil if there is none. Random results of the copy and of all later games come from b.
-// If b is nil, there are no more outcomes.
+// BeginNextOutcome begins the next random outcome of for_all_outcomes. It drops the games of the previous outcome,
+// and returns the Lua value of a copy of the last game from before the first outcome, or nil if there is none. Random
+// results of the copy and of all later games come from b. If b is nil, there are no more outcomes.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)
@@ -306,8 +301,7 @@ func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	return s.AddGame(t, log)
 }
 
-// ErrNondeterministic is the error for an action whose result differs on a fresh interpreter
-// without closures.
+// ErrNondeterministic is the error for an action whose result differs on a fresh interpreter without closures.
 var ErrNondeterministic = errors.New("the action has a different result in a fresh interpreter")
 
 // NondeterminismError is the error for an action whose result differs when it is repeated. It
@@ -344,10 +338,9 @@ func (e *NondeterminismError) Error() string {
 // Is reports whether target is ErrNondeterministic.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyIfDeterministic tries an action on two copies of a game: one with the game's own
-// interpreter, and one, made by copyFresh, with a fresh interpreter without closures. If the
-// results are equal, it applies the action to the game. If they differ, or closures cost less than
-// the interpreter, it returns an error and the game does not change.
+// ApplyIfDeterministic tries an action on two copies of a game: one with the game's own interpreter, and one, made by
+// copyFresh, with a fresh interpreter without closures. If the results are equal, it applies the action to the game.
+// If they differ, or closures cost less than the interpreter, it returns an error and the game does not change.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)

@@ -21,8 +21,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Handle is a game as a Lua value. Its views show the game, its moves are methods, and its events
-// are a list.
+// Handle is a game as a Lua value. Its views show the game, its moves are methods, and its events are a list.
 type Handle struct {
 	Game       *declare.Declaration
 	VM         *sandbox.VM
@@ -62,8 +61,7 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 	}
 }
 
-// Methods returns the Lua methods of a view: its moves, its series of moves, its questions, and
-// direct.
+// Methods returns the Lua methods of a view: its moves, its series of moves, its questions, and direct.
 func (p *Handle) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.requireIdle("direct", func(L *lua.LState) int {
 		sandbox.CheckMethodArgCount(L, "direct", 1)
@@ -127,8 +125,7 @@ func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.
 	return a.NewAction(numbers...)
 }
 
-// refusalPrefix returns the beginning of the error message for a refused action, such as cannot
-// play "strike".
+// refusalPrefix returns the beginning of the error message for a refused action, such as cannot play "strike".
 func (p *Handle) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 	if a.Purpose != "" {
 		return "cannot " + a.Purpose

@@ -58,9 +58,8 @@ type LuaGames struct {
 	scope               *vocabulary.NameScope     // resolves ids in a file of a mod; nil for other files
 }
 
-// Open returns the LuaGames of a scenario file or a prompt that runs on vm. Its games use the
-// content of p. chunk is the scenario file, or nil for a prompt, which charges for its games
-// itself.
+// Open returns the LuaGames of a scenario file or a prompt that runs on vm. Its games use the content of p. chunk is
+// the scenario file, or nil for a prompt, which charges for its games itself.
 func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
@@ -155,8 +154,7 @@ func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Def
 	return s.Reader.AddDefinitions(s.Content, defs)
 }
 
-// addingPrice is the number of instructions charged when definitions are added, for each definition
-// of the pack.
+// addingPrice is the number of instructions charged when definitions are added, for each definition of the pack.
 const addingPrice = 10
 
 func (s *LuaGames) chargeForAddingDefinitions() error {

@@ -1,5 +1,4 @@
-// Package provenance records which file and mod set each field of a definition, and finds
-// conflicts between mods.
+// Package provenance records which file and mod set each field of a definition, and finds conflicts between mods.
 package provenance
 
 import (
@@ -28,8 +27,7 @@ type Layer struct {
 	changesParts bool // whether the statement changes parts of a definition
 }
 
-// Conflict is a path to which two mods give different values. If Path is "", it is the whole
-// definition.
+// Conflict is a path to which two mods give different values. If Path is "", it is the whole definition.
 type Conflict struct {
 	Kind, ID, Path string
 	First, Then    Layer // both changes, in load order
@@ -98,8 +96,7 @@ func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	return list
 }
 
-// ChangesParts reports whether the statement changes parts of the definition, instead of replacing
-// or removing it.
+// ChangesParts reports whether the statement changes parts of the definition, instead of replacing or removing it.
 func (s *DefinitionStatement) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }
@@ -246,8 +243,7 @@ func (l Layer) ValueText() string {
 	return source.Printable(string(schema.JSON(l.Value)))
 }
 
-// ActiveLayers returns the changes after the definition was last replaced, or all changes if it
-// never was.
+// ActiveLayers returns the changes after the definition was last replaced, or all changes if it never was.
 func (h *DefinitionHistory) ActiveLayers() []*DefinitionStatement {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
@@ -273,9 +269,8 @@ const (
 	RemovedWord  = "removed" // a value; it removes a field
 )
 
-// CountCoveredSteps returns how many of the first steps of path lead to the value that change c
-// sets; the remaining steps lead into that value. It returns -1 if the change does not affect the
-// path.
+// CountCoveredSteps returns how many of the first steps of path lead to the value that change c sets; the remaining
+// steps lead into that value. It returns -1 if the change does not affect the path.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if c.Edit == library.Insert || c.Edit == library.RemoveItems {

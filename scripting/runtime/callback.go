@@ -23,9 +23,8 @@ type Callback struct {
 
 	Scope *vocabulary.NameScope // resolves names in its code
 
-	// If the callback wraps another function, it gets this function as its first argument: the
-	// callback with the number Wraps-1 or, if Wraps is 0, Base. If Wraps is 0 and Base is nil, it
-	// wraps none.
+	// If the callback wraps another function, it gets this function as its first argument: the callback with the
+	// number Wraps-1 or, if Wraps is 0, Base. If Wraps is 0 and Base is nil, it wraps none.
 	Wraps     int
 	Base      *closure.WrappedValue
 	IsWrapped bool // whether only another callback, which wraps this one, calls it
@@ -121,8 +120,7 @@ func (rt *Runtime) toFailure(err error) error {
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrappingModOfFile(c, at.File), Turn: turn, Action: action}
 }
 
-// wrappingModOfFile returns the mod that owns a file, if a function of that mod wraps the callback;
-// otherwise "".
+// wrappingModOfFile returns the mod that owns a file, if a function of that mod wraps the callback; otherwise "".
 func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	for c.isWrapper() {
 		wrapper, failed := rt.VM.Text(c.Code.SourceName), rt.VM.Text(file)
@@ -137,9 +135,8 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises err, an error of a game, in the script of a scenario. It does not return. A
-// Failure is raised unchanged, because it names its place. Any other error gets the prefix what,
-// which describes the attempted action.
+// RaiseError raises err, an error of a game, in the script of a scenario. It does not return. A Failure is raised
+// unchanged, because it names its place. Any other error gets the prefix what, which describes the attempted action.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {

@@ -53,9 +53,8 @@ type FunctionPlace struct {
 // isInPlainFile reports whether the function is in a plain file, as package syntax defines it.
 func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.FunctionStubs() != nil }
 
-// Closure is a compiled callback, or the reason why it could not be compiled. It does not refer to
-// the interpreter from which it was compiled, so that the garbage collector can free that
-// interpreter.
+// Closure is a compiled callback, or the reason why it could not be compiled. It does not refer to the interpreter
+// from which it was compiled, so that the garbage collector can free that interpreter.
 type Closure struct {
 	Item, Name  string // as in Callback
 	Form        *schema.CallbackForm
@@ -106,9 +105,8 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile copies the callbacks, places and cells of p to into, and replaces those of one
-// file, which are numbered from first, by callbacks and places with new cells. p and into share all
-// other cells.
+// CopyReplacingFile copies the callbacks, places and cells of p to into, and replaces those of one file, which are
+// numbered from first, by callbacks and places with new cells. p and into share all other cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -122,9 +120,8 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileCellsOnce returns the cells of all callbacks. At the first call, it compiles the functions
-// that are not in plain files, always in the same order, because they share the limit
-// closure.MaxCode.
+// compileCellsOnce returns the cells of all callbacks. At the first call, it compiles the functions that are not in
+// plain files, always in the same order, because they share the limit closure.MaxCode.
 func (p *Program) compileCellsOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -232,9 +229,8 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	return layer, err
 }
 
-// treeFinder returns a function that finds the syntax tree of a function by its code. It keeps the
-// trees of the most recent files and parses other files again. After it has parsed the text of all
-// files about twice, it returns nil.
+// treeFinder returns a function that finds the syntax tree of a function by its code. It keeps the trees of the most
+// recent files and parses other files again. After it has parsed the text of all files about twice, it returns nil.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {

@@ -8,11 +8,9 @@ import (
 	"curtaincall/scripting/closure"
 )
 
-// A runtime runs callbacks as closures only during an action. If a closure fails, the interpreter
-// repeats the action.
+// A runtime runs callbacks as closures only during an action. If a closure fails, the interpreter repeats the action.
 
-// actionAttempt is an attempt at an action, in which closures may run, and the runtime's state
-// before it.
+// actionAttempt is an attempt at an action, in which closures may run, and the runtime's state before it.
 type actionAttempt struct {
 	mayUseClosures, usedClosures bool
 	instructions, bytes          int64 // totals of the machine before the action
@@ -40,9 +38,8 @@ func (rt *Runtime) BeginAction() {
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
-// EndAction implements engine.FastPathRuntime. If the action must be repeated, it takes the cost of
-// this attempt off the totals, so that a failing action costs the same as with the interpreter
-// alone.
+// EndAction implements engine.FastPathRuntime. If the action must be repeated, it takes the cost of this attempt off
+// the totals, so that a failing action costs the same as with the interpreter alone.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.actionAttempt.depth)

@@ -14,9 +14,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any number
-// of games. Callbacks have no state: the tables that they read are made once, and show the game
-// that is calling.
+// Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any number of games. Callbacks
+// have no state: the tables that they read are made once, and show the game that is calling.
 type Runtime struct {
 	VM        *sandbox.VM
 	Callbacks []Callback // by number
@@ -31,8 +30,7 @@ type Runtime struct {
 	program      *Program                                    // nil if Callbacks contains the functions themselves
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // nil until a callback is interpreted
 
-	// Copies of the program's scopes for this interpreter. Each caches results, which goroutines
-	// must not share.
+	// Copies of the program's scopes for this interpreter. Each caches results, which goroutines must not share.
 	scopeCopies         map[*vocabulary.NameScope]*vocabulary.NameScope
 	lastScope, lastCopy *vocabulary.NameScope
 
@@ -64,8 +62,7 @@ type cachedSelf struct {
 	self  *lua.LTable
 }
 
-// maxNested is the largest number of nested callbacks. Games refuse further nesting before it is
-// reached.
+// maxNested is the largest number of nested callbacks. Games refuse further nesting before it is reached.
 const maxNested = 32
 
 type frame struct {
@@ -217,8 +214,7 @@ func (rt *Runtime) popCheckedResult(callback int, form *schema.CallbackForm) (a 
 	return schema.CallbackResult{N: result.N, Text: result.Text, Source: result.Source, Scope: rt.scope}, nil
 }
 
-// resultProblem returns an error message if a result has the right type but is invalid; otherwise
-// "".
+// resultProblem returns an error message if a result has the right type but is invalid; otherwise "".
 func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
@@ -409,8 +405,7 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
-// selfEquality returns the function that implements == between the self of an object and the views
-// of that object.
+// selfEquality returns the function that implements == between the self of an object and the views of that object.
 func (v *Views) selfEquality() *lua.LFunction {
 	if v.cachedSelfEquality == nil {
 		isSelf := func(self, other *lua.LTable) bool {

@@ -174,9 +174,8 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return t
 }
 
-// nameIndex maps the names in a short constant list to their indexes. It is faster than a map,
-// because it has at least twice as many slots as names, so that most names are found in the first
-// slot.
+// nameIndex maps the names in a short constant list to their indexes. It is faster than a map, because it has at
+// least twice as many slots as names, so that most names are found in the first slot.
 type nameIndex struct {
 	names []string
 	slots []uint16 // index in names, plus 1; 0 if the slot is empty

@@ -28,8 +28,7 @@ type VerbArgs struct {
 	tables [4]tableSource // sources for arguments that are tables
 }
 
-// NewMethodArgs returns the VerbArgs of a method called name. Its first argument is the one after
-// self.
+// NewMethodArgs returns the VerbArgs of a method called name. Its first argument is the one after self.
 func NewMethodArgs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
 // SetCall makes in read the arguments of the call that is running on L. Arguments that are tables
@@ -123,9 +122,8 @@ func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions replaces the last argument, a table of options or nil, by the values of the
-// options, in the order of a.NamedParamKeys(). Unknown options raise an error. If there are no
-// keys, SpreadOptions does nothing.
+// SpreadOptions replaces the last argument, a table of options or nil, by the values of the options, in the order of
+// a.NamedParamKeys(). Unknown options raise an error. If there are no keys, SpreadOptions does nothing.
 func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	keys := a.NamedParamKeys()
 	if keys == nil {

@@ -15,8 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Views holds the tables through which scripts read a game. Each subject of a view always has the
-// same table.
+// Views holds the tables through which scripts read a game. Each subject of a view always has the same table.
 type Views struct {
 	vm        *sandbox.VM
 	state     func(L *lua.LState) any       // returns the current game or raises an error; nil in the Views of callbacks
@@ -41,8 +40,7 @@ type listKey struct {
 // maxCachedLists limits the cached lists. If there are more after a callback, the cache is cleared.
 const maxCachedLists = 1000
 
-// preparedView is a view prepared for an interpreter, with a reader for each field and a table for
-// each subject.
+// preparedView is a view prepared for an interpreter, with a reader for each field and a table for each subject.
 type preparedView struct {
 	decl       *schema.View
 	verbs      []*commands.Verb // verbs that scripts can call on its tables
@@ -85,8 +83,7 @@ func (v *Views) PrepareView(decl *schema.View) *preparedView {
 	return t
 }
 
-// newReader returns the function that reads a field, or nil if the caller of MakeSubjectTable
-// provides the field.
+// newReader returns the function that reads a field, or nil if the caller of MakeSubjectTable provides the field.
 func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
@@ -148,8 +145,7 @@ func (v *Views) viewGetter(name string) func() *preparedView {
 	}
 }
 
-// cachedListTable returns a list of subjects as a Lua table, from the cache if possible. L is
-// charged in either case.
+// cachedListTable returns a list of subjects as a Lua table, from the cache if possible. L is charged in either case.
 func (v *Views) cachedListTable(L *lua.LState, view string, list commands.SubjectList) *lua.LTable {
 	key := listKey{view, list}
 	if made := v.listCache[key]; made != nil {
@@ -386,8 +382,7 @@ func isModID(f *schema.ViewField, game any, n int) bool {
 	return f.Str != nil && strings.IndexByte(f.Str(game, n), ':') >= 0
 }
 
-// readMember reads a field whose name is a word of the current game. It returns nil if there is no
-// such word.
+// readMember reads a field whose name is a word of the current game. It returns nil if there is no such word.
 func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	members := s.decl.Members
 	if members == nil {

@@ -16,9 +16,8 @@ import (
 // argument (self is 1 in a method), fn and name name the function and the argument in messages. A wrong
 // argument raises an error with both names and the value. Right ones do not allocate.
 
-// IntArg returns an argument that is a whole number from low to high. Fractions, infinities,
-// numbers of 2^53 or more and numerals in strings raise an error, since machines differ in how they
-// would convert them.
+// IntArg returns an argument that is a whole number from low to high. Fractions, infinities, numbers of 2^53 or more
+// and numerals in strings raise an error, since machines differ in how they would convert them.
 func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	if v, ok := L.Get(arg).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
 		if i := int(v); lua.LNumber(i) == v { // fits: it is within bounds that do
@@ -74,16 +73,14 @@ func FuncArg(L *lua.LState, arg int, fn, name string) *lua.LFunction {
 	return f
 }
 
-// CheckArgCount raises an error if a function is called with more than maxArgs arguments, which
-// would be ignored.
+// CheckArgCount raises an error if a function is called with more than maxArgs arguments, which would be ignored.
 func CheckArgCount(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop(); given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)
 	}
 }
 
-// CheckMethodArgCount is like CheckArgCount, but for a call with a colon, whose self does not
-// count.
+// CheckMethodArgCount is like CheckArgCount, but for a call with a colon, whose self does not count.
 func CheckMethodArgCount(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop() - 1; given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)
@@ -173,8 +170,7 @@ const (
 	maxFullPriceBytes = 400 // number of bytes of a string that are charged at the full price for parsing
 )
 
-// ToInt32 returns v as a 32-bit integer; false if v is not a number without a fraction in this
-// range.
+// ToInt32 returns v as a 32-bit integer; false if v is not a number without a fraction in this range.
 func ToInt32(v lua.LValue) (int, bool) {
 	n, ok := v.(lua.LNumber)
 	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {

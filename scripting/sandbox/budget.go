@@ -16,12 +16,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits bound one call from Go into a machine. They count the work of scripts and never the time
-// or memory of the process, so that a script fails at the same place on every computer. A limit of
-// zero allows nothing.
+// Limits bound one call from Go into a machine. They count the work of scripts and never the time or memory of the
+// process, so that a script fails at the same place on every computer. A limit of zero allows nothing.
 type Limits struct {
-	// Instructions limits the instructions of a call. Library functions that process much data
-	// count as several.
+	// Instructions limits the instructions of a call. Library functions that process much data count as several.
 	Instructions int64
 
 	// LoadInstructions replaces Instructions while a file is loaded.
@@ -38,17 +36,15 @@ type Limits struct {
 	// Output limits the bytes that a script prints.
 	Output int64
 
-	// Run limits the instructions of all scripts of one run, such as all games of a simulation or
-	// all files of a test. The caller that starts the run counts them, and sets a limit if Run is
-	// 0.
+	// Run limits the instructions of all scripts of one run, such as all games of a simulation or all files of a
+	// test. The caller that starts the run counts them, and sets a limit if Run is 0.
 	Run int64
 
 	// Files and Pack limit the number of files and their bytes in the game's own pack. The caller
 	// that reads the files counts them.
 	Files, Pack int64
 
-	// Interpreter makes gopher-lua run all functions of scripts, instead of closures. The results
-	// are the same.
+	// Interpreter makes gopher-lua run all functions of scripts, instead of closures. The results are the same.
 	Interpreter bool
 
 	// Mods limits the bytes of the scripts of all mods of a game together. Each mod is also limited
@@ -56,8 +52,7 @@ type Limits struct {
 	Mods int64
 }
 
-// DefaultLimits returns limits that are generous for callbacks: a card needs some dozens of
-// instructions.
+// DefaultLimits returns limits that are generous for callbacks: a card needs some dozens of instructions.
 func DefaultLimits() Limits {
 	return Limits{
 		Instructions:     20_000,
@@ -201,13 +196,11 @@ func (b *budget) Err() error {
 
 func vmOfState(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// ChargeWork charges the running call for work of a Go function: one instruction for about 20 ns.
-// It raises an error if the budget does not suffice. A negative charge is a bug of the function; it
-// panics with a *NegativeChargeError.
+// ChargeWork charges the running call for work of a Go function: one instruction for about 20 ns. It raises an error
+// if the budget does not suffice. A negative charge is a bug of the function; it panics with a *NegativeChargeError.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
-// ChargeBytes charges the running call for allocated bytes. It raises errors and panics like
-// ChargeWork.
+// ChargeBytes charges the running call for allocated bytes. It raises errors and panics like ChargeWork.
 func ChargeBytes(L *lua.LState, bytes int) { chargeBytes64(L, int64(bytes)) }
 
 func chargeWork64(L *lua.LState, instructions int64) {
@@ -265,8 +258,7 @@ const (
 	packBytes = 16 // times Limits.Bytes
 )
 
-// PackBudgetError returns an error if the pack loaded on the machine has used up its budget;
-// otherwise nil.
+// PackBudgetError returns an error if the pack loaded on the machine has used up its budget; otherwise nil.
 func (vm *VM) PackBudgetError() error {
 	if most := packWork * vm.limits.LoadInstructions; vm.endedCallInstructions > most {
 		return fmt.Errorf("%w: the pack's files loaded so far use more than %d instructions in total", ErrInstructions, most)
@@ -277,8 +269,7 @@ func (vm *VM) PackBudgetError() error {
 	return nil
 }
 
-// SetPayingMod sets the mod to which LargestSpender attributes further work; "" for the game
-// itself.
+// SetPayingMod sets the mod to which LargestSpender attributes further work; "" for the game itself.
 func (vm *VM) SetPayingMod(mod string) {
 	now := float64(vm.endedCallInstructions)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.endedCallBytes)/float64(max(packBytes*vm.limits.Bytes, 1))
 	if vm.payingMod != "" {
@@ -290,8 +281,7 @@ func (vm *VM) SetPayingMod(mod string) {
 	vm.payingMod, vm.fractionBefore = mod, now
 }
 
-// LargestSpender returns the mod that has used the largest part of the budget so far; "" if no mod
-// has used any.
+// LargestSpender returns the mod that has used the largest part of the budget so far; "" if no mod has used any.
 func (vm *VM) LargestSpender() (mod string) {
 	vm.SetPayingMod(vm.payingMod)
 	for id, used := range vm.fractionByMod {
@@ -328,8 +318,7 @@ func LimitNames() (names []string) {
 	return names
 }
 
-// Set sets the limit with a name. Its error names the allowed values or, if there is no such limit,
-// the names of all.
+// Set sets the limit with a name. Its error names the allowed values or, if there is no such limit, the names of all.
 func (l *Limits) Set(name string, to int64) error {
 	for _, n := range namedLimits {
 		if n.name != name {

@@ -26,9 +26,8 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 // readWork is the budget of RunAsCall, as a multiple of Limits.LoadInstructions.
 const readWork = 4
 
-// RunAsCall runs do as a call on the machine, with a budget of its own, so that Go can read what a
-// file has defined. do must charge for its work. If do raises an error, RunAsCall returns it,
-// wrapped.
+// RunAsCall runs do as a call on the machine, with a budget of its own, so that Go can read what a file has defined.
+// do must charge for its work. If do raises an error, RunAsCall returns it, wrapped.
 func (vm *VM) RunAsCall(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()
@@ -46,8 +45,7 @@ func (vm *VM) EndedCallInstructions() int64 { return vm.endedCallInstructions }
 // EndedCallBytes returns the bytes that all ended calls have allocated.
 func (vm *VM) EndedCallBytes() int64 { return vm.endedCallBytes }
 
-// InstructionsIncludingCurrent returns the instructions that all ended calls and the call in
-// progress have used.
+// InstructionsIncludingCurrent returns the instructions that all ended calls and the call in progress have used.
 func (vm *VM) InstructionsIncludingCurrent() int64 {
 	if !vm.running {
 		return vm.endedCallInstructions
@@ -55,8 +53,7 @@ func (vm *VM) InstructionsIncludingCurrent() int64 {
 	return vm.endedCallInstructions + max(vm.callBudget-max(vm.budget.remainingInstructions(), 0), 0)
 }
 
-// InstructionCounts has, for each function that was executed, how often each of its instructions
-// was executed.
+// InstructionCounts has, for each function that was executed, how often each of its instructions was executed.
 type InstructionCounts map[*lua.FunctionProto][]uint32
 
 // CountInstructionsInto makes the machine, and threads made from now on, count executed

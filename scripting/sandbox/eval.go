@@ -27,8 +27,7 @@ func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LVa
 // call in progress ends with ErrStopped. Threads that were made before do not call it.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
-// CopyStopFunc sets the stop function that other has now. It does not follow later changes of
-// other's function.
+// CopyStopFunc sets the stop function that other has now. It does not follow later changes of other's function.
 func (vm *VM) CopyStopFunc(other *VM) { vm.budget.stop = other.budget.stop }
 
 // FieldNames returns the sorted names that a script can use as fields of a table: those that a view
@@ -70,8 +69,7 @@ func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 // IsRunning reports whether a call of the machine is in progress.
 func (vm *VM) IsRunning() bool { return vm.running }
 
-// ChargeOutput charges the running call for printed bytes. It raises ErrOutput if they exceed the
-// limit.
+// ChargeOutput charges the running call for printed bytes. It raises ErrOutput if they exceed the limit.
 func ChargeOutput(L *lua.LState, bytes int) {
 	requireNotNegative(int64(bytes))
 	b := &vmOfState(L).budget

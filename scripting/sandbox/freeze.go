@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// frozenMark is the metatable of frozen tables, by which functions that write into tables recognize
-// them.
+// frozenMark is the metatable of frozen tables, by which functions that write into tables recognize them.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
 // IsFrozen reports whether scripts cannot set fields of t directly, because t is frozen, a view, or
@@ -20,10 +19,9 @@ func IsFrozen(t *lua.LTable) bool {
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
-// Freeze makes a value and everything reachable from it unchangeable: the fields of tables, and the
-// variables that functions capture. It charges the running call. It returns an error if a function
-// assigns a captured variable, which would keep state from call to call, or if a value is not data,
-// such as a table that is used as a key.
+// Freeze makes a value and everything reachable from it unchangeable: the fields of tables, and the variables that
+// functions capture. It charges the running call. It returns an error if a function assigns a captured variable,
+// which would keep state from call to call, or if a value is not data, such as a table that is used as a key.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {
@@ -38,8 +36,7 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// writeViewOrRaise writes a field of a view that accepts it. For other unchangeable tables it
-// raises an error.
+// writeViewOrRaise writes a field of a view that accepts it. For other unchangeable tables it raises an error.
 func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
 		if name, _ := key.(lua.LString); view.Write != nil && name != "" {
@@ -161,10 +158,9 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findUpvalueAssignment returns the name and the line of an assignment, in a function or one inside
-// it, to an upvalue that is marked in foreign. Package syntax finds most such assignments in the
-// text, but not those in functions that functions return, or in helpers of scenarios used as
-// callbacks.
+// findUpvalueAssignment returns the name and the line of an assignment, in a function or one inside it, to an upvalue
+// that is marked in foreign. Package syntax finds most such assignments in the text, but not those in functions that
+// functions return, or in helpers of scenarios used as callbacks.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		i := instruction(p.Code[pc])

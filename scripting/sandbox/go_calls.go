@@ -35,17 +35,15 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
-// EnterFunction adds a function that needs the given number of stack values to vm.CallDepth. It
-// returns false if a script could not call the function at this depth. The caller must restore
-// vm.CallDepth when the function ends.
+// EnterFunction adds a function that needs the given number of stack values to vm.CallDepth. It returns false if a
+// script could not call the function at this depth. The caller must restore vm.CallDepth when the function ends.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction
 	return vm.CallDepth.Frames+reservedFrames <= vm.limits.Depth && vm.CallDepth.Values+reservedValues <= vm.stackCapacity
 }
 
-// Frames and values that a function needs, together with the Go functions it calls, and those
-// that must remain free.
+// Frames and values that a function needs, together with the Go functions it calls, and those that must remain free.
 const (
 	framesPerFunction, reservedFrames = 2, 8
 	valuesPerFunction, reservedValues = 8, 300
@@ -57,8 +55,7 @@ func (vm *VM) RestoreTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }
 
-// callAtDepth is Call during a call executed by Go: it calls a script function at the stack depth
-// vm.CallDepth.
+// callAtDepth is Call during a call executed by Go: it calls a script function at the stack depth vm.CallDepth.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

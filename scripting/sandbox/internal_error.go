@@ -30,9 +30,8 @@ type thrownError struct {
 	plain bool // whether err was the value of a panic and is returned unchanged
 }
 
-// Raise ends the running call with an error at the line of the script that called the Go function.
-// It does not return. The error that the call returns wraps err. A *source.Error that already names
-// a file keeps its place.
+// Raise ends the running call with an error at the line of the script that called the Go function. It does not
+// return. The error that the call returns wraps err. A *source.Error that already names a file keeps its place.
 func Raise(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: thrownError{err: err}, Metatable: lua.LNil}, 0)
 }
@@ -49,9 +48,8 @@ func RequireIdle(L *lua.LState, word string, idle func() error) {
 	}
 }
 
-// recoverAndRethrow, when deferred, records the script trace of a panic in a call and panics again
-// with an error of gopher-lua. It closes the locals of the frames, which gopher-lua does only for
-// its own errors.
+// recoverAndRethrow, when deferred, records the script trace of a panic in a call and panics again with an error of
+// gopher-lua. It closes the locals of the frames, which gopher-lua does only for its own errors.
 func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	r := recover()
 	if r == nil {
@@ -68,8 +66,7 @@ func (vm *VM) recoverAndRethrow(L *lua.LState) {
 		closeLocals(L)
 		e = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: vm.wrapPanic(r), Metatable: lua.LNil}}
 	}
-	// If this is not empty gopher-lua makes no trace, which takes quadratic time, and in rare
-	// cases panics.
+	// If this is not empty gopher-lua makes no trace, which takes quadratic time, and in rare cases panics.
 	e.StackTrace = "-"
 	panic(e)
 }
@@ -89,9 +86,8 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals makes functions keep the locals that they captured from frames which are about to be
-// dropped. It does so by raising an error and recovering from it, since gopher-lua closes locals
-// when an error is raised.
+// closeLocals makes functions keep the locals that they captured from frames which are about to be dropped. It does
+// so by raising an error and recovering from it, since gopher-lua closes locals when an error is raised.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)

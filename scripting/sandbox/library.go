@@ -71,8 +71,7 @@ func (vm *VM) LibraryNames() map[lua.LValue]string {
 	return names
 }
 
-// raiseIfUnavailable raises an error if key is a function of a standard Lua library that scripts do
-// not have.
+// raiseIfUnavailable raises an error if key is a function of a standard Lua library that scripts do not have.
 func raiseIfUnavailable(L *lua.LState, table, key string) {
 	if len(key) > 32 {
 		return // no name is that long

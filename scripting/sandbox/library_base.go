@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ToString returns a value as the Lua function tostring does, but without addresses, which differ
-// from run to run.
+// ToString returns a value as the Lua function tostring does, but without addresses, which differ from run to run.
 func ToString(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -161,9 +160,8 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// rangeArgs reads the optional arguments arg and arg+1, the first and the last index of a range of
-// a list; the default is the whole list. It returns the first index and the length of the range,
-// which may not fit into an int.
+// rangeArgs reads the optional arguments arg and arg+1, the first and the last index of a range of a list; the
+// default is the whole list. It returns the first index and the length of the range, which may not fit into an int.
 func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptIntArg(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
@@ -220,8 +218,7 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// arrayIndex returns a key as an index into the array of a table; 0 for nil. It returns false for
-// other keys.
+// arrayIndex returns a key as an index into the array of a table; 0 for nil. It returns false for other keys.
 func arrayIndex(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true
@@ -272,8 +269,7 @@ func mathFunction(name string, compute func(float64) float64) lua.LGFunction {
 	}
 }
 
-// bestNumberFunction returns a Lua function that returns the best of its arguments; of several
-// equal ones, the first.
+// bestNumberFunction returns a Lua function that returns the best of its arguments; of several equal ones, the first.
 func bestNumberFunction(name string, isBetter func(v, best float64) bool) lua.LGFunction {
 	return func(L *lua.LState) int {
 		best := mathNumberArg(L, 1, name)

@@ -6,8 +6,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// listMark is the metatable of lists and records that Go makes for scripts, which cannot change
-// them.
+// listMark is the metatable of lists and records that Go makes for scripts, which cannot change them.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
 // BuildReadOnlyList returns a list of the n values at(0), at(1) and so on, which scripts cannot
@@ -74,9 +73,8 @@ const (
 	valueWork       = 2      // instructions charged for each value
 )
 
-// ChargeAndLimitTable charges the running call for reading a table that describes a definition or a
-// setup: for each value, as often as it occurs. It raises an error if there are more than
-// maxTableValues.
+// ChargeAndLimitTable charges the running call for reading a table that describes a definition or a setup: for each
+// value, as often as it occurs. It raises an error if there are more than maxTableValues.
 func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxTableValues
 	countDownValues(t, &left, maxTableNesting)
@@ -102,8 +100,7 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg returns an argument that is a list, for a function that only reads it. It raises an error
-// for a view.
+// listArg returns an argument that is a list, for a function that only reads it. It raises an error for a view.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
 	items := TableUnlessView(t)
@@ -113,8 +110,7 @@ func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	return items
 }
 
-// TableBytes returns the bytes charged for a table with the given number of fields and items that a
-// script makes.
+// TableBytes returns the bytes charged for a table with the given number of fields and items that a script makes.
 func TableBytes(fields int) int64 { return tableBytes + fieldBytes*int64(fields) }
 
 // MaxGrowthBytes is the most that adding one field or item to a table costs, in bytes.

@@ -103,9 +103,8 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// listLength returns the number of items in a table and charges for finding it. gopher-lua's own
-// length ignores items beyond its array; this function finds the end of those by doubling and
-// halving, as Lua does.
+// listLength returns the number of items in a table and charges for finding it. gopher-lua's own length ignores items
+// beyond its array; this function finds the end of those by doubling and halving, as Lua does.
 func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {
@@ -210,10 +209,9 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// opTableConstructor charges for a table made by a constructor. Its arguments are the table and its
-// number of fields. If the constructor ends in an expression with several values, the number of
-// items and these values follow, and it appends the values. Without arguments it returns an empty
-// table.
+// opTableConstructor charges for a table made by a constructor. Its arguments are the table and its number of fields.
+// If the constructor ends in an expression with several values, the number of items and these values follow, and it
+// appends the values. Without arguments it returns an empty table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {

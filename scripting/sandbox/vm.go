@@ -148,12 +148,10 @@ func (vm *VM) Limits() Limits { return vm.limits }
 // Text returns a loaded file by its name; nil if there is none.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 
-// FailurePlace returns the place in a script at which the last failed call ended; "" and 0 if it is
-// unknown.
+// FailurePlace returns the place in a script at which the last failed call ended; "" and 0 if it is unknown.
 func (vm *VM) FailurePlace() (file string, line int) { return vm.lastFailure.file, vm.lastFailure.line }
 
-// HasInternalError reports whether a Go function has failed because of a bug. The machine can then
-// no longer be used.
+// HasInternalError reports whether a Go function has failed because of a bug. The machine can then no longer be used.
 func (vm *VM) HasInternalError() bool { return vm.broken }
 
 func (vm *VM) resetBudget(instructions int64) {
@@ -163,9 +161,8 @@ func (vm *VM) resetBudget(instructions int64) {
 	vm.budget.output = vm.limits.Output
 }
 
-// RunChunk runs a chunk with the budget for loading a file and returns its first result. bind,
-// which may be nil, returns the values of names that the chunk's rules add to the library; nil for
-// unknown names.
+// RunChunk runs a chunk with the budget for loading a file and returns its first result. bind, which may be nil,
+// returns the values of names that the chunk's rules add to the library; nil for unknown names.
 func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
 	if err := vm.runLeavingResults(c, bind, 1); err != nil {
 		return nil, err
@@ -290,9 +287,8 @@ func (vm *VM) errorOfEndedCall(err error) error {
 	return vm.convertError(err.(*lua.ApiError))
 }
 
-// callWithRecovery calls its first argument with the others. It recovers from a panic before the
-// frames are dropped, to close their locals and to keep the panic value, which gopher-lua would
-// turn into text.
+// callWithRecovery calls its first argument with the others. It recovers from a panic before the frames are dropped,
+// to close their locals and to keep the panic value, which gopher-lua would turn into text.
 func (vm *VM) callWithRecovery(L *lua.LState) int {
 	defer vm.recoverAndRethrow(L)
 	L.Call(L.GetTop()-1, lua.MultRet)

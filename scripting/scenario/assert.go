@@ -76,9 +76,8 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that expected the value described by want, and
-// got another. Argument messageIndex is the script's own message; unless it is nil, it precedes the
-// message of the assertion.
+// newMismatch returns the failure of an assertion that expected the value described by want, and got another.
+// Argument messageIndex is the script's own message; unless it is nil, it precedes the message of the assertion.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -96,8 +95,7 @@ func (f *scenarioFile) countAssertion(L *lua.LState) {
 	}
 }
 
-// areEqual reports whether two arguments of an assertion are equal. L is charged for the
-// comparison.
+// areEqual reports whether two arguments of an assertion are equal. L is charged for the comparison.
 func areEqual(L *lua.LState, a, b lua.LValue) bool {
 	if s, ok := a.(lua.LString); ok {
 		sandbox.ChargeWork(L, len(s)/256)
@@ -124,8 +122,7 @@ func (f *scenarioFile) checkNotEqual(L *lua.LState) *Failure {
 	return nil
 }
 
-// checkSame asserts that two values have the same contents. The failure lists the places where they
-// differ.
+// checkSame asserts that two values have the same contents. The failure lists the places where they differ.
 func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	areSame, places := findDifferences(L, want, got)
@@ -224,10 +221,9 @@ func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	})
 }
 
-// checkError asserts that the function in argument 1 raises an error whose text satisfies matches;
-// a failed assertion counts as an error. If the function exceeds a budget of the scenario, the
-// scenario ends. The function runs on a thread of its own, so that its error leaves the scenario's
-// local variables alone.
+// checkError asserts that the function in argument 1 raises an error whose text satisfies matches; a failed assertion
+// counts as an error. If the function exceeds a budget of the scenario, the scenario ends. The function runs on a
+// thread of its own, so that its error leaves the scenario's local variables alone.
 func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches func(text string) bool) *Failure {
 	f.enterNestedCall(L, name)
 	defer func() { f.nesting-- }()
@@ -245,8 +241,7 @@ func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches 
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested is the largest depth to which calls of has_error, error_matches and for_all_outcomes
-// can be nested.
+// maxNested is the largest depth to which calls of has_error, error_matches and for_all_outcomes can be nested.
 const maxNested = 8
 
 // enterNestedCall increments f.nesting for a call of word, one of the functions that maxNested

@@ -11,9 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// findDifferences compares the contents of two values; of views, it compares the fields. If both
-// are tables, it returns a line for each difference, up to maxDifferences. L is charged for each
-// value read.
+// findDifferences compares the contents of two values; of views, it compares the fields. If both are tables, it
+// returns a line for each difference, up to maxDifferences. L is charged for each value read.
 func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
 	c := valueComparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	c.compareValues(want, got)
@@ -31,8 +30,7 @@ type valueComparison struct {
 	comparedPairs map[[2]*lua.LTable]bool
 }
 
-// maxCompareDepth is the largest depth of compared tables. It is limited because the comparison
-// recurses in Go.
+// maxCompareDepth is the largest depth of compared tables. It is limited because the comparison recurses in Go.
 const maxCompareDepth = 500
 
 // maxDifferences is the number of described differences after which a comparison stops.

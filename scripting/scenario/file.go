@@ -177,9 +177,8 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	return r
 }
 
-// runUpTo runs the before_each functions of all groups that contain a scenario, outermost first,
-// and then the scenario. If untilAssertion is not 0, the scenario is stopped at that assertion,
-// counted from 1.
+// runUpTo runs the before_each functions of all groups that contain a scenario, outermost first, and then the
+// scenario. If untilAssertion is not 0, the scenario is stopped at that assertion, counted from 1.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.BeginScenario()
 	f.assertionCount, f.nesting, f.isBranching = 0, 0, false
@@ -240,8 +239,7 @@ func (f *scenarioFile) valueOfName(name string) lua.LValue {
 	return f.game.ValueOfName(name)
 }
 
-// requireLoading raises an error unless the file is being loaded. word is the called function, for
-// the message.
+// requireLoading raises an error unless the file is being loaded. word is the called function, for the message.
 func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
 	if err := f.game.CheckScriptMayAct(); err != nil {
 		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))

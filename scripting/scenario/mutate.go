@@ -23,8 +23,7 @@ const (
 	Invalid  MutantStatus = "invalid"
 )
 
-// PackMutant is a copy of a pack with one small change, and the result of running scenarios against
-// it.
+// PackMutant is a copy of a pack with one small change, and the result of running scenarios against it.
 type PackMutant struct {
 	syntax.Mutation
 	File   string

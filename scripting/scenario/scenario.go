@@ -65,8 +65,7 @@ type Result struct {
 	Duration time.Duration `json:"-"`                // excluded from JSON, so that equal runs give equal JSON
 }
 
-// Report holds the results of all scenarios, by file and line, or in the random order of
-// Options.Shuffle.
+// Report holds the results of all scenarios, by file and line, or in the random order of Options.Shuffle.
 type Report struct {
 	Results []Result
 	Taken   map[string]Snapshots // snapshots that the scenarios took, by name of the file
@@ -250,24 +249,21 @@ func loadErrorResult(text *source.Text, err error) Result {
 	return r
 }
 
-// The budget for loading the scenario files of a pack without running them; the price of each file
-// and of each token; all three in instructions. The last is the number of comparisons of constants
-// that cost one instruction. The budget suffices for several thousand files and takes about two
-// seconds.
+// The budget for loading the scenario files of a pack without running them; the price of each file and of each token;
+// all three in instructions. The last is the number of comparisons of constants that cost one instruction. The budget
+// suffices for several thousand files and takes about two seconds.
 const loadBudget, loadPrice, tokenWork, comparisonsPerWork = 40_000_000, 10_000, 8, 10
 
-// LoadedFile records that a scenario file was loaded without an error, and how many instructions
-// that took.
+// LoadedFile records that a scenario file was loaded without an error, and how many instructions that took.
 type LoadedFile struct {
 	instructions int64
 	Defines      bool // whether it contains definitions of its own
 }
 
-// FindLoadErrors loads scenario files without running their scenarios, and returns the errors of
-// the files that cannot be loaded. Each error contains the name of its file. onTree, which may be
-// nil, is called with the syntax tree of each file. If the budget is used up, the last error is
-// sandbox.ErrRun. Files in loaded are skipped; files whose loading succeeds without calling
-// functions of the content are added to loaded.
+// FindLoadErrors loads scenario files without running their scenarios, and returns the errors of the files that
+// cannot be loaded. Each error contains the name of its file. onTree, which may be nil, is called with the syntax
+// tree of each file. If the budget is used up, the last error is sandbox.ErrRun. Files in loaded are skipped; files
+// whose loading succeeds without calling functions of the content are added to loaded.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := (*scripting.Interpreter)(nil), error(nil)
 	worked := int64(0)
@@ -324,10 +320,9 @@ var (
 // errStop is the error that ends a scenario at the requested assertion.
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGameAtFailureOrAssertion runs the first scenario that o selects, and stops it where it fails
-// or, if it passes, at its first assertion. It returns the game that the scenario began last, in
-// the state reached. The error is ErrNoScenario if o selects no scenario, and ErrNoGame if the
-// scenario began no game.
+// OpenGameAtFailureOrAssertion runs the first scenario that o selects, and stops it where it fails or, if it passes,
+// at its first assertion. It returns the game that the scenario began last, in the state reached. The error is
+// ErrNoScenario if o selects no scenario, and ErrNoGame if the scenario began no game.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -348,8 +343,7 @@ func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source
 }
 
 func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s screen.Screen) (*StoppedScenario, error) {
-	// The first run finds the failure; the second stops there. Each has the full budget of the
-	// file.
+	// The first run finds the failure; the second stops there. Each has the full budget of the file.
 	f.game.Recording = true
 	err := f.runUpTo(t, 0)
 	if err == nil {
@@ -455,8 +449,7 @@ func (g *testGroup) innermostAt(line int) *testGroup {
 	return g
 }
 
-// shuffleIfSeed returns list in a random order, which depends on seed and name. If seed is 0, it
-// returns list itself.
+// shuffleIfSeed returns list in a random order, which depends on seed and name. If seed is 0, it returns list itself.
 func shuffleIfSeed[T any](seed uint64, name string, list []T) []T {
 	if seed != 0 {
 		list = slices.Clone(list)

@@ -13,9 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Snapshots contains the texts with which the scenarios of a file compare stories and screens. Its
-// keys consist of the scenario's name, the word story or screen, and a number, such as "Pratfall
-// hits: story 1".
+// Snapshots contains the texts with which the scenarios of a file compare stories and screens. Its keys consist of
+// the scenario's name, the word story or screen, and a number, such as "Pratfall hits: story 1".
 type Snapshots map[string]string
 
 // MaxSnapshotBytes is the largest size of the file that holds the snapshots of a scenario file.
@@ -62,9 +61,8 @@ func (s Snapshots) Format() string {
 	return b.String()
 }
 
-// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game,
-// equals the saved snapshot. It also stores the new snapshot in f.taken. If snapshots are not
-// compared, the assertion always succeeds.
+// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game, equals the saved
+// snapshot. It also stores the new snapshot in f.taken. If snapshots are not compared, the assertion always succeeds.
 func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	const name = "assert.snapshot"
 	what := sandbox.StringArg(L, 1, name, "what")
@@ -109,9 +107,8 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	return &Failure{Message: "the " + what + " differs from its snapshot (`curtain test --update` saves it as it is now):\n" + describeLineDifference(saved, text), Expected: truncate(saved), Actual: truncate(text)}
 }
 
-// describeLineDifference returns the lines in which two texts differ, from the first to the last
-// difference, with the number of the first line. It returns at most maxDifferences lines of each
-// text.
+// describeLineDifference returns the lines in which two texts differ, from the first to the last difference, with the
+// number of the first line. It returns at most maxDifferences lines of each text.
 func describeLineDifference(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	first := 0

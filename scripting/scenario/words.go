@@ -13,9 +13,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// scenarioWord is a function that the scenario files of every game can call. call returns the
-// number of its Lua results or, for assertions, the failure, which is nil if the assertion
-// succeeds.
+// scenarioWord is a function that the scenario files of every game can call. call returns the number of its Lua
+// results or, for assertions, the failure, which is nil if the assertion succeeds.
 type scenarioWord[R int | *Failure] struct {
 	reference.VerbDoc
 	call func(f *scenarioFile, L *lua.LState) R
@@ -32,8 +31,7 @@ var scenarioWords = []scenarioWord[int]{
 	{newDoc("print", "Prints values together with the scenario's result.", "... any"), (*scenarioFile).luaPrint},
 }
 
-// assertions lists the functions of the Lua table assert and of the tables in it, such as
-// assert.are.same.
+// assertions lists the functions of the Lua table assert and of the tables in it, such as assert.are.same.
 var assertions = []scenarioWord[*Failure]{
 	{newDoc("equal", "Asserts that two values are the same number, string or table.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
 	{newDoc("same", "Asserts that two values are equal or are tables with equal contents.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
@@ -91,8 +89,7 @@ func Documentation() (words, ofAssert []reference.VerbDoc) {
 	return append(docsOf(scenarioWords), assert), docsOf(assertions)
 }
 
-// LuaStubs returns declarations, for the Lua language server, of the functions that scenario files
-// and mods can call.
+// LuaStubs returns declarations, for the Lua language server, of the functions that scenario files and mods can call.
 func LuaStubs() string {
 	const assert = `
 --- Asserts that a value is neither false nor nil.

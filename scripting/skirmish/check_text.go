@@ -139,8 +139,7 @@ func (t *cardTester) messageArgs(e *engine.Event, _ *trial.Card, _ *trial.Case) 
 	return []phrase.Arg{phrase.TermArg("who", who), phrase.TermArg("what", what)}
 }
 
-// triggerCardID is the id of a card to which every keyword can react. Scripts cannot define such an
-// id.
+// triggerCardID is the id of a card to which every keyword can react. Scripts cannot define such an id.
 const triggerCardID = "what keywords react to"
 
 func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {

@@ -83,8 +83,7 @@ func (e *Error) WithCause(err error) *Error {
 	return e
 }
 
-// Errors contains the errors of one load, in the order of the scripts. As an error it is never
-// empty.
+// Errors contains the errors of one load, in the order of the scripts. As an error it is never empty.
 type Errors []*Error
 
 // Error returns the texts of all errors, separated by empty lines.
@@ -121,8 +120,7 @@ func ErrorsOf(err error) Errors {
 	return Errors{{Message: err.Error(), Err: err}}
 }
 
-// AsError returns nil for an empty list, the only element of a list with one, and otherwise the
-// list itself.
+// AsError returns nil for an empty list, the only element of a list with one, and otherwise the list itself.
 func (list Errors) AsError() error {
 	switch len(list) {
 	case 0:

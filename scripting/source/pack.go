@@ -37,8 +37,7 @@ type Pack struct {
 // DisplayPath returns the name of a file for messages. Characters that cannot be seen are escaped.
 func (p Pack) DisplayPath(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
-// ReadAllExceptScenarios reads all files *.lua that are not scenario files, including locales,
-// sorted by name.
+// ReadAllExceptScenarios reads all files *.lua that are not scenario files, including locales, sorted by name.
 func (p Pack) ReadAllExceptScenarios() ([]*Text, error) {
 	return p.readTexts(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
@@ -64,9 +63,8 @@ func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
 }
 
-// FileNames returns the paths of the files for which wanted returns true, sorted. It skips hidden
-// files and folders. It returns an error if the pack exceeds a limit or contains a link, because a
-// link may lead out of the pack.
+// FileNames returns the paths of the files for which wanted returns true, sorted. It skips hidden files and folders.
+// It returns an error if the pack exceeds a limit or contains a link, because a link may lead out of the pack.
 func (p Pack) FileNames(wanted func(name string) bool) (names []string, err error) {
 	maxFiles, entries := cmp.Or(p.Files, MaxPackFiles), 0
 	maxEntries := max(MaxPackEntries, 3*maxFiles)

@@ -16,9 +16,8 @@ const (
 	tabStop    = 4    // columns
 )
 
-// Printable escapes all runes in s that cannot be seen: control characters, line ends, direction
-// marks and invalid UTF-8. The result is safe on a terminal, and in a log with one line for each
-// entry.
+// Printable escapes all runes in s that cannot be seen: control characters, line ends, direction marks and invalid
+// UTF-8. The result is safe on a terminal, and in a log with one line for each entry.
 func Printable(s string) string {
 	if !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
 		return s
@@ -32,8 +31,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// escapeRune returns a rune in printable form. size is its length in bytes, and first is its first
-// byte.
+// escapeRune returns a rune in printable form. size is its length in bytes, and first is its first byte.
 func escapeRune(r rune, size int, first byte) string {
 	switch {
 	case r == utf8.RuneError && size <= 1:
@@ -81,9 +79,8 @@ func cutLineNearColumn(line string, column int) (string, int) {
 	return line, column
 }
 
-// excerptLine returns the part of a source line that an error shows, printable and with tabs
-// expanded, and the indentation and number of its carets, in screen columns. column and width are
-// in bytes of line.
+// excerptLine returns the part of a source line that an error shows, printable and with tabs expanded, and the
+// indentation and number of its carets, in screen columns. column and width are in bytes of line.
 func excerptLine(line string, column, width int) (shown string, indent, carets int) {
 	line, column = cutLineNearColumn(line, column)
 	cells, from, to := splitAndFindMarkedCells(line, column, width)
@@ -147,8 +144,7 @@ func splitAndFindMarkedCells(line string, column, width int) (list cells, from, 
 	return list, from, to
 }
 
-// visibleRange returns the range of cells to show: all of them or, if the line is too long, those
-// near the caret.
+// visibleRange returns the range of cells to show: all of them or, if the line is too long, those near the caret.
 func (cells cells) visibleRange(caret int) (start, end int) {
 	if cells.totalWidth() <= maxLine {
 		return 0, len(cells)

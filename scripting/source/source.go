@@ -23,8 +23,7 @@ type Text struct {
 	Path string // path inside its pack, with forward slashes; "" if it is in no pack
 }
 
-// ModsFolder is the first element of the names of all mods' files in messages, wherever the mods
-// are stored.
+// ModsFolder is the first element of the names of all mods' files in messages, wherever the mods are stored.
 const ModsFolder = "mods"
 
 // Mod is the mod to which a file belongs. It determines the meaning of ids in the file. All files
@@ -34,8 +33,7 @@ type Mod struct {
 	Version string
 	Needs   []string // ids of the mods that it needs, whose ids it may use, in search order
 
-	// Wishes contains the ids of mods that it does not need, but whose definitions it may change if
-	// they are used.
+	// Wishes contains the ids of mods that it does not need, but whose definitions it may change if they are used.
 	Wishes []string
 
 	Settings []Setting // all settings; files read them as settings.NAME
@@ -71,8 +69,7 @@ func (t *Text) Owner() string {
 // countBlock is the number of bytes in which line ends are counted at once.
 const countBlock = 256 // bytes
 
-// Line returns line n, counted from 1, without its line end. It returns "" if there is no such
-// line.
+// Line returns line n, counted from 1, without its line end. It returns "" if there is no such line.
 func (t *Text) Line(n int) string {
 	if t == nil || n < 1 {
 		return ""

@@ -164,10 +164,9 @@ func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	return list
 }
 
-// FunctionTrees returns the syntax tree of each function, as rewritten for the compiler, by the
-// function's code. Callers must not change the trees. It compiles the chunk if needed, and parses
-// the text again if the tree is no longer stored. It returns nil if the chunk cannot be compiled,
-// or if code and trees do not match, which is a bug.
+// FunctionTrees returns the syntax tree of each function, as rewritten for the compiler, by the function's code.
+// Callers must not change the trees. It compiles the chunk if needed, and parses the text again if the tree is no
+// longer stored. It returns nil if the chunk cannot be compiled, or if code and trees do not match, which is a bug.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
 	code, tree, err := c.compileOnce()

@@ -15,8 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ScriptRules determine which names a file may use besides those of the library, and what its
-// functions may assign.
+// ScriptRules determine which names a file may use besides those of the library, and what its functions may assign.
 type ScriptRules struct {
 	// Names are the names of the scripting interface. They take precedence over the library's.
 	Names []string
@@ -34,8 +33,7 @@ type ScriptRules struct {
 	// like variables, but cannot be assigned.
 	LiveNames []string
 
-	// UnavailableHints has names that are only available in other kinds of files, each with a hint for the
-	// error.
+	// UnavailableHints has names that are only available in other kinds of files, each with a hint for the error.
 	UnavailableHints map[string]string
 
 	// Expression also allows a text that is a list of expressions. Its chunk returns their values.
@@ -45,8 +43,7 @@ type ScriptRules struct {
 	// such as self.memory; "" if there is none.
 	StorePath string
 
-	// OuterWrites allows functions to assign locals of the file outside themselves, as tests do in
-	// a setup function.
+	// OuterWrites allows functions to assign locals of the file outside themselves, as tests do in a setup function.
 	OuterWrites bool
 }
 
@@ -122,10 +119,9 @@ func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// NewChunk checks a file and compiles it. A plain file (see plain.go) is compiled only when its
-// code is first needed. The chunk stores its syntax tree until FunctionTrees uses it or DropTree is
-// called. rules may be nil. onTree, if not nil, is called with the tree before it is rewritten, if
-// the file has no syntax errors.
+// NewChunk checks a file and compiles it. A plain file (see plain.go) is compiled only when its code is first needed.
+// The chunk stores its syntax tree until FunctionTrees uses it or DropTree is called. rules may be nil. onTree, if
+// not nil, is called with the tree before it is rewritten, if the file has no syntax errors.
 func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -195,8 +191,7 @@ func (c *Chunk) Code() (*Code, error) {
 	return code, err
 }
 
-// compileOnce returns what Code returns. If this call is the one that compiles, it also returns the
-// rewritten tree.
+// compileOnce returns what Code returns. If this call is the one that compiles, it also returns the rewritten tree.
 func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, "compiler", &c.code.err)
@@ -257,10 +252,9 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// generalizeFieldReads replaces the instruction for reading a field with a constant name by the
-// general one, since the special one allocates the name whenever it calls an __index function. It
-// also frees the spare capacity that the compiler leaves in each function. It panics if the code
-// uses a global.
+// generalizeFieldReads replaces the instruction for reading a field with a constant name by the general one, since
+// the special one allocates the name whenever it calls an __index function. It also frees the spare capacity that the
+// compiler leaves in each function. It panics if the code uses a global.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -317,8 +311,7 @@ func cloneWithoutSpare[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// TableCallSites are calls in a file that have a table as an argument: all such calls, or only
-// those of definers.
+// TableCallSites are calls in a file that have a table as an argument: all such calls, or only those of definers.
 type TableCallSites struct {
 	list []callSite
 	all  bool
@@ -340,8 +333,7 @@ func (t *Tree) DefinerCallSites(definers []string) *TableCallSites {
 	return findCallSites(t.tree, definers)
 }
 
-// SetCallSites stores call sites in a chunk that has none yet, so that FieldPlace need not parse
-// the file again.
+// SetCallSites stores call sites in a chunk that has none yet, so that FieldPlace need not parse the file again.
 func (c *Chunk) SetCallSites(s *TableCallSites) { c.sites.CompareAndSwap(nil, s) }
 
 func findCallSites(t *parsedFile, functions []string) *TableCallSites {

@@ -13,9 +13,8 @@ import (
 // Variables is the name of the parameter with which chunks take the table of a console's variables.
 const Variables = "(variables)"
 
-// resolveConsoleRead records that code reads a name of the console; kind describes the name in
-// errors. Inside a callback, which may run when the console has ended, it adds an error with the
-// hint.
+// resolveConsoleRead records that code reads a name of the console; kind describes the name in errors. Inside a
+// callback, which may run when the console has ended, it adds an error with the hint.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition cannot depend on %q, which is a console %s", e.Value, kind).Hint = hint
@@ -74,8 +73,7 @@ func (p *parser) parseAsReturnedExpressions() {
 	p.stmts = []ast.Stmt{s}
 }
 
-// catchSyntaxError calls parse and returns the *source.Error with which it panicked; nil if it did
-// not.
+// catchSyntaxError calls parse and returns the *source.Error with which it panicked; nil if it did not.
 func (p *parser) catchSyntaxError(parse func()) (err *source.Error) {
 	defer func() {
 		caught := recover()

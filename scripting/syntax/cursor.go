@@ -187,8 +187,7 @@ func (b openBlock) closingText() string {
 // Block is a block or a pair of brackets in a text.
 type Block struct{ Line, Column, LastLine int }
 
-// FindBlocks returns the blocks and brackets in a text, up to the first syntax error, in the order
-// of their ends.
+// FindBlocks returns the blocks and brackets in a text, up to the first syntax error, in the order of their ends.
 func FindBlocks(t *source.Text) (list []Block) {
 	var open openBlocks
 	for token := range placedTokens(t) {

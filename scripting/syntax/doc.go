@@ -1,10 +1,9 @@
 // Package syntax parses and checks the text of a script, and compiles it to code that gopher-lua
 // runs as Lua 5.1 means it. It does not run code.
 //
-// Start at Compile, which makes a Chunk. Rules are the names that a file may use and what its
-// functions may assign. All errors are found when a file is loaded, with line, column and the
-// nearest name: unknown names, writes to globals or to what outlives a callback, parts of Lua
-// that the sandbox lacks. A file goes through four stages:
+// Start at Compile, which makes a Chunk. Rules are the names that a file may use and what its functions may assign.
+// All errors are found when a file is loaded, with line, column and the nearest name: unknown names, writes to
+// globals or to what outlives a callback, parts of Lua that the sandbox lacks. A file goes through four stages:
 //
 //	scan.go, parse.go, expression.go             parse: text to a tree, the same as gopher-lua's
 //	resolve.go, walk.go                          resolve: what each name means, what is forbidden; limits

@@ -7,8 +7,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// tablePlaces has the places of the fields of a table constructor, for errors that point at a
-// field.
+// tablePlaces has the places of the fields of a table constructor, for errors that point at a field.
 type tablePlaces struct {
 	fields []fieldPlace
 	items  int // number of fields without a key
@@ -131,11 +130,10 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	return nil
 }
 
-// FieldPlace returns the place of a field's key in a table that is passed to a call beginning on
-// callLine. path leads to the field from the outside inwards; items are named "1", "2" and so on.
-// If the text does not contain the whole path, because a part is computed, it returns the place of
-// the deepest part that it contains, at least that of the call. It returns zeros if there is no
-// such call.
+// FieldPlace returns the place of a field's key in a table that is passed to a call beginning on callLine. path leads
+// to the field from the outside inwards; items are named "1", "2" and so on. If the text does not contain the whole
+// path, because a part is computed, it returns the place of the deepest part that it contains, at least that of the
+// call. It returns zeros if there is no such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).key.coordinates()
 }

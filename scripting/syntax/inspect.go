@@ -21,8 +21,7 @@ type Tree struct {
 // error is the first syntax error, a *source.Error.
 func ParseTree(text *source.Text) (t *Tree, err error) { return parseTree(text, nil) }
 
-// parseTree is like ParseTree, and stores the last token of each call in callEnds if that is not
-// nil.
+// parseTree is like ParseTree, and stores the last token of each call in callEnds if that is not nil.
 func parseTree(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree, err error) {
 	defer recoverError(text, "parser", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -41,9 +40,8 @@ func (t *Tree) EachLineComment(visit func(line, column int, text string)) {
 	}
 }
 
-// Place returns the place to which an error about a node points: a name, a constant, the key of a
-// field, the method name of a call, or the start of a table. For other nodes, column and width are
-// 0.
+// Place returns the place to which an error about a node points: a name, a constant, the key of a field, the method
+// name of a call, or the start of a table. For other nodes, column and width are 0.
 func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
 	if at := t.tree.spanOf(n); at.line > 0 {
 		return at.line, at.column, at.width

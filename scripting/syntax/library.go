@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Library lists the names that every file may use besides those of its ScriptRules: functions by
-// name, and functions in a table as "table.function", in the order of the reference manual. Package
-// sandbox implements them.
+// Library lists the names that every file may use besides those of its ScriptRules: functions by name, and functions
+// in a table as "table.function", in the order of the reference manual. Package sandbox implements them.
 var Library = []string{
 	"assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring", "type", "unpack",
 	"math.abs", "math.ceil", "math.floor", "math.huge", "math.max", "math.min",
@@ -43,8 +42,7 @@ const (
 	noBits       = "use math.floor, % and powers of 2"
 )
 
-// RefusedNames are names of Lua 5.1 that scripts do not have, each with a hint at what to use
-// instead.
+// RefusedNames are names of Lua 5.1 that scripts do not have, each with a hint at what to use instead.
 var RefusedNames = map[string]string{
 	"pcall": noCatch, "xpcall": noCatch,
 	"setmetatable": noMetatable, "getmetatable": noMetatable, "newproxy": noMetatable,

@@ -17,9 +17,8 @@ type WordOccurrence struct {
 	HeadingLine         int    // the line of that heading
 }
 
-// FindMentions returns the places where words occur in a file, up to the first syntax error. The
-// first argument of a call to the function headingFunc, such as it("..."), becomes the heading of
-// the places after it.
+// FindMentions returns the places where words occur in a file, up to the first syntax error. The first argument of a
+// call to the function headingFunc, such as it("..."), becomes the heading of the places after it.
 func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []WordOccurrence) {
 	ParseCount.Add(1)
 	within, withinLine, began := "", 0, false
@@ -70,8 +69,7 @@ func (s *scanner) nextPlacedToken() (next placedToken, ok bool) {
 	return placedToken{t, start, s.offset()}, true
 }
 
-// appendMentionsInString appends the places of words in a string token. written is its first line,
-// as in the file.
+// appendMentionsInString appends the places of words in a string token. written is its first line, as in the file.
 func (w *WordSet) appendMentionsInString(list []WordOccurrence, t token, written, heading string, headingLine int) []WordOccurrence {
 	var offsets map[string][]int // in written, by word
 	w.eachMatch(t.value, func(word string, _ int) {
@@ -88,8 +86,7 @@ func (w *WordSet) appendMentionsInString(list []WordOccurrence, t token, written
 	return list
 }
 
-// ScanStrings calls visit for every string in a file, with its contents and line, up to the first
-// syntax error.
+// ScanStrings calls visit for every string in a file, with its contents and line, up to the first syntax error.
 func ScanStrings(t *source.Text, visit func(text string, line int)) {
 	for token := range placedTokens(t) {
 		if token.class == classString {
@@ -98,9 +95,8 @@ func ScanStrings(t *source.Text, visit func(text string, line int)) {
 	}
 }
 
-// WordSet is a set of words, such as ids and names, for searching a text for all of them at once.
-// The time of a search does not depend on the number of words. A word may contain blanks and
-// punctuation.
+// WordSet is a set of words, such as ids and names, for searching a text for all of them at once. The time of a
+// search does not depend on the number of words. A word may contain blanks and punctuation.
 type WordSet struct {
 	next map[wordStep]int // edges of a tree of word parts; node 0 is the root
 	at   map[int]string   // words, by the node at which they end

@@ -150,9 +150,8 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// visitNode adds mutations that remove calls, which are statements in functions or elements of
-// lists, and stores the words and targets that calls and fields pass. around is the innermost
-// enclosing function; nil outside of functions.
+// visitNode adds mutations that remove calls, which are statements in functions or elements of lists, and stores the
+// words and targets that calls and fields pass. around is the innermost enclosing function; nil outside of functions.
 func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:

@@ -28,8 +28,7 @@ type NameDeclaration struct {
 	Hides    *NameDeclaration // the outer declaration of the same name; nil if there is none
 }
 
-// NameBindings are the declarations in a file and, for each use of a name, the declaration that it
-// refers to.
+// NameBindings are the declarations in a file and, for each use of a name, the declaration that it refers to.
 type NameBindings struct {
 	All           []*NameDeclaration // in the order of their declarations
 	DeclarationOf map[*ast.IdentExpr]*NameDeclaration
@@ -40,9 +39,8 @@ type NameBindings struct {
 	// Declared are the names that each local statement and each loop declares, in order.
 	Declared map[ast.Stmt][]*NameDeclaration
 
-	// UndeclaredUses are the uses of names that the file does not declare, in order.
-	// InScopeAtWatched are the declarations in scope at the last undeclared use of the name passed
-	// to ResolveNames.
+	// UndeclaredUses are the uses of names that the file does not declare, in order. InScopeAtWatched are the
+	// declarations in scope at the last undeclared use of the name passed to ResolveNames.
 	UndeclaredUses   []*ast.IdentExpr
 	InScopeAtWatched []*NameDeclaration
 }
@@ -63,8 +61,7 @@ func (t *Tree) ResolveNames(watched string) *NameBindings {
 	return n.names
 }
 
-// nameResolver resolves the names in a tree for tools. It does not check what a file may do, unlike
-// resolver.
+// nameResolver resolves the names in a tree for tools. It does not check what a file may do, unlike resolver.
 type nameResolver struct {
 	tree    *parsedFile
 	places  map[ast.PositionHolder][]nodeSpan // places of the names that each node declares
@@ -167,8 +164,7 @@ func (n *nameResolver) resolveAssignTarget(e ast.Expr) {
 	}
 }
 
-// resolveUse records a use of a name and returns its declaration; nil if the file does not declare
-// the name.
+// resolveUse records a use of a name and returns its declaration; nil if the file does not declare the name.
 func (n *nameResolver) resolveUse(name *ast.IdentExpr) *NameDeclaration {
 	meant := n.meant[name.Value]
 	if meant != nil {

@@ -19,8 +19,7 @@ type zeroConstants struct {
 
 const minusZero = "-0.0"
 
-// newFoldedConstant returns a constant expression for v that replaces the node old. It records a
-// constant -0.
+// newFoldedConstant returns a constant expression for v that replaces the node old. It records a constant -0.
 func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return newNumberExpr(v, old)
@@ -57,9 +56,8 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// hasRightZeroSign reports whether gopher-lua, which folds all constants, computes e with the same
-// sign of zero as the reference compiler, which folds only numerals. bothNumerals is whether both
-// operands are numerals.
+// hasRightZeroSign reports whether gopher-lua, which folds all constants, computes e with the same sign of zero as
+// the reference compiler, which folds only numerals. bothNumerals is whether both operands are numerals.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)

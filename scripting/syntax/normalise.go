@@ -136,9 +136,8 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 	return s
 }
 
-// rewriteLoopBody rewrites the body of a loop. If a break leaves an inner block whose locals are
-// captured, it adds a local that a function captures, since without one gopher-lua does not close
-// these locals.
+// rewriteLoopBody rewrites the body of a loop. If a break leaves an inner block whose locals are captured, it adds a
+// local that a function captures, since without one gopher-lua does not close these locals.
 func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.repeatableDepth++
 	list = n.rewriteStmtList(list)

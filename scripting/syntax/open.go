@@ -2,9 +2,8 @@ package syntax
 
 import "strconv"
 
-// openerStack records the open brackets and blocks, so that an error can name the block whose "end"
-// is missing. The parser notices a missing "end" only at a later one; the indentation shows which
-// block lacks it.
+// openerStack records the open brackets and blocks, so that an error can name the block whose "end" is missing. The
+// parser notices a missing "end" only at a later one; the indentation shows which block lacks it.
 type openerStack struct {
 	stack          []opener
 	suspect        enclosedToken // a block that the "end" of an outer block has probably closed
@@ -63,9 +62,8 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popAndCheckOpener removes the innermost opener, which the next token closes. If that is an "end"
-// or "}" that is indented otherwise than its opener, an inner block or table probably lacks its
-// end: it is recorded as suspect.
+// popAndCheckOpener removes the innermost opener, which the next token closes. If that is an "end" or "}" that is
+// indented otherwise than its opener, an inner block or table probably lacks its end: it is recorded as suspect.
 func (p *parser) popAndCheckOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -100,9 +98,8 @@ func (p *parser) findUnclosedBlock(t token) token {
 	return t
 }
 
-// blockMissingEnd returns the innermost open block that probably lacks its "end". certain reports
-// whether the next token shows this, because it closes a bracket around the block or separates
-// parts inside it.
+// blockMissingEnd returns the innermost open block that probably lacks its "end". certain reports whether the next
+// token shows this, because it closes a bracket around the block or separates parts inside it.
 func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	block, ok := p.innermostBlockWord()
 	if !ok {
@@ -129,9 +126,8 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.findUnclosedBlock(block), ok
 }
 
-// purposeOfCloser returns text that continues the message about a missing closer, such as: to close
-// "{" on line 1. It returns "" if the opener is on the line of the next token, unless the file ends
-// there.
+// purposeOfCloser returns text that continues the message about a missing closer, such as: to close "{" on line 1. It
+// returns "" if the opener is on the line of the next token, unless the file ends there.
 func (p *parser) purposeOfCloser(opener token) string {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		return " to close " + p.describeOpener(opener)

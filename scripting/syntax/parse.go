@@ -209,9 +209,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns the error that the parser expected something else; if a block probably
-// lacks its end, the error that it expected this end. At the end of the file the error points
-// behind the last word.
+// expectedError returns the error that the parser expected something else; if a block probably lacks its end, the
+// error that it expected this end. At the end of the file the error points behind the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {

@@ -38,9 +38,8 @@ const (
 	maxPlainNames     = 40  // names of the library and the API
 )
 
-// Upper bounds of the code of a stub, whose length determines the charge for freezing:
-// instructions for each expression or statement (and one return at the end), and for each
-// captured variable.
+// Upper bounds of the code of a stub, whose length determines the charge for freezing: instructions for each
+// expression or statement (and one return at the end), and for each captured variable.
 const (
 	stubCodePerNode    = 4
 	stubCodePerCapture = 160

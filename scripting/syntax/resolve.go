@@ -61,9 +61,8 @@ type breakSite struct {
 	loop *blockScope
 }
 
-// resolver finds the variable for each name in a file, and reports code that is not allowed:
-// unknown names, assignments to variables that outlive a callback, exceeded limits. It collects at
-// most maxErrors errors.
+// resolver finds the variable for each name in a file, and reports code that is not allowed: unknown names,
+// assignments to variables that outlive a callback, exceeded limits. It collects at most maxErrors errors.
 type resolver struct {
 	*parsedFile
 	text  *source.Text

@@ -101,8 +101,7 @@ func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Ex
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// rewriteComparison replaces a comparison by a call that charges for it if both operands may be
-// long strings.
+// rewriteComparison replaces a comparison by a call that charges for it if both operands may be long strings.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteAndRecordZero(e.Lhs), n.rewriteAndRecordZero(e.Rhs)
 	function := comparisons[e.Operator]
@@ -115,8 +114,7 @@ func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 // maxShortText is the length, in bytes, up to which strings are compared without charge.
 const maxShortText = 256
 
-// cannotBeLongString reports whether the value of a rewritten expression cannot be a string longer
-// than maxShortText.
+// cannotBeLongString reports whether the value of a rewritten expression cannot be a string longer than maxShortText.
 func cannotBeLongString(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.RelationalOpExpr, *ast.UnaryNotOpExpr:
@@ -199,8 +197,7 @@ func constantAsComparison(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteConditionKeepingConstant rewrites an expression that is used as a condition. The result
-// may be a constant.
+// rewriteConditionKeepingConstant rewrites an expression that is used as a condition. The result may be a constant.
 func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -265,10 +262,9 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 // itemsPerFlush is the number of list items that gopher-lua's table constructors store at a time.
 const itemsPerFlush = 50
 
-// rewriteTable makes a table constructor charge for the table, and avoids three errors of the
-// compiler: a keyed field after a full group of items stores the group again; a last item with
-// several values after a full group overwrites it; and a keyed field whose value is a call in last
-// place adds items.
+// rewriteTable makes a table constructor charge for the table, and avoids three errors of the compiler: a keyed field
+// after a full group of items stores the group again; a last item with several values after a full group overwrites
+// it; and a keyed field whose value is a call in last place adds items.
 func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
 		return n.newInternalCall(Table, e)

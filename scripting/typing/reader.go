@@ -32,9 +32,8 @@ type Files interface {
 	// form, or "" if there is none.
 	OtherFormOf(kind string) string
 
-	// AddLibraryClass adds a class to types for the table that the library file called name
-	// returns, and returns the name of the class. It returns "" if the file user cannot use such a
-	// library file.
+	// AddLibraryClass adds a class to types for the table that the library file called name returns, and returns the
+	// name of the class. It returns "" if the file user cannot use such a library file.
 	AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string
 
 	// ClassOfChangedDefinition returns the class of the definition that a mod changes, or "" if
@@ -272,8 +271,7 @@ func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// readCallee reads the expression being called and returns its function type, or nil if it is
-// unknown.
+// readCallee reads the expression being called and returns its function type, or nil if it is unknown.
 func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
 		return r.parseFunctionType(r.readExpr(e.Func, ""))
@@ -349,9 +347,8 @@ func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	return r.GlobalName(e.Func)
 }
 
-// typeOfChangeArgument returns the type expected for argument n of a call that changes a
-// definition, such as override("vex", { }) or override "vex" { }. It returns "" for all other
-// arguments.
+// typeOfChangeArgument returns the type expected for argument n of a call that changes a definition, such as
+// override("vex", { }) or override "vex" { }. It returns "" for all other arguments.
 func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.globalNameOfChangeCall(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {

@@ -18,8 +18,7 @@ import (
 type Types struct {
 	*reference.ScriptTypes
 
-	// TypesByParameter maps names of parameters to types. It is used for functions whose own type
-	// is unknown.
+	// TypesByParameter maps names of parameters to types. It is used for functions whose own type is unknown.
 	TypesByParameter map[string]string
 }
 
@@ -42,8 +41,7 @@ func NewFileTypes(ref *reference.Reference) FileTypes {
 	return FileTypes{newTypes(ref), newScenarioTypes(ref)}
 }
 
-// TypesForFile returns the types that a file can use. They depend on whether the file is a scenario
-// file.
+// TypesForFile returns the types that a file can use. They depend on whether the file is a scenario file.
 func (f *FileTypes) TypesForFile(t *source.Text) *Types {
 	if source.IsScenario(t.Name) {
 		return f.Scenario
@@ -237,8 +235,7 @@ func (t *Types) Members(class string) (members []*reference.ScriptMember) {
 	return members
 }
 
-// membersOfRecordType returns the members of a type of the form { times: integer }, or nil for any
-// other type.
+// membersOfRecordType returns the members of a type of the form { times: integer }, or nil for any other type.
 func membersOfRecordType(class string) (list []*reference.ScriptMember) {
 	inner, is := strings.CutPrefix(class, "{")
 	if !is || !strings.HasSuffix(inner, "}") {
@@ -270,8 +267,7 @@ func (t *Types) FindMember(class, name string) *reference.ScriptMember {
 	return nil
 }
 
-// KeyType returns the type of the keys of a table type, such as Aura for table<Aura, integer>, or
-// "" for other types.
+// KeyType returns the type of the keys of a table type, such as Aura for table<Aura, integer>, or "" for other types.
 func (t *Types) KeyType(class string) string {
 	for one := range splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {

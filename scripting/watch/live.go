@@ -15,9 +15,8 @@ type Update[T any] struct {
 	Generation int   // number of times that the content was replaced
 	Err        error // why the files on disk cannot be used
 
-	// Changed contains the names of the files that differ from the last good content before this
-	// update: those that were written, created or deleted, sorted. It is empty if an error was
-	// undone, or if the files cannot be read.
+	// Changed contains the names of the files that differ from the last good content before this update: those that
+	// were written, created or deleted, sorted. It is empty if an error was undone, or if the files cannot be read.
 	Changed []string
 
 	Texts []*source.Text // all texts on disk; must not be changed
@@ -44,8 +43,7 @@ type reportedState[T any] struct {
 	errorSince   time.Time      // when an error that is not reported yet was first noticed; zero if there is none
 }
 
-// nextUpdate returns the update for the result of Read, texts and err. report is false if there is
-// nothing new.
+// nextUpdate returns the update for the result of Read, texts and err. report is false if there is nothing new.
 func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	unread, err := splitExclusion(err)
@@ -152,8 +150,7 @@ func equalTexts(a, b []*source.Text) bool {
 	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 }
 
-// changedNames returns the names of the texts that are in only one of the lists, or whose contents
-// differ.
+// changedNames returns the names of the texts that are in only one of the lists, or whose contents differ.
 func changedNames(before, after []*source.Text) (names []string) {
 	old := make(map[string]string, len(before))
 	for _, t := range before {

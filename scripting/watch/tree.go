@@ -145,9 +145,8 @@ func (t *folderWatcher) hasMovedFolder() bool {
 	return false
 }
 
-// watchBelow watches a folder and its subfolders, down to maxDepth. Each folder is watched before
-// its entries are listed. Links are not followed, except for a root. If there are more than
-// maxFolders, it sets watchErr.
+// watchBelow watches a folder and its subfolders, down to maxDepth. Each folder is watched before its entries are
+// listed. Links are not followed, except for a root. If there are more than maxFolders, it sets watchErr.
 func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth int) {
 	if depth > maxDepth || visited[dir] {
 		return
@@ -171,8 +170,7 @@ func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth in
 	}
 }
 
-// watchFolder watches a folder unless it is watched already. It reports whether the folder is
-// watched now.
+// watchFolder watches a folder unless it is watched already. It reports whether the folder is watched now.
 func (t *folderWatcher) watchFolder(dir string) bool {
 	if t.watched[dir] != nil {
 		return true

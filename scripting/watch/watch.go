@@ -15,9 +15,8 @@ import (
 
 // Watch configures a watch. The first four fields are required.
 type Watch[T any] struct {
-	// Roots contains the paths of files to watch, and of folders to watch with everything below
-	// them. A root that does not exist is noticed when it is created. Links to folders are not
-	// followed.
+	// Roots contains the paths of files to watch, and of folders to watch with everything below them. A root that
+	// does not exist is noticed when it is created. Links to folders are not followed.
 	Roots []string
 
 	// Read reads all texts, in a fixed order and without repeated names. If only some can be used,
@@ -28,8 +27,7 @@ type Watch[T any] struct {
 	// *ExcludedError about the others.
 	Load func(texts []*source.Text, previous T) (T, error)
 
-	// OnUpdate is called for each update, on the goroutine of the watch, which waits until it
-	// returns.
+	// OnUpdate is called for each update, on the goroutine of the watch, which waits until it returns.
 	OnUpdate func(Update[T])
 
 	// Texts and Content are current when the watch starts. If the files on disk have changed since
@@ -159,8 +157,7 @@ func explainLimit(err error) error {
 	return fmt.Errorf("the system's limit on %s, has been reached (%w)", limit, err)
 }
 
-// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx
-// ends before.
+// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends before.
 func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()

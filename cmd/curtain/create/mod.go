@@ -36,9 +36,8 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// CreateModUnlessInsideMod creates a mod like the command new, and prints the names of the new
-// files. folder is the path of the mod; "" means the default place. It returns an error if the
-// working directory is inside a mod.
+// CreateModUnlessInsideMod creates a mod like the command new, and prints the names of the new files. folder is the
+// path of the mod; "" means the default place. It returns an error if the working directory is inside a mod.
 func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
@@ -184,9 +183,8 @@ func insertMissingIDs(content *scripting.Generation, modID string) (changed map[
 	return changed, toNameAfterMod
 }
 
-// newModFolder returns the place of a new mod, as a root folder and a path inside it. It is in the
-// mods folder of the project that contains the working directory, or otherwise in the working
-// directory.
+// newModFolder returns the place of a new mod, as a root folder and a path inside it. It is in the mods folder of the
+// project that contains the working directory, or otherwise in the working directory.
 func newModFolder(h *program.Host, id string) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {

@@ -68,18 +68,16 @@ type savedGame struct {
 	err     error           // why the game cannot be replayed; if not nil, only path, saved and cost are set
 }
 
-// journalBytesPerInstruction is the number of bytes of a journal that can be read for one
-// instruction.
+// journalBytesPerInstruction is the number of bytes of a journal that can be read for one instruction.
 const journalBytesPerInstruction = 2
 
 // maxListWork is the largest number of instructions spent on a list of games. Loading the scripts
 // of a game costs about two million, unless they are the current ones.
 const maxListWork = 25 * journal.MaxReplay
 
-// readSavedGames calls receive for each saved game, the latest first, until receive returns false.
-// It omits games without an action. If only is not nil, it also omits games of other rulesets and
-// games that cannot be replayed. It returns an error if all this takes more instructions than
-// Limits.Run or, if that is 0, maxListWork.
+// readSavedGames calls receive for each saved game, the latest first, until receive returns false. It omits games
+// without an action. If only is not nil, it also omits games of other rulesets and games that cannot be replayed. It
+// returns an error if all this takes more instructions than Limits.Run or, if that is 0, maxListWork.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {

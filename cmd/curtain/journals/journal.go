@@ -139,8 +139,7 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 	return o.w, o.j, journalReadError(path, err)
 }
 
-// journalReadError returns err, an error of reading the journal at path, with a message for the
-// user.
+// journalReadError returns err, an error of reading the journal at path, with a message for the user.
 func journalReadError(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -209,9 +208,8 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	return p, nil
 }
 
-// loadPack loads the pack of scripts with the given number. If k.Current has the same files, it
-// uses the content of k.Current instead. In messages, the names of scripts follow the name of the
-// journal's file.
+// loadPack loads the pack of scripts with the given number. If k.Current has the same files, it uses the content of
+// k.Current instead. In messages, the names of scripts follow the name of the journal's file.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
@@ -233,8 +231,7 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	return p, nil
 }
 
-// toTexts converts files of a journal to texts that can be loaded. Files in a folder with a
-// manifest belong to a mod.
+// toTexts converts files of a journal to texts that can be loaded. Files in a folder with a manifest belong to a mod.
 func (k *OpenedJournal) toTexts(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
 	of := emptyFilesByMod(files)
@@ -259,9 +256,8 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 	return of
 }
 
-// ModSetFromFiles returns the mods that consist of the files filesByMod[id][name], in load order,
-// or nil if there are none. It returns an error if they fit neither the current version of the game
-// nor the version in the journal.
+// ModSetFromFiles returns the mods that consist of the files filesByMod[id][name], in load order, or nil if there are
+// none. It returns an error if they fit neither the current version of the game nor the version in the journal.
 func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
@@ -287,8 +283,7 @@ func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string)
 	return set, faults.AsError()
 }
 
-// PrintModDifferences prints how the mods in use differ from those in the journal. k.Current must
-// be loaded.
+// PrintModDifferences prints how the mods in use differ from those in the journal. k.Current must be loaded.
 func (k *OpenedJournal) PrintModDifferences() {
 	var list []phrase.Message
 	done := map[string]bool{}
@@ -313,9 +308,8 @@ func (k *OpenedJournal) PrintModDifferences() {
 	k.PrintDifferencesFromMods(k.Current.Packs.Set, list)
 }
 
-// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods with
-// which the journal starts, followed by later, which are messages about mods that were added after
-// the start.
+// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods with which the journal
+// starts, followed by later, which are messages about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version, Mods: k.Journal.Mods}
 	if len(lock.Mods) == 0 {

@@ -182,9 +182,8 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 	return "exact"
 }
 
-// ReplayActions replays the journal up to action toAction, or to its end if toAction is negative.
-// It uses the current scripts if useCurrent is true, otherwise those in the journal. It returns an
-// error if the game cannot begin.
+// ReplayActions replays the journal up to action toAction, or to its end if toAction is negative. It uses the current
+// scripts if useCurrent is true, otherwise those in the journal. It returns an error if the game cannot begin.
 func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	player, err := k.firstInterpreter(useCurrent)
 	if err != nil {
@@ -204,9 +203,8 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// useScriptsFunc returns a function that a replay calls when the scripts change; it loads the
-// scripts with the given index in the journal and calls use. If useCurrent is true, the scripts
-// must not change and it returns nil.
+// useScriptsFunc returns a function that a replay calls when the scripts change; it loads the scripts with the given
+// index in the journal and calls use. If useCurrent is true, the scripts must not change and it returns nil.
 func (k *OpenedJournal) useScriptsFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
 	if useCurrent {
 		return nil
@@ -256,10 +254,9 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interprete
 	return player, err
 }
 
-// StartContent returns the content with which a replay starts. It is the current content if
-// useCurrent is true or the journal has no scripts, otherwise the journal's. If the journal's
-// scripts cannot be loaded, the error is printed and the current content is returned. current
-// reports whether the result is the current content.
+// StartContent returns the content with which a replay starts. It is the current content if useCurrent is true or the
+// journal has no scripts, otherwise the journal's. If the journal's scripts cannot be loaded, the error is printed
+// and the current content is returned. current reports whether the result is the current content.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -278,9 +275,8 @@ func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Genera
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, the result of a replay without a console, may be wrong because
-// lines were typed at a console. That is so if r diverged after the start, or a state differed
-// after such a line.
+// NeedsConsole reports whether r, the result of a replay without a console, may be wrong because lines were typed at
+// a console. That is so if r diverged after the start, or a state differed after such a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
@@ -296,8 +292,7 @@ func (k *OpenedJournal) PrintDivergenceAndSkippedActions(r *journal.ReplayResult
 	}
 }
 
-// ExceededBudgetError returns an error if the replay used more instructions than allowed, otherwise
-// nil.
+// ExceededBudgetError returns an error if the replay used more instructions than allowed, otherwise nil.
 func (k *OpenedJournal) ExceededBudgetError(r *journal.ReplayResult) error {
 	if !errors.Is(r.Err, journal.ErrWork) {
 		return nil
@@ -317,9 +312,8 @@ func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 	}
 }
 
-// ReplayAtNewConsole replays j at a new console that starts with content. It stops after action
-// toAction, or at the end of j if toAction is negative. Unless useCurrent is true, the scripts
-// change where those of j changed.
+// ReplayAtNewConsole replays j at a new console that starts with content. It stops after action toAction, or at the
+// end of j if toAction is negative. Unless useCurrent is true, the scripts change where those of j changed.
 func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup, FirstHash: j.Start.Hash}
 	files := func() ([]*source.Text, error) {

@@ -1,5 +1,4 @@
-// Package load finds the scripts of a game and its mods, loads them, and reloads them when they are
-// saved.
+// Package load finds the scripts of a game and its mods, loads them, and reloads them when they are saved.
 //
 //	scripts.go        loading a game for a command, in the user's language; settings of mods
 //	snapshots.go      the saved snapshots of scenario files

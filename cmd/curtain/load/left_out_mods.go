@@ -60,8 +60,7 @@ func describeModErrors(faults source.Errors, language *phrase.Language) (parts [
 	return parts
 }
 
-// ExcludedModsText returns the text of err. If err is about excluded mods, the text is in the given
-// language.
+// ExcludedModsText returns the text of err. If err is about excluded mods, the text is in the given language.
 func ExcludedModsText(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textIn(language)
@@ -162,9 +161,8 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	}
 }
 
-// findFaultyMods returns the ids of the mods to which the errors in err belong, and these errors.
-// If they belong to no mod, but the game loads without mods, it returns the mod that is loaded last
-// and all errors.
+// findFaultyMods returns the ids of the mods to which the errors in err belong, and these errors. If they belong to
+// no mod, but the game loads without mods, it returns the mod that is loaded last and all errors.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {

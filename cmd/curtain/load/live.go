@@ -86,8 +86,7 @@ func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame
 	return g, err
 }
 
-// PrintExcludedMods prints which mods an update excludes, and why. It prints nothing if there are
-// none.
+// PrintExcludedMods prints which mods an update excludes, and why. It prints nothing if there are none.
 func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.Language) {
 	if u.Excluded != nil {
 		h.Print(h.Screen().ErrorLines(h.WithActualCommand(ExcludedModsText(u.Excluded, in)))...)
@@ -139,8 +138,7 @@ func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *
 	return list
 }
 
-// DescribeModChanges describes which mods were added, replaced by another version, given other
-// settings, or removed.
+// DescribeModChanges describes which mods were added, replaced by another version, given other settings, or removed.
 func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.RenderSentence(what, "names", said.OfMod.With("name", m.IDAndVersion())))
@@ -163,8 +161,7 @@ func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []stri
 	return parts
 }
 
-// DescribePolling returns a message that changed files are detected only by polling. why is the
-// reason.
+// DescribePolling returns a message that changed files are detected only by polling. why is the reason.
 func DescribePolling(why error, in *phrase.Language) string {
 	return in.RenderSentence(said.Polled, "time", watch.PollTime.String(), "why", why)
 }

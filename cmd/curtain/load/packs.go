@@ -21,8 +21,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// BasePack is the game's own pack of scripts. Folder is its path on disk, or "" if it is built into
-// the program.
+// BasePack is the game's own pack of scripts. Folder is its path on disk, or "" if it is built into the program.
 type BasePack struct {
 	source.Pack
 	Folder string
@@ -130,8 +129,7 @@ func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	return p.Base.Pack, disk.Folder(p.Base.Folder)
 }
 
-// WatchedPaths returns the paths on disk that must be watched: the packs, and the folders in which
-// mods may appear.
+// WatchedPaths returns the paths on disk that must be watched: the packs, and the folders in which mods may appear.
 func (p *Packs) WatchedPaths() (roots []string) {
 	if p.Base.Folder != "" {
 		roots = append(roots, p.Base.Folder)
@@ -185,9 +183,8 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBasePack finds the game's own pack. It is in the folder that --scripts names; otherwise in
-// the project that contains the working directory, so that edits take effect at once; otherwise in
-// the program.
+// FindBasePack finds the game's own pack. It is in the folder that --scripts names; otherwise in the project that
+// contains the working directory, so that edits take effect at once; otherwise in the program.
 func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {
@@ -317,8 +314,7 @@ func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Searc
 	return places
 }
 
-// UserModsFolder returns the user's mods folder, or "" if the environment variables do not
-// determine one.
+// UserModsFolder returns the user's mods folder, or "" if the environment variables do not determine one.
 func UserModsFolder(h *program.Host) string {
 	if folder := h.Env("CURTAIN_MODS"); folder != "" {
 		return filepath.Clean(h.AbsPath(folder))

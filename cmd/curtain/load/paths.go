@@ -72,9 +72,8 @@ func readScript(path, shown string) (*source.Text, error) {
 	return &source.Text{Name: shown, Body: string(body)}, err
 }
 
-// FindScenarios returns the scenario files at paths. Without paths, it returns those of the mods
-// that --mod names or, without --mod, those of all packs. It returns an error if there are none at
-// all or none at one of the paths.
+// FindScenarios returns the scenario files at paths. Without paths, it returns those of the mods that --mod names or,
+// without --mod, those of all packs. It returns an error if there are none at all or none at one of the paths.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.ReadScenarios()
 	if err != nil {
@@ -112,8 +111,7 @@ func newNoScenariosError(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
-// CheckSelection contains the scripts that a check reads, and the names of the files whose findings
-// it reports.
+// CheckSelection contains the scripts that a check reads, and the names of the files whose findings it reports.
 type CheckSelection struct {
 	Packs *Packs
 	Texts []*source.Text
@@ -187,8 +185,7 @@ func (p *Packs) textsOfCommandLineModsOrAll(texts []*source.Text) []*source.Text
 	})
 }
 
-// AddModsContaining adds to h.Mods.Named, the mods of --mod, each mod that contains one of the
-// paths.
+// AddModsContaining adds to h.Mods.Named, the mods of --mod, each mod that contains one of the paths.
 func AddModsContaining(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.AbsPath(path)

@@ -71,9 +71,8 @@ func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scr
 	})
 }
 
-// CompleteFromGame returns a completer for commands whose arguments are the name of a game, which
-// can be omitted, and further words. words returns the candidates for the next word; args contains
-// the words before it.
+// CompleteFromGame returns a completer for commands whose arguments are the name of a game, which can be omitted, and
+// further words. words returns the candidates for the next word; args contains the words before it.
 func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -120,9 +119,8 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, readTexts: texts}, nil
 }
 
-// WithLoadedGame returns a handler that loads the game named by the first argument, or the default
-// game, and calls do with the remaining arguments. If loading fails, it prints the error; verb is
-// the command's name in that message.
+// WithLoadedGame returns a handler that loads the game named by the first argument, or the default game, and calls do
+// with the remaining arguments. If loading fails, it prints the error; verb is the command's name in that message.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
@@ -136,8 +134,7 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 	}
 }
 
-// LeftOutChangesText describes the changes by mods that have no effect, or returns "" if there are
-// none.
+// LeftOutChangesText describes the changes by mods that have no effect, or returns "" if there are none.
 func (g *LoadedGame) LeftOutChangesText() string {
 	return strings.Join(describeModErrors(g.Content.LeftOutChanges, g.Content.Language()), "\n\n")
 }
@@ -187,8 +184,7 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.QuoteForTerminal(wanted), "list", h.MessageLanguage().JoinWithAnd(there))}
 }
 
-// SettingRows returns a table with a row for each setting of a mod: its id, its value and its
-// description.
+// SettingRows returns a table with a row for each setting of a mod: its id, its value and its description.
 func SettingRows(m *mods.Mod, in *phrase.Language) (rows [][]string) {
 	for i := range m.Settings {
 		s := &m.Settings[i]

@@ -107,8 +107,7 @@ func (b *bisection) setUpSeedTrial(o *compareAndBisectFlags, setup string) error
 	return nil
 }
 
-// modIDPattern matches the beginning of a mod's definition id, as in mod:id, and captures the id of
-// the mod.
+// modIDPattern matches the beginning of a mod's definition id, as in mod:id, and captures the id of the mod.
 var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 
 func (b *bisection) alwaysEnableMentionedMods(words string) {

@@ -27,9 +27,8 @@ func findUserMods(h *program.Host, folder string) []*mods.Mod {
 	return found
 }
 
-// addMod copies the mod at path into the user's mods folder and prints the result. It replaces an
-// older version; if force is true, it also replaces a newer version and another copy of the same
-// version.
+// addMod copies the mod at path into the user's mods folder and prints the result. It replaces an older version; if
+// force is true, it also replaces a newer version and another copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
@@ -143,9 +142,8 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 	return broken
 }
 
-// removeMod removes a mod from the user's mods folder and from the list of disabled mods, and
-// prints the result. If other mods need it and force is false, it prints an error and removes
-// nothing.
+// removeMod removes a mod from the user's mods folder and from the list of disabled mods, and prints the result. If
+// other mods need it and force is false, it prints an error and removes nothing.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {

@@ -252,8 +252,7 @@ type modEntry struct {
 	Settings []SettingEntry `json:"settings,omitempty"`
 }
 
-// SettingEntry is a setting of a mod. Its values have the form in which the user types them for
-// mods set.
+// SettingEntry is a setting of a mod. Its values have the form in which the user types them for mods set.
 type SettingEntry struct {
 	ID      string `json:"id"`
 	Text    string `json:"text"`
@@ -300,8 +299,7 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 	return program.ExitOK
 }
 
-// enabledDependents returns the ids of the enabled mods that need the mod with the given id
-// directly, sorted.
+// enabledDependents returns the ids of the enabled mods that need the mod with the given id directly, sorted.
 func enabledDependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.VersionRange) bool { return one.ID == id })
@@ -338,8 +336,7 @@ func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (st
 	return program.ExitOK
 }
 
-// completeMods completes the name of a game, the name of a subcommand or, for some subcommands, the
-// id of a mod.
+// completeMods completes the name of a game, the name of a subcommand or, for some subcommands, the id of a mod.
 func completeMods(h *program.Host, tasks []subcommand, args []string) (words []string) {
 	r, rest := h.Ruleset(args)
 	if len(rest) == 0 {

@@ -19,11 +19,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Autoplay lets bots play a session's game to its end, or until it has MaxBotActions actions. They
-// choose as in a simulation with that seed. players are names of bots: seat n is played by
-// players[n%len(players)]. If practiceGame is not nil, the bots practise for games like
-// practiceGame instead of the session's. The only error is terminal.ErrInterrupted. Other errors
-// are printed and end the game early.
+// Autoplay lets bots play a session's game to its end, or until it has MaxBotActions actions. They choose as in a
+// simulation with that seed. players are names of bots: seat n is played by players[n%len(players)]. If practiceGame
+// is not nil, the bots practise for games like practiceGame instead of the session's. The only error is
+// terminal.ErrInterrupted. Other errors are printed and end the game early.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())

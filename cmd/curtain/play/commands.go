@@ -113,9 +113,8 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
-// runSettingsCommand prints the settings of all mods or, if typed is the id of a mod, those of that
-// mod. If typed consists of an id, a setting and a value, it changes the setting; the game adopts
-// the change like any saved script.
+// runSettingsCommand prints the settings of all mods or, if typed is the id of a mod, those of that mod. If typed
+// consists of an id, a setting and a value, it changes the setting; the game adopts the change like any saved script.
 func (s *TerminalGame) runSettingsCommand(typed string) error {
 	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
 	if err != nil {
@@ -164,8 +163,7 @@ func (s *TerminalGame) runWhyCommand(what string) error {
 
 func (s *TerminalGame) printInPages(lines []string) { s.PrintPages(s.prompt, lines...) }
 
-// runTypedLine runs a typed line: a command, or an action to play. leave reports whether the
-// command was quit.
+// runTypedLine runs a typed line: a command, or an action to play. leave reports whether the command was quit.
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.awaitsHandover {

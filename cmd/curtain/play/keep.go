@@ -36,9 +36,8 @@ type ScenarioSaver struct {
 	shownPath    string         // path of the file of lastSaved, for messages
 }
 
-// SaveScenario saves the last part of a line of play as a scenario in a new file, and prints it. If
-// failure is not nil, the scenario ends with the action failed and asserts that this action fails
-// with the same message.
+// SaveScenario saves the last part of a line of play as a scenario in a new file, and prints it. If failure is not
+// nil, the scenario ends with the action failed and asserts that this action fails with the same message.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()
@@ -125,10 +124,9 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// chooseFolder returns the folder for a scenario with the given text, a path inside that folder,
-// and that path for messages. If the text mentions mods, the folder belongs to a mod that can use
-// all of them; otherwise it belongs to the game's own scripts. If there is no such folder on disk,
-// it is the working directory.
+// chooseFolder returns the folder for a scenario with the given text, a path inside that folder, and that path for
+// messages. If the text mentions mods, the folder belongs to a mod that can use all of them; otherwise it belongs to
+// the game's own scripts. If there is no such folder on disk, it is the working directory.
 func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
 	var modIDs []string
 	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {

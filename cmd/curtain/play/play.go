@@ -292,9 +292,8 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 
 const promptText = "> "
 
-// askForLine asks for a line and returns it. Meanwhile it adopts saved scripts, and draws the stage
-// again if the terminal's size changes. If the program must stop, it closes p and returns
-// terminal.ErrInterrupted.
+// askForLine asks for a line and returns it. Meanwhile it adopts saved scripts, and draws the stage again if the
+// terminal's size changes. If the program must stop, it closes p and returns terminal.ErrInterrupted.
 func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 	answers := terminal.AskInBackground(p, promptText)
 	for {

@@ -61,9 +61,8 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of the journal called name, or of the last game that is not
-// over if name is "". In the latter case a single argument selects the ruleset of that game. rest
-// is the arguments that were not used.
+// findGameToResume returns the path of the journal called name, or of the last game that is not over if name is "".
+// In the latter case a single argument selects the ruleset of that game. rest is the arguments that were not used.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.ResolveJournalPath(s.Host, name), args, nil
@@ -82,8 +81,7 @@ func (s *TerminalGame) findGameToResume(name string, args []string) (path string
 	return path, args, err
 }
 
-// resumeSavedGame continues a saved game after the last action whose replay gives the recorded
-// result.
+// resumeSavedGame continues a saved game after the last action whose replay gives the recorded result.
 func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	w, j, err := journals.ResumeJournal(s.Host, path)
 	if err != nil {
@@ -107,9 +105,8 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// resumeJournalOnCurrentScripts replays the game of journal k as far as possible, makes s continue
-// it, and lets w continue the journal. It adopts the current scripts if that is possible. Errors
-// are printed.
+// resumeJournalOnCurrentScripts replays the game of journal k as far as possible, makes s continue it, and lets w
+// continue the journal. It adopts the current scripts if that is possible. Errors are printed.
 func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -148,9 +145,8 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	return program.ExitOK
 }
 
-// adoptCurrentScripts moves the game from the scripts k.Journal.Packs[index] to the current ones,
-// if these differ. If that fails, it prints the error, keeps the journal's scripts and returns
-// false.
+// adoptCurrentScripts moves the game from the scripts k.Journal.Packs[index] to the current ones, if these differ. If
+// that fails, it prints the error, keeps the journal's scripts and returns false.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true
@@ -193,9 +189,8 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// ReloadSavedScripts makes the game adopt scripts that were saved since the last call. It prints
-// the changes, or the error for which the game keeps its scripts. printed is false if no scripts
-// were saved.
+// ReloadSavedScripts makes the game adopt scripts that were saved since the last call. It prints the changes, or the
+// error for which the game keeps its scripts. printed is false if no scripts were saved.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()
@@ -229,8 +224,7 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	return printed
 }
 
-// adoptScripts moves the game and its journal to the scripts of g. If that fails, it changes
-// nothing.
+// adoptScripts moves the game and its journal to the scripts of g. If that fails, it changes nothing.
 func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 	player, err := s.NewInterpreter(g.Content)
 	if err != nil {

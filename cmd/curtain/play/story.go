@@ -146,9 +146,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores the index of the rehearsal's lesson at node now, which an action of seat
-// reached from node before. endsTurn tells whether the action ended a turn. Only actions of people
-// lead to another lesson.
+// recordLesson stores the index of the rehearsal's lesson at node now, which an action of seat reached from node
+// before. endsTurn tells whether the action ended a turn. Only actions of people lead to another lesson.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -176,8 +175,7 @@ func (s *TerminalGame) lessonLines() []string {
 	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]].Say, 2)
 }
 
-// handoverBlankLines is the number of empty lines that scroll the previous player's view off the
-// screen.
+// handoverBlankLines is the number of empty lines that scroll the previous player's view off the screen.
 const handoverBlankLines = 60
 
 // beginHandoverIfDue asks the people at the terminal to change places, if the game has secrets and
@@ -195,9 +193,8 @@ func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool)
 	return s.awaitsHandover
 }
 
-// answerHandoverPrompt handles a line that is typed while players change places. An empty line
-// shows the game to the next player. The command quit makes it return true. Any other line is
-// refused.
+// answerHandoverPrompt handles a line that is typed while players change places. An empty line shows the game to the
+// next player. The command quit makes it return true. Any other line is refused.
 func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
@@ -292,9 +289,8 @@ func (s *TerminalGame) printSummary() {
 	s.Print("")
 }
 
-// formatTopCauses returns up to maxTopCauses causes of the most damage as "NAME (AMOUNT)", highest
-// amount first. entries maps causes to the entries whose names are shown. Causes without an entry
-// or a name are omitted.
+// formatTopCauses returns up to maxTopCauses causes of the most damage as "NAME (AMOUNT)", highest amount first.
+// entries maps causes to the entries whose names are shown. Causes without an entry or a name are omitted.
 func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {

@@ -75,9 +75,8 @@ func (s *TerminalGame) setupFirstWords() (words []string) {
 
 const maxHintWords = 8
 
-// nearestEntryID returns the id that equals a word apart from case; then exact is true. Otherwise
-// it returns the id that is most similar to the word, as a whole or in a part between underscores,
-// or "" if none is similar.
+// nearestEntryID returns the id that equals a word apart from case; then exact is true. Otherwise it returns the id
+// that is most similar to the word, as a whole or in a part between underscores, or "" if none is similar.
 func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
@@ -121,9 +120,8 @@ func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string
 
 const maxTargets = 8
 
-// printEffectsOnTargets prints the effect on each possible target if line lacks only a target. It
-// stores the line, so that the player can type just the target next. It does nothing for other
-// lines.
+// printEffectsOnTargets prints the effect on each possible target if line lacks only a target. It stores the line, so
+// that the player can type just the target next. It does nothing for other lines.
 func (s *TerminalGame) printEffectsOnTargets(line string) {
 	sc := s.screenInGameLanguage()
 	candidates := s.actionsCompletedByOneWord(line)
@@ -142,9 +140,8 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinUntargetedLineIfLegal returns the stored line that lacked a target, followed by line, if both
-// together are a legal action and line alone is none. Otherwise it returns line. It always forgets
-// the stored line.
+// joinUntargetedLineIfLegal returns the stored line that lacked a target, followed by line, if both together are a
+// legal action and line alone is none. Otherwise it returns line. It always forgets the stored line.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""

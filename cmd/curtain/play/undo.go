@@ -37,9 +37,8 @@ func parseCount(word string) (int, error) {
 	return n, nil
 }
 
-// undoChoices takes back up to n choices of people, together with the bots' choices after them.
-// With several people, it stops before an irreversible choice unless all agree. It returns an error
-// if it can take back nothing.
+// undoChoices takes back up to n choices of people, together with the bots' choices after them. With several people,
+// it stops before an irreversible choice unless all agree. It returns an error if it can take back nothing.
 func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	if lasts := s.Table.Abilities().ForbidsUndo; lasts != nil && lasts() {
 		return said.NeverBack.NewError()

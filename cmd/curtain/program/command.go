@@ -20,8 +20,7 @@ import (
 
 const programFolder = "cmd/curtain"
 
-// builtByGoRun matches the names of the temporary and cached folders in which `go run` builds
-// executables.
+// builtByGoRun matches the names of the temporary and cached folders in which `go run` builds executables.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
 // programInvocation returns the command that starts the program again in the folder dir. name is
@@ -85,8 +84,7 @@ func BuildCommit() (commit string, clean bool) {
 	return commit, clean && commit != ""
 }
 
-// BuildRevision returns the commit that the program was built from or, if it is unknown, the
-// version of its module.
+// BuildRevision returns the commit that the program was built from or, if it is unknown, the version of its module.
 func BuildRevision() string {
 	if commit, _ := BuildCommit(); commit != "" {
 		return commit
@@ -113,8 +111,7 @@ func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 // DisplayPath returns a path as messages show it: cleaned, with slashes, and printable.
 func DisplayPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
-// ShortDisplayPath is like DisplayPath, but returns a path inside the working directory relative to
-// it.
+// ShortDisplayPath is like DisplayPath, but returns a path inside the working directory relative to it.
 func (h *Host) ShortDisplayPath(path string) string {
 	if inner, below := RelativePath(h.Dir, path); below {
 		return DisplayPath(inner)
@@ -140,8 +137,7 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// RelativePath returns path relative to folder, with slashes. inside is false if path is not inside
-// folder.
+// RelativePath returns path relative to folder, with slashes. inside is false if path is not inside folder.
 func RelativePath(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false

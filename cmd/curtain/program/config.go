@@ -116,8 +116,7 @@ func (h *Host) flagNames(command string) (names []string) {
 	return slices.Compact(names)
 }
 
-// setFlagsFromConfig sets the flags of a command to the values that the configuration file has for
-// them.
+// setFlagsFromConfig sets the flags of a command to the values that the configuration file has for them.
 func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 	settings, err := h.readConfig()
 	if err != nil {
@@ -226,8 +225,7 @@ func runConfig(h *Host, args []string) (status int) {
 // practiceFile is the name of the file with built-in practice, in the folder of a game's scripts.
 const practiceFile = "practice.bin"
 
-// UsePractice makes bots use the practice that comes with the program, and store their own in a
-// folder below h.Cache.
+// UsePractice makes bots use the practice that comes with the program, and store their own in a folder below h.Cache.
 func (h *Host) UsePractice() {
 	var builtin [][]byte
 	for _, name := range h.RulesetNames() {

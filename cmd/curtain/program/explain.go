@@ -101,8 +101,7 @@ type modLocations struct {
 	named        []string          // prefixes that were printed, in the order in which they first appeared
 }
 
-// RecordLocation records whether a mod is elsewhere than in the folder mods/ID, which messages
-// name.
+// RecordLocation records whether a mod is elsewhere than in the folder mods/ID, which messages name.
 func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return
@@ -221,8 +220,7 @@ var systemErrorMessages = []struct {
 	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
-// SystemErrorText returns the text of an error of the operating system about a file, translated if
-// possible.
+// SystemErrorText returns the text of an error of the operating system about a file, translated if possible.
 func SystemErrorText(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range systemErrorMessages {

@@ -86,8 +86,7 @@ func (c *choiceFlag) Set(value string) error {
 // Complete is a Completer.
 func (c *choiceFlag) Complete(*Host, []string) []string { return c.words }
 
-// textFlag is the value of a flag that accepts any text. Shells complete it to one of several
-// words.
+// textFlag is the value of a flag that accepts any text. Shells complete it to one of several words.
 type textFlag struct{ choiceFlag }
 
 // Set implements flag.Value.
@@ -236,8 +235,7 @@ func (h *Host) AddMod(path string) {
 	}
 }
 
-// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory; "" if
-// there is none.
+// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory; "" if there is none.
 func (h *Host) ModFolderOfWorkingDir() string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
@@ -250,8 +248,7 @@ func (h *Host) ModFolderOfWorkingDir() string {
 	}
 }
 
-// ScriptFlags returns flags that select the scripts and mods in use, with a space before each, for
-// a command line.
+// ScriptFlags returns flags that select the scripts and mods in use, with a space before each, for a command line.
 func (h *Host) ScriptFlags() (words string) {
 	if h.Scripts != "" {
 		words = " --scripts " + ShellWord(h.Scripts)

@@ -115,8 +115,7 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	return lines
 }
 
-// flagForm returns how a flag is written, such as --seed N, and what it does, in the user's
-// language.
+// flagForm returns how a flag is written, such as --seed N, and what it does, in the user's language.
 func (h *Host) flagForm(f *flag.Flag) (form, about string) {
 	shown := *f
 	shown.Usage = h.phrasebook().Translate(f.Usage)

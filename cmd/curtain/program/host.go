@@ -40,8 +40,7 @@ type Host struct {
 	Args     []string // the command line
 	Command  string   // the command that starts the program again from Dir
 
-	// Columns returns the current width of the terminal that output goes to; 0 if it is not a
-	// terminal.
+	// Columns returns the current width of the terminal that output goes to; 0 if it is not a terminal.
 	Columns func() int
 
 	// Rows returns the height of that terminal; 0 for no limit. It may be nil.
@@ -156,8 +155,7 @@ const (
 	settleDelay    = 100 * time.Millisecond // delay from a resize signal to reading the size, since dragging a window sends many signals
 )
 
-// SetGCPercent sets GOGC, in percent, unless the environment sets it. undo restores the previous
-// value.
+// SetGCPercent sets GOGC, in percent, unless the environment sets it. undo restores the previous value.
 func SetGCPercent(percent int) (undo func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}
@@ -236,8 +234,7 @@ func (h *Host) usesColor(isTerminal bool) bool {
 	return isTerminal && h.Env("TERM") != "dumb"
 }
 
-// IsPiped reports whether output goes to a pipe or a file without a set width. Then each row of a
-// table is one line.
+// IsPiped reports whether output goes to a pipe or a file without a set width. Then each row of a table is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
 // WrapForTerminal wraps a line, but not inside commands in backquotes, and indents all parts except

@@ -27,8 +27,7 @@ import (
 // QuoteForTerminal returns word in quotes, without characters that could control a terminal.
 func QuoteForTerminal(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
-// JoinFirstTwelve joins the first 12 items of a list with commas and adds, in English, how many
-// more there are.
+// JoinFirstTwelve joins the first 12 items of a list with commas and adds, in English, how many more there are.
 func JoinFirstTwelve(list []string) string { return JoinFirstTwelveIn(list, phrase.Original) }
 
 // JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
@@ -56,8 +55,7 @@ func IndentLines(text string) (lines []string) {
 // WrapErrorForTerminal returns the lines of an error message, wrapped unless the output is piped.
 func (h *Host) WrapErrorForTerminal(text string) []string { return h.wrapErrorWithin(0, text) }
 
-// IndentAndWrapError returns the lines of an error message that belongs to the line above it,
-// wrapped and indented.
+// IndentAndWrapError returns the lines of an error message that belongs to the line above it, wrapped and indented.
 func (h *Host) IndentAndWrapError(text string) (lines []string) {
 	return IndentLines(strings.Join(h.wrapErrorWithin(len(StoryMargin), text), "\n"))
 }
@@ -161,10 +159,9 @@ func (h *Host) TerminalRows() int {
 	return h.Rows()
 }
 
-// ShowProgress shows a line at the terminal that is updated every second until end is called: the
-// number of games played, the speed, the remaining time, and the text that soFar returns; while
-// bots practice, their progress instead. If output does not go to a terminal, it only prints when
-// practice begins and ends.
+// ShowProgress shows a line at the terminal that is updated every second until end is called: the number of games
+// played, the speed, the remaining time, and the text that soFar returns; while bots practice, their progress
+// instead. If output does not go to a terminal, it only prints when practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -203,8 +200,7 @@ func (h *Host) ShowWorkingTime(what string) (end func()) {
 	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
 
-// ShowWorkingTimeUntilOutput is like ShowWorkingTime, but also ends with the first output to *out.
-// end restores *out.
+// ShowWorkingTimeUntilOutput is like ShowWorkingTime, but also ends with the first output to *out. end restores *out.
 func (h *Host) ShowWorkingTimeUntilOutput(what string, out *io.Writer) (end func()) {
 	before, stop := *out, sync.OnceFunc(h.ShowWorkingTime(what))
 	*out = writerFunc(func(text []byte) (int, error) {
@@ -292,8 +288,7 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Take returns the output since the last call, as valid UTF-8. If bytes at the end were dropped, it
-// adds how many.
+// Take returns the output since the last call, as valid UTF-8. If bytes at the end were dropped, it adds how many.
 func (b *LimitedBuffer) Take() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -350,8 +345,7 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// PrintLoadError prints why a game cannot be loaded; with --json, as JSON, too. It returns the exit
-// status.
+// PrintLoadError prints why a game cannot be loaded; with --json, as JSON, too. It returns the exit status.
 func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
 	if content, is := errors.AsType[ContentError](err); is && h.JSON {
 		d := h.NewDocument(verb, r)

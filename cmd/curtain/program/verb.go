@@ -208,9 +208,8 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	return f, v.Setup(f)
 }
 
-// StopOnSignal returns a handler that runs act. If the program is asked to stop, the handler waits
-// until files have been written, and returns while act goes on without being able to print. So act
-// must leave no half-written files.
+// StopOnSignal returns a handler that runs act. If the program is asked to stop, the handler waits until files have
+// been written, and returns while act goes on without being able to print. So act must leave no half-written files.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.CopyWithCutoff(h.IsStopped)
@@ -247,8 +246,7 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	return h.PrintMisuseText(h.addPlaceInConfig(fmt.Sprintf(format, args...)), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
 }
 
-// PrintMisuseText prints why, the error in the command line, followed by more. It returns
-// ExitUsage.
+// PrintMisuseText prints why, the error in the command line, followed by more. It returns ExitUsage.
 func (h *Host) PrintMisuseText(why, more string) (status int) {
 	for _, text := range []string{"curtain: " + why, more} {
 		h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(text, 2), "\n"))

@@ -74,9 +74,8 @@ func (d *journalRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns the exit status of the program: ExitFailures if status is ExitOK but the
-// session could not be saved in the requested file, otherwise status. It prints the error unless it
-// was already printed. d may be nil.
+// exitStatus returns the exit status of the program: ExitFailures if status is ExitOK but the session could not be
+// saved in the requested file, otherwise status. It prints the error unless it was already printed. d may be nil.
 func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -123,8 +122,7 @@ func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame
 	return d.w.CopyTo(to)
 }
 
-// startJournalRecorder starts to record a console's session in a new file, or in memory if file is
-// "".
+// startJournalRecorder starts to record a console's session in a new file, or in memory if file is "".
 func startJournalRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*journalRecorder, error) {
 	setup := c.Opening().Setup
 	header := journals.NewHeader(g, uint64(setup.Seed), setup.Words)

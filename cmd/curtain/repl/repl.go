@@ -137,9 +137,8 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	return c, err
 }
 
-// RunConsole runs a console for a person or, if standard input is not a terminal, for the lines of
-// standard input. It returns the exit status. Both the recorder d and the open scenario m may be
-// nil.
+// RunConsole runs a console for a person or, if standard input is not a terminal, for the lines of standard input. It
+// returns the exit status. Both the recorder d and the open scenario m may be nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *journalRecorder, m *scenarioConsole) int {
 	defer program.SetGCPercent(consoleGCPercent)()
 	ctx, stop := context.WithCancel(context.Background())
@@ -171,12 +170,10 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *jour
 	return d.exitStatus(h, status)
 }
 
-// consoleGCPercent is the value of GOGC while a console runs. It is low, which saves memory in long
-// sessions.
+// consoleGCPercent is the value of GOGC while a console runs. It is low, which saves memory in long sessions.
 const consoleGCPercent = 50
 
-// AddScenarioCommands adds the commands keep and shrink, which save games as scenarios, to a
-// console.
+// AddScenarioCommands adds the commands keep and shrink, which save games as scenarios, to a console.
 func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame) {
 	k := &play.ScenarioSaver{Host: h, PrintInPages: func(lines []string) {
 		if c.Page == nil {
@@ -478,8 +475,7 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 	terminal.PrintAbovePrompt(t.Prompt, t.out, t.promptText, do)
 }
 
-// lineNumberEditors lists the editors that accept a line number, such as +12, before the name of
-// the file.
+// lineNumberEditors lists the editors that accept a line number, such as +12, before the name of the file.
 var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
 // editScript opens a script in $EDITOR and waits until the editor ends. edited is false if $EDITOR
@@ -502,8 +498,7 @@ func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
 	return true, nil
 }
 
-// lineBreakSign replaces line breaks in the history, where an input of several lines is a single
-// entry.
+// lineBreakSign replaces line breaks in the history, where an input of several lines is a single entry.
 const lineBreakSign = " ⏎ "
 
 func splitHistoryEntry(entry string) (lines []string) {

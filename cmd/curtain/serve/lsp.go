@@ -68,9 +68,8 @@ type packFinder struct {
 	games []*scripting.Ruleset
 }
 
-// packContaining returns the pack to which a file belongs: the scripts of a game, a mod with its
-// game, or a folder with replacements for a game's scripts. It returns nil if the file belongs to
-// none.
+// packContaining returns the pack to which a file belongs: the scripts of a game, a mod with its game, or a folder
+// with replacements for a game's scripts. It returns nil if the file belongs to none.
 func (e *packFinder) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBasePack(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {

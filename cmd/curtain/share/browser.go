@@ -18,8 +18,7 @@ const (
 	starterFileName = "wasm_exec.js"
 )
 
-// wasmPlayer is the program cmd/shared as gzipped WebAssembly, and the script of the same Go
-// version that starts it.
+// wasmPlayer is the program cmd/shared as gzipped WebAssembly, and the script of the same Go version that starts it.
 type wasmPlayer struct {
 	gzippedWasm   []byte
 	starterScript string

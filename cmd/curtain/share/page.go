@@ -35,8 +35,7 @@ func readPageFile(name string) string {
 	return string(body)
 }
 
-// inlineElements builds the script and style elements of a page, and collects the hashes of their
-// contents.
+// inlineElements builds the script and style elements of a page, and collects the hashes of their contents.
 type inlineElements struct {
 	hashes map[string][]string // by tag: script or style
 	err    error
@@ -44,8 +43,7 @@ type inlineElements struct {
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
-// buildElement returns an element with the given tag, script or style, and adds the hash of its
-// body to in.hashes.
+// buildElement returns an element with the given tag, script or style, and adds the hash of its body to in.hashes.
 func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
 		in.err = errClosingTag

@@ -23,8 +23,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// resultAccumulator computes the results of one version from its games, which it gets shard by
-// shard, in order.
+// resultAccumulator computes the results of one version from its games, which it gets shard by shard, in order.
 type resultAccumulator struct {
 	plan             *lab.Plan
 	result           *SimulationDocument

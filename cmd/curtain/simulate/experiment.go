@@ -22,8 +22,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// experiment has the games that a command line asks for: the same seeds in one or more versions of
-// the scripts.
+// experiment has the games that a command line asks for: the same seeds in one or more versions of the scripts.
 type experiment struct {
 	*program.Host
 	Options
@@ -60,9 +59,8 @@ func (q *experiment) printSpeed(took time.Duration) {
 	}
 }
 
-// forEachResult plays the games or, with --join, reads their results. It calls yield with the
-// results in the order of their shards, until yield returns true. soFar describes the results so
-// far, for the progress line.
+// forEachResult plays the games or, with --join, reads their results. It calls yield with the results in the order of
+// their shards, until yield returns true. soFar describes the results so far, for the progress line.
 func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantShards) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.mergeParts(yield)
@@ -75,10 +73,9 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed plays the games and calls yield with the results of each seed. These include games
-// that were not played because a knock-out cannot change them. If the scripts exceed their limit of
-// instructions, it stops and returns limitErr; err is the same error if no game was finished by
-// then.
+// forEachSeed plays the games and calls yield with the results of each seed. These include games that were not played
+// because a knock-out cannot change them. If the scripts exceed their limit of instructions, it stops and returns
+// limitErr; err is the same error if no game was finished by then.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
@@ -172,10 +169,9 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns a plan for each definition with effects, or for those in onlyIDs if there
-// are some. In the plan's games the definition costs the same but does nothing. Its version of the
-// scripts is loaded when the first game is played. Games in which the definition was not offered
-// are not played again.
+// knockoutPlans returns a plan for each definition with effects, or for those in onlyIDs if there are some. In the
+// plan's games the definition costs the same but does nothing. Its version of the scripts is loaded when the first
+// game is played. Games in which the definition was not offered are not played again.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {
@@ -201,8 +197,7 @@ func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs
 	return plans
 }
 
-// idsWithEffect returns the ids of the definitions that have effects, without ids that several
-// definitions share.
+// idsWithEffect returns the ids of the definitions that have effects, without ids that several definitions share.
 func idsWithEffect(c *scripting.Generation) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {

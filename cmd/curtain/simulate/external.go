@@ -118,8 +118,7 @@ type externalSeat struct {
 	program *externalProgram // nil before the first choice, and after the program has failed
 }
 
-// Choose implements bot.Policy. It returns a *lab.ForfeitError if the program fails or takes too
-// long.
+// Choose implements bot.Policy. It returns a *lab.ForfeitError if the program fails or takes too long.
 func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	if s.program == nil {
 		p, err := s.reuseOrStartProgram(s.host, s.game, s.name)

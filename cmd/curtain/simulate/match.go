@@ -197,9 +197,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads the number meterName of a game, or 0 if the game has no
-// such number by then. It returns nil if meterName is "", and an error if a game has no such number
-// at its start.
+// marginFunc returns a function that reads the number meterName of a game, or 0 if the game has no such number by
+// then. It returns nil if meterName is "", and an error if a game has no such number at its start.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil
@@ -252,8 +251,7 @@ type DifferenceDocument struct {
 	same bool // whether both versions have the same files
 }
 
-// sprtResult is the result of a sequential probability ratio test. Accepted is "low", "high" or
-// "none".
+// sprtResult is the result of a sequential probability ratio test. Accepted is "low", "high" or "none".
 type sprtResult struct {
 	Low      float64 `json:"low"`
 	High     float64 `json:"high"`

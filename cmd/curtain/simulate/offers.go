@@ -11,9 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// offersExperiment plays whole games in which a card may be offered, in three plans: in the first
-// the player always chooses the card, in the second too but the card is knocked out, and in the
-// third the player chooses freely.
+// offersExperiment plays whole games in which a card may be offered, in three plans: in the first the player always
+// chooses the card, in the second too but the card is knocked out, and in the third the player chooses freely.
 type offersExperiment struct {
 	weighExperiment
 	choice string // text of the action that chooses the card

@@ -21,9 +21,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge.
-// The first line of play at the console is the game in the version given by --against, the second
-// the game in the current version.
+// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The first line of
+// play at the console is the game in the version given by --against, the second the game in the current version.
 func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.runsGiven = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
@@ -172,8 +171,7 @@ func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*la
 	return w, nil
 }
 
-// PlayToDivergence plays a game in both versions up to the first difference, which it returns; nil
-// if there is none.
+// PlayToDivergence plays a game in both versions up to the first difference, which it returns; nil if there is none.
 func PlayToDivergence(w *lab.PairedReplay, g lab.PlannedGame) (*lab.Divergence, error) {
 	p, actions, err := w.PlayToDivergence(g)
 	switch {

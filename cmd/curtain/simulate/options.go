@@ -110,8 +110,7 @@ func (o Options) checkCombinations(workers bool) error {
 	return nil
 }
 
-// setDefaultBudget sets the budget for all games of the given number of versions, unless the user
-// has set one.
+// setDefaultBudget sets the budget for all games of the given number of versions, unless the user has set one.
 func (o Options) setDefaultBudget(h *program.Host, versions int) {
 	sides := int64(min(len(o.splitPairingSides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))
@@ -167,8 +166,7 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 // because games are cheap.
 const maxShardGames = 256
 
-// maxSides is the largest number of sides of pairings. It is limited so that the results stay
-// readable.
+// maxSides is the largest number of sides of pairings. It is limited so that the results stay readable.
 const maxSides = 32
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
@@ -190,9 +188,8 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	return setups, nil
 }
 
-// twoChoiceForm returns the form of the first setup of a two-player game that leaves exactly two
-// choices open, with %s in their place: "match A=%s B=%s" for "match A=UNIT,... B=UNIT,...". found
-// is false if there is no such setup.
+// twoChoiceForm returns the form of the first setup of a two-player game that leaves exactly two choices open, with
+// %s in their place: "match A=%s B=%s" for "match A=UNIT,... B=UNIT,...". found is false if there is no such setup.
 func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

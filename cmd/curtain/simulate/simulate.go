@@ -217,8 +217,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 	return s
 }
 
-// maxWatchedGames is the number of games that can be recorded, since each record takes some
-// kilobytes.
+// maxWatchedGames is the number of games that can be recorded, since each record takes some kilobytes.
 const maxWatchedGames = 50_000
 
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }

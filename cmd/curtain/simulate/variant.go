@@ -42,9 +42,8 @@ type variantBuilder struct {
 	changes []string              // changes of definitions, as ID.PATH=VALUE
 }
 
-// BuildVariant loads the version of g that words describe. It starts from the scripts and mods of g
-// and applies the words in turn, changes of definitions last. Without words it loads the scripts of
-// g again.
+// BuildVariant loads the version of g that words describe. It starts from the scripts and mods of g and applies the
+// words in turn, changes of definitions last. Without words it loads the scripts of g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
@@ -133,8 +132,7 @@ func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
 	return load.LoadTexts(v.Host, v.rules, v.packs, append(texts, change), g.Content)
 }
 
-// maxCommitBytes is the number of bytes read for a commit at most, gitTimeout the time that git
-// may take.
+// maxCommitBytes is the number of bytes read for a commit at most, gitTimeout the time that git may take.
 const (
 	maxCommitBytes = 64 << 20
 	gitTimeout     = 30 * time.Second
@@ -187,9 +185,8 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findRepositoryContaining sets r.own and r.shared to the repository that contains a folder. inner
-// is the path of the folder in the repository's commits. found is false if no repository contains
-// it.
+// findRepositoryContaining sets r.own and r.shared to the repository that contains a folder. inner is the path of the
+// folder in the repository's commits. found is false if no repository contains it.
 func (r *gitRepository) findRepositoryContaining(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {

@@ -140,8 +140,7 @@ type WeighingDocument struct {
 	Offers   *offersReport `json:"offers,omitempty"`
 }
 
-// weighedPair compares the card with another card or version. Ahead and Behind are percentages of
-// all pairs of games.
+// weighedPair compares the card with another card or version. Ahead and Behind are percentages of all pairs of games.
 type weighedPair struct {
 	Name      string          `json:"name"`
 	Ahead     float64         `json:"ahead"` // a percentage of all pairs of games
@@ -149,8 +148,7 @@ type weighedPair struct {
 	Advantage report.Estimate `json:"advantage"`
 }
 
-// pairTally counts in how many pairs of games the card is ahead of, or behind, another card or
-// version.
+// pairTally counts in how many pairs of games the card is ahead of, or behind, another card or version.
 type pairTally struct {
 	name          string
 	ahead, behind int
@@ -190,8 +188,7 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	return playUntilStopped(w.weighExperiment, w.playGames, stop)
 }
 
-// Tune does what the command weigh with --tune name=low..high does for a card, until stop returns
-// true.
+// Tune does what the command weigh with --tune name=low..high does for a card, until stop returns true.
 func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name string, low, high int, stop func() bool) (*TuningDocument, error) {
 	t, err := newTuning(h, g, id, maxWeighedPeers, Options{Runs: numSeeds, Seed: 1, Players: "quick", tune: tuneOptions{name: name, low: low, high: high}})
 	if err != nil {

@@ -17,8 +17,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkerFlags adds the flags that the command lab implements. given reports whether one of them
-// is given.
+// addWorkerFlags adds the flags that the command lab implements. given reports whether one of them is given.
 func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {

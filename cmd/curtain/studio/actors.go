@@ -44,8 +44,7 @@ type boardActor struct {
 // changedNumber matches the old number and the arrow in a change such as 4→5.
 var changedNumber = regexp.MustCompile(`[0-9-]+→`)
 
-// Intent returns the actor's next planned step, with numbers as they are now; "" if the actor has
-// no plan.
+// Intent returns the actor's next planned step, with numbers as they are now; "" if the actor has no plan.
 func (a boardActor) Intent() template.HTML {
 	if a.Now < 0 || a.Now >= len(a.Plan) {
 		return ""
@@ -175,8 +174,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	s.Actors = append(s.Actors, a)
 }
 
-// actorFromRecord returns the actor that a record describes by the id of its definition and the
-// values of its pools.
+// actorFromRecord returns the actor that a record describes by the id of its definition and the values of its pools.
 func (v *boardBuilder) actorFromRecord(record schema.Value) boardActor {
 	made := boardActor{Now: -1}
 	var of cardItem
@@ -230,8 +228,7 @@ type shownNumber struct {
 	About string        // what a keyword does
 }
 
-// equalsFact reports whether text from a definition, such as "30 HP" or "power 4", states this
-// number or its maximum.
+// equalsFact reports whether text from a definition, such as "30 HP" or "power 4", states this number or its maximum.
 func (n shownNumber) equalsFact(fact string) bool {
 	for _, value := range [...]int{n.N, n.Most} {
 		if number := strconv.Itoa(value); strings.EqualFold(fact, number+" "+n.Label) || strings.EqualFold(fact, n.Label+" "+number) {

@@ -41,8 +41,7 @@ type reportView struct {
 	Options    []reportTable
 }
 
-// reportTable is a table of a report. Variant has the rows of the version to compare with, if there
-// is one.
+// reportTable is a table of a report. Variant has the rows of the version to compare with, if there is one.
 type reportTable struct {
 	Kind, Title, Plot string // Plot labels the axis of the chart; "" for no chart
 	Rows, Variant     []report.Row
@@ -53,8 +52,7 @@ func (t reportTable) HasWorth() bool {
 	return slices.ContainsFunc(t.Rows, func(r report.Row) bool { return r.Worth != nil })
 }
 
-// RowOfVariant returns the row with a name in the report of the version to compare with; nil if
-// there is none.
+// RowOfVariant returns the row with a name in the report of the version to compare with; nil if there is none.
 func (t reportTable) RowOfVariant(name string) *report.Row {
 	if i := slices.IndexFunc(t.Variant, func(r report.Row) bool { return r.Name == name }); i >= 0 {
 		return &t.Variant[i]
@@ -243,9 +241,8 @@ type simulation struct {
 	reports map[int]*report.Report // reports of the finished simulation, by version: 0 or 1
 }
 
-// simulationHost returns a host that leaves one core free for serving pages, and the latest loaded
-// game. It returns an error if version, the arguments that name a version to compare with, contains
-// a file name.
+// simulationHost returns a host that leaves one core free for serving pages, and the latest loaded game. It returns
+// an error if version, the arguments that name a version to compare with, contains a file name.
 func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
@@ -268,9 +265,8 @@ func (s *Server) prepareSimulation(r *scripting.Ruleset, q SimulationRequest) (*
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
-// openSimulatedGame replays a game of a simulation at a new table. With orDivergentGameOfSeed it
-// replays the game of the same seed that the two versions played differently, if there is one; see
-// OpenGameAtConsole.
+// openSimulatedGame replays a game of a simulation at a new table. With orDivergentGameOfSeed it replays the game of
+// the same seed that the two versions played differently, if there is one; see OpenGameAtConsole.
 func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules

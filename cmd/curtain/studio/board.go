@@ -187,8 +187,7 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// turnSentence says whose turn it is and what this player can do: "Orc's turn (seat 2): advance,
-// pass or play."
+// turnSentence says whose turn it is and what this player can do: "Orc's turn (seat 2): advance, pass or play."
 func (v *boardBuilder) turnSentence() string {
 	if v.board.Ended != "" || v.verbs == nil {
 		return ""
@@ -318,8 +317,7 @@ type moveButton struct {
 // emptyPlace is the prefix of the keys of places without an actor.
 const emptyPlace = "place-"
 
-// rulingNumber matches a reference to the rules, such as (CC-25), in the documentation of an
-// action.
+// rulingNumber matches a reference to the rules, such as (CC-25), in the documentation of an action.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
 // addReasonNotPlayable sets, for a card without moves, the reason why it cannot be played. It sets
@@ -502,8 +500,7 @@ func (a boardActor) IsMovable() bool {
 	return a.Spot != "" || slices.ContainsFunc(a.Moves, func(m moveButton) bool { return m.Target != "" })
 }
 
-// Verbs returns the verbs of the card's moves, separated by middle dots; "" if Play is the only
-// one.
+// Verbs returns the verbs of the card's moves, separated by middle dots; "" if Play is the only one.
 func (c *cardItem) Verbs() string {
 	var verbs []string
 	for _, m := range c.Moves {

@@ -274,8 +274,7 @@ func (s *Server) buildDetails(t *gameTable, r *http.Request) (any, error) {
 	return l, nil
 }
 
-// definitionIndex has the definitions of a game and the scripts on disk, for pages about
-// definitions.
+// definitionIndex has the definitions of a game and the scripts on disk, for pages about definitions.
 type definitionIndex struct {
 	entries []lookup.Entry // with the game's own keywords
 	byKey   map[string]lookup.Entry
@@ -285,8 +284,7 @@ type definitionIndex struct {
 	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which definitions; the first call finds them
 }
 
-// indexDefinitions returns an index of the table's definitions and of the scripts on disk. The
-// table must be locked.
+// indexDefinitions returns an index of the table's definitions and of the scripts on disk. The table must be locked.
 func (t *gameTable) indexDefinitions() *definitionIndex {
 	if t.fixedIndex != nil {
 		return t.fixedIndex

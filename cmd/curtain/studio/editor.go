@@ -90,9 +90,8 @@ func fingerprintScript(body string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// compareScript returns the script that a request names, as it is on disk. If this text is neither
-// the one that the requesting page has shown nor body, it adds the differences from body as a
-// conflict.
+// compareScript returns the script that a request names, as it is on disk. If this text is neither the one that the
+// requesting page has shown nor body, it adds the differences from body as a conflict.
 func (s *Server) compareScript(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	text, _ := s.findScript(t.rules, name)

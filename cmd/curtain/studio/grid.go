@@ -21,8 +21,7 @@ type cardGroup struct {
 	Cards []bookCard
 }
 
-// costCount is the number of cards that have one cost in a group; Most is the largest such number
-// in the group.
+// costCount is the number of cards that have one cost in a group; Most is the largest such number in the group.
 type costCount struct {
 	Cost    string
 	N, Most int
@@ -53,8 +52,7 @@ func (b *bookScreenData) Pages() (list []int) {
 	return list
 }
 
-// likenessGroup is the value of bookScreenData.Group that groups definitions with the same cost and
-// first property.
+// likenessGroup is the value of bookScreenData.Group that groups definitions with the same cost and first property.
 const likenessGroup = "likeness"
 
 func likenessKey(e lookup.Entry) string {

@@ -62,8 +62,7 @@ func formatMean(sp session.FactSpread) string {
 	return strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 }
 
-// formatFallChance formats the probability that health falls to 0; "" if it is 0, and for numbers
-// other than health.
+// formatFallChance formats the probability that health falls to 0; "" if it is 0, and for numbers other than health.
 func formatFallChance(sp session.FactSpread) string {
 	if sp.Before <= 0 || !strings.HasSuffix(sp.Word, ".hp") {
 		return ""

@@ -236,8 +236,7 @@ func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []n
 	return list
 }
 
-// editableMods returns the mods of a game in which definitions can be created: folders, not
-// archives.
+// editableMods returns the mods of a game in which definitions can be created: folders, not archives.
 func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {

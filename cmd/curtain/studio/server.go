@@ -202,8 +202,7 @@ var (
 	allStudioScreens  = []screenPage{stageScreen, cardsScreen, balanceScreen, timelineScreen, workspaceScreen}
 )
 
-// commonEndpoints are available on every server, studioEndpoints only if Server.isSharedPage is
-// not set.
+// commonEndpoints are available on every server, studioEndpoints only if Server.isSharedPage is not set.
 var (
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
@@ -317,8 +316,7 @@ func ReadAsset(name string) string {
 	return string(body)
 }
 
-// renderTemplate responds with an HTML template filled with data. It ignores errors, since the page
-// may be gone.
+// renderTemplate responds with an HTML template filled with data. It ignores errors, since the page may be gone.
 func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	if h := w.Header(); h.Get("Content-Type") == "" {
 		h.Set("Content-Type", "text/html; charset=utf-8")
@@ -326,8 +324,7 @@ func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	_ = s.pages.ExecuteTemplate(w, name, data)
 }
 
-// OpenNewTable starts a game at a new table. setup has the form of the arguments after `curtain
-// studio GAME`.
+// OpenNewTable starts a game at a new table. setup has the form of the arguments after `curtain studio GAME`.
 func (s *Server) OpenNewTable(r *scripting.Ruleset, seed engine.Seed, setup string) error {
 	_, err := s.openTable(r, seed, setup)
 	return err
@@ -409,8 +406,7 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 	})
 }
 
-// consumeSingleUseToken reports whether token is the current single-use token. If it is, no further
-// call accepts it.
+// consumeSingleUseToken reports whether token is the current single-use token. If it is, no further call accepts it.
 func (s *Server) consumeSingleUseToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

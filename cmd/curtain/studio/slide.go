@@ -90,8 +90,7 @@ func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
 
 var numberChangePattern = regexp.MustCompile(`^[A-Za-z0-9_.:]{1,200}=-?[0-9]{1,9}$`)
 
-// readNumberChanges returns the changes of numbers that a form contains, 1 to maxChangedNumbers,
-// each as ID.PATH=N.
+// readNumberChanges returns the changes of numbers that a form contains, 1 to maxChangedNumbers, each as ID.PATH=N.
 func readNumberChanges(r *http.Request) ([]string, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, err
@@ -179,9 +178,8 @@ const (
 	quickPlayer = "quick"
 )
 
-// simulateDifference simulates quickRuns games with and without changed numbers, and returns how
-// the results differ. It stops when ctx ends. It fails while another simulation runs, or if the
-// game was set up in Lua.
+// simulateDifference simulates quickRuns games with and without changed numbers, and returns how the results differ.
+// It stops when ctx ends. It fails while another simulation runs, or if the game was set up in Lua.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*simulate.DifferenceDocument, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
@@ -216,8 +214,7 @@ func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []strin
 // tunedRange is the largest distance from the changed number of the values that tuneNumber tries.
 const tunedRange = 3
 
-// tuneNumber finds, near the first changed number, the value with which the definition is as strong
-// as similar ones.
+// tuneNumber finds, near the first changed number, the value with which the definition is as strong as similar ones.
 func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
 	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*simulate.TuningDocument, error) {
 		path, number, _ := strings.Cut(path, "=")

@@ -228,9 +228,8 @@ func (t *gameTable) lineToSetNumber(name, value string) (line string, err error)
 	return on.Describe(a), nil
 }
 
-// removeAllFromPosition types stage directions that remove cards and other objects, at most
-// maxRemovals, and set the keywords of all actors to 0. It returns an error if revision is not the
-// table's current one.
+// removeAllFromPosition types stage directions that remove cards and other objects, at most maxRemovals, and set the
+// keywords of all actors to 0. It returns an error if revision is not the table's current one.
 func (t *gameTable) removeAllFromPosition(revision int) error {
 	for range maxRemovals {
 		line, can := t.lineToRemoveAnything()
@@ -326,8 +325,7 @@ func (v *boardBuilder) addComposeOptions() {
 	}
 }
 
-// positionLink is the position that an address contains: a setup, and the actions played from
-// there.
+// positionLink is the position that an address contains: a setup, and the actions played from there.
 type positionLink struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`

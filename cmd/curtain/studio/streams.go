@@ -37,9 +37,8 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 	return s.streamEvents(w, r.Context(), page)
 }
 
-// streamEvents sends server-sent events to a page until ctx ends or events is closed, with comments
-// between them that keep the connection open. If maxStreams streams are open already, it returns an
-// error.
+// streamEvents sends server-sent events to a page until ctx ends or events is closed, with comments between them that
+// keep the connection open. If maxStreams streams are open already, it returns an error.
 func (s *Server) streamEvents(w http.ResponseWriter, ctx context.Context, events <-chan string) error {
 	select {
 	case s.openStreams <- struct{}{}:
@@ -73,8 +72,7 @@ const (
 	maxUnsentMessages  = 64 // to a page
 )
 
-// languageServers runs a language server for each page with a script, until the page closes its
-// stream.
+// languageServers runs a language server for each page with a script, until the page closes its stream.
 type languageServers struct {
 	*Server
 	mu      sync.Mutex
@@ -169,8 +167,7 @@ func (m *messageStream) ReadObject(v any) error {
 	}
 }
 
-// WriteObject implements jsonrpc2.ObjectStream. It blocks while maxUnsentMessages messages wait for
-// the page.
+// WriteObject implements jsonrpc2.ObjectStream. It blocks while maxUnsentMessages messages wait for the page.
 func (m *messageStream) WriteObject(object any) error {
 	message, err := json.Marshal(object)
 	if err != nil {

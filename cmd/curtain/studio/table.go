@@ -28,9 +28,8 @@ import (
 
 const maxTables = 24
 
-// gameTable is a game in progress that any number of pages show. Each change of the game increments
-// the revision. A page that requests a change sends the revision that it shows; the request is
-// refused if the game has changed since.
+// gameTable is a game in progress that any number of pages show. Each change of the game increments the revision. A
+// page that requests a change sends the revision that it shows; the request is refused if the game has changed since.
 type gameTable struct {
 	number      int
 	lastRequest int          // number of the latest request for this table
@@ -69,8 +68,7 @@ func newTable(setup string) *gameTable {
 	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan string]bool{}, originalScripts: map[string]string{}}
 }
 
-// addTable adds a table to the server. If there are maxTables already, it closes one that no page
-// shows, or fails.
+// addTable adds a table to the server. If there are maxTables already, it closes one that no page shows, or fails.
 func (s *Server) addTable(t *gameTable) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,8 +83,7 @@ func (s *Server) addTable(t *gameTable) error {
 	return nil
 }
 
-// closeIdleTable closes the least recently used table that no page shows, if there is one. The
-// server must be locked.
+// closeIdleTable closes the least recently used table that no page shows, if there is one. The server must be locked.
 func (s *Server) closeIdleTable() (closed bool) {
 	least := -1
 	for i, t := range s.tables {

@@ -91,9 +91,8 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildTree returns the tree of the definitions that match a search, with words in the syntax of
-// `curtain list`. Without words it also has the scripts on disk that define nothing. The table must
-// be locked.
+// buildTree returns the tree of the definitions that match a search, with words in the syntax of `curtain list`.
+// Without words it also has the scripts on disk that define nothing. The table must be locked.
 func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
 	found, rest := index.entries, map[string]bool{}
@@ -174,9 +173,8 @@ func (n *treeNode) countResult(r *scenario.Result) {
 	}
 }
 
-// cachedResults returns the results of a file's scenarios if they have been run with its current
-// text and the current scripts; otherwise, and if text is nil, it returns nil. The table must be
-// locked.
+// cachedResults returns the results of a file's scenarios if they have been run with its current text and the current
+// scripts; otherwise, and if text is nil, it returns nil. The table must be locked.
 func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	if text == nil {
 		return nil

@@ -98,18 +98,15 @@ func (k *keyForwarder) waitForKey() (ready bool) {
 	}
 }
 
-// redrawInputLine makes the line editor redraw its line, by sending a resize signal to this
-// process.
+// redrawInputLine makes the line editor redraw its line, by sending a resize signal to this process.
 func redrawInputLine() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
 
-// ResizeSignals returns a channel that receives a signal when the terminal's size changes, until
-// stop is called.
+// ResizeSignals returns a channel that receives a signal when the terminal's size changes, until stop is called.
 func ResizeSignals() (signals <-chan os.Signal, stop func()) {
 	c := make(chan os.Signal, 1)
 	signal.Notify(c, syscall.SIGWINCH)
 	return c, func() { signal.Stop(c) }
 }
 
-// IgnoreFileSizeSignal makes a write beyond the limit on file sizes fail with an error instead of
-// ending the program.
+// IgnoreFileSizeSignal makes a write beyond the limit on file sizes fail with an error instead of ending the program.
 func IgnoreFileSizeSignal() { signal.Ignore(syscall.SIGXFSZ) }

@@ -17,9 +17,8 @@ import (
 
 // Prompt asks a person for lines.
 type Prompt interface {
-	// AskForLine prints a prompt and returns the typed line. The error is io.EOF at the end of input,
-	// ErrLineDropped for a keyboard interrupt after something was typed, and ErrInterrupted for other
-	// interrupts.
+	// AskForLine prints a prompt and returns the typed line. The error is io.EOF at the end of input, ErrLineDropped
+	// for a keyboard interrupt after something was typed, and ErrInterrupted for other interrupts.
 	AskForLine(promptText string) (line string, err error)
 
 	// Close restores the terminal. It may be called during AskForLine.
@@ -44,8 +43,7 @@ type LinePrompt struct {
 	typedEarly   string            // text typed at AskToContinue, which the next prompt shows
 }
 
-// NewLinePrompt returns a prompt that edits lines on the terminal. complete, which may be nil,
-// completes lines.
+// NewLinePrompt returns a prompt that edits lines on the terminal. complete, which may be nil, completes lines.
 func NewLinePrompt(complete Completer) Prompt {
 	originalMode, _ := liner.TerminalMode()
 	s, k := newLineEditor()
@@ -57,8 +55,7 @@ func NewLinePrompt(complete Completer) Prompt {
 	return &LinePrompt{State: s, KeepsHistory: true, keys: k, originalMode: originalMode}
 }
 
-// WithoutControlCharacters returns the candidates that contain no control characters. It reuses the
-// slice.
+// WithoutControlCharacters returns the candidates that contain no control characters. It reuses the slice.
 func WithoutControlCharacters(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
@@ -91,10 +88,9 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue prints a prompt and reports whether the user pressed just Enter or Space. Any other
-// answer is shown at the next prompt, so that it is not lost. If keyStops is true, the keys q and
-// Space work without Enter, and q is not shown at the next prompt. If lines come from a file or
-// another program, it does not ask and returns true.
+// AskToContinue prints a prompt and reports whether the user pressed just Enter or Space. Any other answer is shown
+// at the next prompt, so that it is not lost. If keyStops is true, the keys q and Space work without Enter, and q is
+// not shown at the next prompt. If lines come from a file or another program, it does not ask and returns true.
 func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) {
 	line, edits := p.(*LinePrompt)
 	if _, isPiped := p.(*pipedPrompt); isPiped {
@@ -188,8 +184,7 @@ type AskResult struct {
 	Err  error
 }
 
-// AskInBackground calls p.AskForLine in another goroutine and returns a channel that receives the
-// result.
+// AskInBackground calls p.AskForLine in another goroutine and returns a channel that receives the result.
 func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	answers := make(chan AskResult, 1)
 	go func() {

@@ -4,9 +4,8 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// RestoreTerminalMode makes terminal fd deliver whole lines and interrupts again, if a program that
-// was killed has left it in raw mode. It does nothing if this program is not in the terminal's
-// foreground.
+// RestoreTerminalMode makes terminal fd deliver whole lines and interrupts again, if a program that was killed has
+// left it in raw mode. It does nothing if this program is not in the terminal's foreground.
 func RestoreTerminalMode(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)
 	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 || !isInForeground(fd) {

@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// newCoverageReport returns a report of the coverage c. If --mod names mods, the report contains
-// only files of mods.
+// newCoverageReport returns a report of the coverage c. If --mod names mods, the report contains only files of mods.
 func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.CoverageReport {
 	r := c.Report()
 	if len(h.Mods.Named) > 0 {

@@ -160,9 +160,8 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the selected scenarios in several lists of files, one list after
-// another, and prints the results. It returns false if it was interrupted or the scripts have
-// changed meanwhile.
+// runSelectedAndPrint runs the selected scenarios in several lists of files, one list after another, and prints the
+// results. It returns false if it was interrupted or the scripts have changed meanwhile.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter

@@ -292,8 +292,7 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	return lines
 }
 
-// ResultsDocument is the JSON output of test. It contains no times, so that equal scripts give
-// equal output.
+// ResultsDocument is the JSON output of test. It contains no times, so that equal scripts give equal output.
 type ResultsDocument struct {
 	program.Document
 	Passed   int                      `json:"passed"`
@@ -356,9 +355,8 @@ func (o *testOptions) describeSelection() string {
 	return strings.Join(parts, ", ")
 }
 
-// lastFailedPath returns the path of the file that lists the scenarios of a game that failed when
-// they were last run from this working directory. It returns "" if there is no folder for such a
-// file.
+// lastFailedPath returns the path of the file that lists the scenarios of a game that failed when they were last run
+// from this working directory. It returns "" if there is no folder for such a file.
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }

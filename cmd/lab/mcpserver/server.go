@@ -348,8 +348,7 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	return &h
 }
 
-// referenceSection returns the sections of the reference whose titles contain a word. For "" it
-// returns all titles.
+// referenceSection returns the sections of the reference whose titles contain a word. For "" it returns all titles.
 func (s *Server) referenceSection(ctx context.Context, word string) (string, error) {
 	all, err := s.runCommandWithWords(ctx, "reference", "")
 	if err != nil {

@@ -48,8 +48,7 @@ func (t *runningGame) AskForLine(string) (string, error) {
 // Close implements terminal.Prompt.
 func (t *runningGame) Close() {}
 
-// startGame starts a game and returns its number and first screen. The game ends at the latest when
-// ctx ends.
+// startGame starts a game and returns its number and first screen. The game ends at the latest when ctx ends.
 func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
 	args, err := appendWordsWithoutFlags(in.Setup, "play", s.game, "--mod", ".")
 	if err != nil {

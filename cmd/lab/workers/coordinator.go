@@ -55,8 +55,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Le
 	return &g.ledger, g.newReport(), nil
 }
 
-// DeleteResults deletes the results of a simulation at the broker. It returns nil if there are
-// none.
+// DeleteResults deletes the results of a simulation at the broker. It returns nil if there are none.
 func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.SimulationQuestion) error {
 	js, err := jetstream.New(nc)
 	if err == nil {
@@ -182,9 +181,8 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns a shard for a worker: one that must be assigned again; otherwise the next new
-// one; otherwise, of the overdue shards that are assigned to a single other worker, the oldest. It
-// returns -1 if there is none.
+// chooseShard returns a shard for a worker: one that must be assigned again; otherwise the next new one; otherwise,
+// of the overdue shards that are assigned to a single other worker, the oldest. It returns -1 if there is none.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.toReassign) > 0 {
 		n := g.toReassign[0]
@@ -238,10 +236,9 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 	}
 }
 
-// fetchIntoLedger fetches the result of a shard from the broker and adds it to the ledger. inLedger
-// reports whether the ledger has a result of the shard afterwards. A result that would make
-// unproven results exceed maxUnproven stays at the broker. Invalid results are deleted, and the
-// workers that signed them are excluded.
+// fetchIntoLedger fetches the result of a shard from the broker and adds it to the ledger. inLedger reports whether
+// the ledger has a result of the shard afterwards. A result that would make unproven results exceed maxUnproven stays
+// at the broker. Invalid results are deleted, and the workers that signed them are excluded.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -287,9 +284,8 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	return true
 }
 
-// DefaultCheckShare is the fraction of a worker's shards that is replayed. If shards are larger,
-// and thus fewer, the fraction is up to six times as large. A worker's first shard is always
-// replayed.
+// DefaultCheckShare is the fraction of a worker's shards that is replayed. If shards are larger, and thus fewer, the
+// fraction is up to six times as large. A worker's first shard is always replayed.
 const DefaultCheckShare = 0.01
 
 const (
@@ -318,9 +314,8 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndMaybeCheck counts a shard sent by a worker. It starts to replay the shard if it is the
-// worker's first. Of later shards it replays the fraction g.CheckShare, chosen at random, so that
-// workers cannot know which ones.
+// countAndMaybeCheck counts a shard sent by a worker. It starts to replay the shard if it is the worker's first. Of
+// later shards it replays the fraction g.CheckShare, chosen at random, so that workers cannot know which ones.
 func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
@@ -353,9 +348,8 @@ type replayedShard struct {
 	err    error
 }
 
-// compareAndExcludeIfWrong compares a replayed shard with the result that the worker sent. If they
-// differ, the worker is excluded and the coordinator's own result is added to the ledger. If
-// replaying failed, the error is returned.
+// compareAndExcludeIfWrong compares a replayed shard with the result that the worker sent. If they differ, the worker
+// is excluded and the coordinator's own result is added to the ledger. If replaying failed, the error is returned.
 func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {

@@ -51,8 +51,7 @@ type shardRequest struct {
 	Leaves bool   // whether the core wants no further shard
 }
 
-// shardTask is the response to a shardRequest. Shard is the shard to play, or -1 if there is none
-// at present.
+// shardTask is the response to a shardRequest. Shard is the shard to play, or -1 if there is none at present.
 type shardTask struct {
 	Shard   int
 	Refused string // why the worker gets no shards; "" if it is not refused
@@ -64,8 +63,7 @@ const (
 	signatureHeader = "Curtain-Signature"
 )
 
-// workerName returns the name of a worker. It is the public key, so that nobody else can use the
-// name.
+// workerName returns the name of a worker. It is the public key, so that nobody else can use the name.
 func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
 func parsePublicKey(name string) (ed25519.PublicKey, error) {
@@ -150,9 +148,8 @@ func Connect(servers string, a Access, printf func(format string, args ...any)) 
 	return nats.Connect(servers, options...)
 }
 
-// openStreamWithRetries creates the stream for the results, or opens the existing one and fetches
-// the results in it. It tries for up to brokerTimeout, because the broker may be starting or
-// electing a leader.
+// openStreamWithRetries creates the stream for the results, or opens the existing one and fetches the results in it.
+// It tries for up to brokerTimeout, because the broker may be starting or electing a leader.
 func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 	opening, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()

@@ -156,8 +156,7 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
-// requestNextShard tells the coordinator which shard a core has played, -1 for none, and requests
-// the next one.
+// requestNextShard tells the coordinator which shard a core has played, -1 for none, and requests the next one.
 func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardTask, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -171,10 +170,9 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 	return t, err
 }
 
-// publishResult sends a result until the broker confirms that it has a result of the shard, from
-// this or another worker. It gives up at once if the broker's storage is full or the message is too
-// large, and otherwise after brokerTimeout or when ctx ends. The coordinator then assigns the shard
-// again.
+// publishResult sends a result until the broker confirms that it has a result of the shard, from this or another
+// worker. It gives up at once if the broker's storage is full or the message is too large, and otherwise after
+// brokerTimeout or when ctx ends. The coordinator then assigns the shard again.
 func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) error {
 	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)

@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// textProblem is a difference between a card and its text, or an error while one of them was
-// played.
+// textProblem is a difference between a card and its text, or an error while one of them was played.
 type textProblem struct {
 	code         string
 	message      string
@@ -77,9 +76,8 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase which says that the compared events are those of all calls of
-// the callback together. It returns "" for play, which is called once, and if both groups have a
-// single event.
+// sumOverCallsPhrase returns a phrase which says that the compared events are those of all calls of the callback
+// together. It returns "" for play, which is called once, and if both groups have a single event.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
@@ -126,8 +124,7 @@ type eventKey struct {
 	callback uint8  // the callback that caused the event
 }
 
-// eventGroup consists of the events with the same eventKey. amounts contains their amounts, in
-// order.
+// eventGroup consists of the events with the same eventKey. amounts contains their amounts, in order.
 type eventGroup struct {
 	eventKey
 	first   *engine.Event

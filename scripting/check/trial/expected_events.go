@@ -20,10 +20,9 @@ type questionGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// MentionableEvents returns those of the events in happened that the text of a card would have to
-// mention: events for which mine returns true, except those that the rules derive from other
-// events. The amount of a hit is the amount before keywords, such as Block, changed it. cardID
-// returns the id of a card in the game.
+// MentionableEvents returns those of the events in happened that the text of a card would have to mention: events for
+// which mine returns true, except those that the rules derive from other events. The amount of a hit is the amount
+// before keywords, such as Block, changed it. cardID returns the id of a card in the game.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {

@@ -85,8 +85,7 @@ func (s *CardTrials) AddCard(c *Card) *Card {
 	return c
 }
 
-// AddSmokeRun adds a definition without a text, which is played before the cards. See SmokeRun.Play
-// for play.
+// AddSmokeRun adds a definition without a text, which is played before the cards. See SmokeRun.Play for play.
 func (s *CardTrials) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
 	item := d.Kind.MessageName(d.Def)
 	s.spentInGo += compilePrice * s.codeSizes[item]

@@ -32,9 +32,8 @@ type Harness struct {
 	// not 0, it returns only the first situation, with random results from this seed.
 	Cases func(c *Card, seed engine.Seed) []Case
 
-	// Play plays a card, or its reading if useReading is true, and returns the events that the text
-	// would have to mention. In the events of a reading, Cause.Line is the number of the clause,
-	// from 1.
+	// Play plays a card, or its reading if useReading is true, and returns the events that the text would have to
+	// mention. In the events of a reading, Cause.Line is the number of the clause, from 1.
 	Play func(c *Card, useReading bool, a *Case) (mentioned []engine.Event, err error)
 
 	// MessageArgs returns the arguments who, what and card of the sentence that describes an event.
@@ -47,10 +46,9 @@ type Harness struct {
 	Traits []string
 }
 
-// The budget of all cards together if Limits.Run is not set, and prices of work done in Go, all in
-// instructions: for playing a case, each event that the text would mention, a problem, a smoke run,
-// reading a text, each definition of the pack in a batch, and compiling each instruction of a
-// definition's functions.
+// The budget of all cards together if Limits.Run is not set, and prices of work done in Go, all in instructions: for
+// playing a case, each event that the text would mention, a problem, a smoke run, reading a text, each definition of
+// the pack in a batch, and compiling each instruction of a definition's functions.
 const (
 	defaultBudget = 20_000_000
 	casePrice     = 300
@@ -274,9 +272,8 @@ func (x *cardTest) playCaseAndCharge(useReading bool, a *Case) (mentioned []engi
 	return mentioned, err
 }
 
-// removePairsDifferingByChoice removes from the events of the text and those of the card the pairs
-// that differ only in a randomly chosen keyword or card, and returns the rest. It records the
-// choices in x.choices.
+// removePairsDifferingByChoice removes from the events of the text and those of the card the pairs that differ only
+// in a randomly chosen keyword or card, and returns the rest. It records the choices in x.choices.
 func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
