@@ -76,5 +76,5 @@ func TestTheLastGameIsResumed(t *testing.T) {
 	resume(program.ExitUsage, "no unfinished saved game", "battleline", "--resume")
 	resume(program.ExitUsage, "kein gespeichertes Spiel, das nicht zu Ende ist", "--resume", "--lang", "de", "autobattle")
 	resume(program.ExitUsage, "no such file or saved game: nowhere; `curtain games` lists saved games", "--resume", "nowhere")
-	resume(program.ExitUsage, "weder eine Datei noch ein gespeichertes Spiel: \"nowhere\"", "--resume", "nowhere", "--lang", "de")
+	resume(program.ExitUsage, "weder eine Datei noch ein gespeichertes Spiel: nowhere", "--resume", "nowhere", "--lang", "de")
 }
