@@ -283,7 +283,7 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"--mod nowhere":                        "Datei oder Ordner nicht gefunden",
 		"--lock nowhere":                       "nowhere: Datei oder Ordner nicht gefunden",
 		"--scripts nowhere":                    `--scripts: Ordner nicht gefunden: "nowhere"`,
-		"--resume nowhere":                     "nowhere: Datei oder Ordner nicht gefunden",
+		"--resume nowhere":                     "weder eine Datei noch ein gespeichertes Spiel: nowhere",
 		"--resume .":                           "keine gewöhnliche Datei",
 		"--journal .":                          `--journal: "." existiert schon`,
 		"--lang fr":                            `--lang: das Spiel ist nicht in "fr" übersetzt, nur in en und de`,
