@@ -34,13 +34,13 @@ type Screen struct {
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
 // ReplaceCommand returns a text in which Command replaces the word curtain at the beginning of backquoted
-// commands. Such commands are not broken into lines.
+// commands.
 func (s Screen) ReplaceCommand(text string) string {
 	if s.Command == "" {
 		return text
 	}
 	return commandQuoted.ReplaceAllStringFunc(text, func(command string) string {
-		return strings.ReplaceAll("`"+s.Command+command[len("`curtain"):], " ", Tie)
+		return "`" + s.Command + command[len("`curtain"):]
 	})
 }
 
@@ -57,7 +57,7 @@ func (s Screen) TranslatePhrases(text string) string {
 	if translated == plain {
 		return text
 	}
-	return tieBackquotedWords(s.ReplaceCommand(translated))
+	return s.ReplaceCommand(translated)
 }
 
 // InLanguageOf returns the screen with the language of a game.

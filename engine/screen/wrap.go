@@ -21,15 +21,21 @@ func TieQuotedWords(text string) string {
 }
 
 // TranslateAndWrap translates known phrases in a line, replaces commands as ReplaceCommand does, and breaks the line
-// at spaces to fit the screen, but not within a short command between backquotes. All lines but the first are
-// indented by indent columns. A word longer than a line is cut. Emphasis ends at each break and continues on the next
-// line.
+// at spaces to fit the screen, but not between backquotes if what they contain fits on a line. All lines but the first
+// are indented by indent columns. A word longer than a line is cut. Emphasis ends at each break and continues on the
+// next line.
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
-	line = tieCommands(s.ReplaceCommand(s.TranslatePhrases(line)))
+	line = s.ReplaceCommand(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {
 		return []string{strings.ReplaceAll(line, Tie, " ")}
 	}
 	indent = min(indent, s.Width/2)
+	line = backquotedWords.ReplaceAllStringFunc(line, func(words string) string {
+		if Columns(words) > s.Width-indent {
+			return words
+		}
+		return strings.ReplaceAll(words, " ", Tie)
+	})
 	margin := strings.Repeat(" ", indent)
 	w := lineWrapper{width: s.Width, margin: margin}
 	for len(line) > 0 {
@@ -44,20 +50,6 @@ func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	}
 	w.endLine()
 	return w.lines
-}
-
-// maxTiedCommand is the length, in bytes, up to which a command between backquotes stays on one line.
-const maxTiedCommand = 40
-
-var quotedCommand = regexp.MustCompile("`[^`]+`")
-
-func tieCommands(line string) string {
-	return quotedCommand.ReplaceAllStringFunc(line, func(command string) string {
-		if len(command) > maxTiedCommand {
-			return command
-		}
-		return strings.ReplaceAll(command, " ", Tie)
-	})
 }
 
 type lineWrapper struct {
@@ -154,8 +146,7 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
-// ErrorLines returns the lines of an error message, cleaned and wrapped. Words between backquotes stay on one
-// line. Long lines of quoted source are cut to the part above their carets.
+// ErrorLines returns the lines of an error message, cleaned and wrapped. Long lines of quoted source are cut to the part above their carets.
 func (s Screen) ErrorLines(text string) (lines []string) {
 	all := CleanLines(text)
 	for i := 0; i < len(all); i++ {
@@ -163,7 +154,7 @@ func (s Screen) ErrorLines(text string) (lines []string) {
 		indent := len(line) - len(strings.TrimLeft(line, " "))
 		switch {
 		case !sourceExcerpt.MatchString(line):
-			lines = append(lines, s.TranslateAndWrap(tieBackquotedWords(line), indent+2)...)
+			lines = append(lines, s.TranslateAndWrap(line, indent+2)...)
 		case i+1 < len(all) && caretLine.MatchString(all[i+1]):
 			lines = append(lines, s.excerptLines(line, all[i+1])...)
 			i++
@@ -182,10 +173,6 @@ var (
 
 	backquotedWords = regexp.MustCompile("`[^`]*`")
 )
-
-func tieBackquotedWords(line string) string {
-	return backquotedWords.ReplaceAllStringFunc(line, func(words string) string { return strings.ReplaceAll(words, " ", Tie) })
-}
 
 // excerptLines returns a line of quoted source, and the line with the carets that mark a part of it. It cuts
 // a long source on both sides of the carets. A hint for which there is no space beside the carets follows on
@@ -209,7 +196,7 @@ func (s Screen) excerptLines(source, carets string) []string {
 	if beside := lines[1] + " " + hint; s.Fits(Columns(beside)) {
 		return []string{source, strings.ReplaceAll(beside, Tie, " ")}
 	}
-	return append(lines, s.TranslateAndWrap("  "+tieBackquotedWords(hint), 4)...)
+	return append(lines, s.TranslateAndWrap("  "+hint, 4)...)
 }
 
 // dropColumns returns a line without its first columns.

@@ -154,7 +154,8 @@ func (h *Host) placeInConfig(s configSetting) string {
 // named flag, or if the flag is on the command line.
 func (h *Host) addPlaceInConfig(text string) string {
 	for _, s := range h.configSettings {
-		if matchFlag(s.name).MatchString(text) && !h.IsInCommandLine(s.name) {
+		flagName := regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(s.name) + `($|[^-\w])`)
+		if !h.typedFlags[s.name] && flagName.MatchString(text) {
 			return h.placeInConfig(s) + ": " + text
 		}
 	}
@@ -163,12 +164,7 @@ func (h *Host) addPlaceInConfig(text string) string {
 
 // IsInCommandLine reports whether one of some flags is in the command line. Others may be set by the configuration file.
 func (h *Host) IsInCommandLine(flags ...string) bool {
-	return slices.ContainsFunc(flags, func(name string) bool { return slices.ContainsFunc(h.Args, matchFlag(name).MatchString) })
-}
-
-// matchFlag returns an expression that matches texts that name a flag, with its hyphens.
-func matchFlag(name string) *regexp.Regexp {
-	return regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(name) + `($|[^-\w])`)
+	return slices.ContainsFunc(flags, func(name string) bool { return h.typedFlags[name] })
 }
 
 // checkConfigValues checks the value of each setting, for the first command that has the flag.

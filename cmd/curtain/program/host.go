@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"regexp"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -63,6 +62,7 @@ type Host struct {
 	Lang         string         // language that --lang names; "" for that of the environment
 
 	configSettings []configSetting // settings of the configuration file that apply to the command
+	typedFlags     map[string]bool // names of the flags in the command line
 
 	Interrupted context.Context // done when the program is asked to stop
 
@@ -237,19 +237,14 @@ func (h *Host) usesColor(isTerminal bool) bool {
 // IsPiped reports whether output goes to a pipe or a file without a set width. Then each row of a table is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
-// WrapForTerminal wraps a line, but not inside commands in backquotes, and indents all parts except
-// the first by hangingIndent columns. If IsPiped is true, it returns the line unchanged.
+// WrapForTerminal wraps a line, and indents all parts except the first by hangingIndent columns. If IsPiped is true, it
+// returns the line unchanged.
 func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}
 	}
-	line = backquotedCommand.ReplaceAllStringFunc(line, func(command string) string {
-		return strings.ReplaceAll(command, " ", screen.Tie)
-	})
 	return h.Screen().TranslateAndWrap(line, hangingIndent)
 }
-
-var backquotedCommand = regexp.MustCompile("`[^`]*`")
 
 // FilterOutput makes Out and Err drop everything except text and the emphasis of a Screen, so that
 // scripts cannot control the terminal. It sets Raw to the previous Out. A second call does nothing.

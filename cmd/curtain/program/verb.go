@@ -138,24 +138,38 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	if err := h.setFlagsFromConfig(f, v.Name); err != nil && !v.WorksWithWrongConfig {
 		return h.PrintMisuse("config", "%s", err)
 	}
+	apart := *h
+	typed, _ := v.DeclareFlags(&apart)
+	_, _ = parseArgs(typed, args) // f reports the errors
+	h.typedFlags = map[string]bool{}
+	typed.Visit(func(f *flag.Flag) { h.typedFlags[f.Name] = true })
+	plain, err := parseArgs(f, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		parseLanguageFlag(f)
+		return h.withCommand("help", func(help Command) int {
+			return help.parseAndRun(h, []string{v.Name, "--lang=" + h.Lang, "--color=" + cmp.Or(h.Color, "auto")})
+		})
+	case err != nil:
+		parseLanguageFlag(f)
+		return h.PrintMisuse(v.Name, "%s", h.MessageLanguage().ErrorText(translateFlagError(f, err)))
+	}
+	if v.Loads {
+		h.selectModOfWorkingDir()
+	}
+	return act(h, plain)
+}
+
+// parseArgs parses flags, which may be anywhere before "--", and returns the other arguments.
+func parseArgs(f *flag.FlagSet, args []string) (plain []string, err error) {
 	args = insertEmptyFlagValues(f, args)
-	var plain []string
 	for {
-		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
-			parseLanguageFlag(f)
-			return h.withCommand("help", func(help Command) int {
-				return help.parseAndRun(h, []string{v.Name, "--lang=" + h.Lang, "--color=" + cmp.Or(h.Color, "auto")})
-			})
-		} else if err != nil {
-			parseLanguageFlag(f)
-			return h.PrintMisuse(v.Name, "%s", h.MessageLanguage().ErrorText(translateFlagError(f, err)))
+		if err := f.Parse(args); err != nil {
+			return nil, err
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
-			if v.Loads {
-				h.selectModOfWorkingDir()
-			}
-			return act(h, append(plain, rest...))
+			return append(plain, rest...), nil
 		}
 		plain, args = append(plain, rest[0]), rest[1:]
 	}
