@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// AmountsField returns a field that is a table of numbers, from low to high, by words: { block = 3 }. set stores one
-// number in a definition, get returns all stored elements, and pair the word and number of an element.
+// AmountsField returns a field that is a table of numbers, from low to high, by words: { block = 3 }.
+// get returns all stored elements.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -52,7 +52,7 @@ func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Wo
 	return f
 }
 
-// amountListToTable converts a list of marks to a table of numbers. If a mark is invalid, it returns v.
+// amountListToTable returns v if a mark is invalid.
 func amountListToTable(v Value) Value {
 	var made BuiltTable
 	for i := range v.Source.Len() {
@@ -72,8 +72,7 @@ func amountListToTable(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// splitWordAndNumber splits a mark into its word and its number, which is 1 if the mark has no colon. If what
-// follows the last colon is not a number, it returns an error.
+// splitWordAndNumber splits a mark. A mark without a colon has the number 1.
 func splitWordAndNumber(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
@@ -124,8 +123,8 @@ type NamedEntry[V any] struct {
 	Of   V
 }
 
-// FreeTableField returns a field that is a table of values by any names, which the game interprets: { pip = 5
-// }. class is the type of the table in stubs, valueType the type of a value; read and write convert a value.
+// FreeTableField returns a field that is a table of values by any names, which the game interprets: { pip = 5 }.
+// class is the type of the table in stubs.
 func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: valueType, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -168,7 +167,7 @@ func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []en
 	return f
 }
 
-// CheckPlaceholders records an error at a field for each name in braces in its text that is not the name of a value.
+// CheckPlaceholders records an error for each name in braces in the text of a field that is not the name of a value.
 func (r *DefinitionReader) CheckPlaceholders(field, text string, values []engine.Value) {
 	names := engine.ValueNames(values)
 	for _, name := range engine.PlaceholderNames(text) {

@@ -7,14 +7,12 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// RunningCallback is a call of a callback that is in progress. The game that calls it implements the
-// interface. Verbs change the game through it, and some views read their fields from it.
+// RunningCallback is a call in progress. Verbs change the game through it, and some views read their fields from it.
 type RunningCallback interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
-	// Self returns the view and the number of the object self, and the definition from which its unchanging
-	// fields are read.
+	// Self returns the object self, and the definition from which its unchanging fields are read.
 	Self() (v *View, n int, owner any)
 
 	HasLog() bool                      // reports whether events are recorded, so that SetCallbackLine has an effect
@@ -48,8 +46,7 @@ type CallbackResult struct {
 	Scope  *vocabulary.NameScope // resolves names in the result
 }
 
-// CallbackFunc runs a callback with up to two arguments after self and the game. If the callback fails, the
-// action in progress fails, and CallbackFunc does not return.
+// CallbackFunc runs a callback. If it fails, the action in progress fails, and CallbackFunc does not return.
 type CallbackFunc func(c RunningCallback, a, b CallbackArg) CallbackResult
 
 // CallbackForm declares the parameters and the result of a function in a definition.
@@ -62,7 +59,7 @@ type CallbackForm struct {
 	Mode       VerbMode // says which verbs it may call
 	IsForecast bool     // whether it is also called between actions, when it cannot even store values
 
-	// Check returns what is wrong with a result of the right type, or "". It may be nil.
+	// Check returns what is wrong with a result of the right type, or "".
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
@@ -73,8 +70,7 @@ type Wrapping struct {
 	BeneathBy any   // identifies who set the previous value: By or Definition of library.Overlaid
 }
 
-// SplitWrapping splits a function that may be wrapped: it returns the outermost function, which is called
-// first, and the value that this function wraps, or nil.
+// SplitWrapping returns the outermost function, which is called first, and the value that it wraps, or nil.
 func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	if w, is := fn.Host.(*Wrapping); is {
 		return w.Function, &w.Beneath
@@ -87,7 +83,7 @@ type CallbackParam struct {
 	Type *Type
 }
 
-// NewCallbackParams returns parameters with these types and with the names in a space-separated list.
+// NewCallbackParams returns parameters with these types; names is separated by spaces.
 func NewCallbackParams(names string, types ...*Type) (list []CallbackParam) {
 	for i, name := range strings.Fields(names) {
 		list = append(list, CallbackParam{Name: name, Type: types[i]})
@@ -97,7 +93,7 @@ func NewCallbackParams(names string, types ...*Type) (list []CallbackParam) {
 
 type Place = engine.Place
 
-// VerbMode is what a verb does with a game. Each callback may call only verbs of some modes.
+// VerbMode tells verbs apart: each callback may call only verbs of some modes.
 type VerbMode uint8
 
 // The modes of verbs. Modifiers and forecasts may call only Pure verbs.

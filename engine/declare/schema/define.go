@@ -47,7 +47,7 @@ func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*
 	}
 }
 
-// TextField returns a field that is a text; at returns the variable in which a definition stores it.
+// TextField returns a field that is a text.
 func TextField[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
 		Set:    func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
@@ -85,8 +85,7 @@ func ListOrNil(list []string) Value {
 	return StringList(list)
 }
 
-// NumberField returns a field that is a whole number from low to high. at returns the variable in which a definition
-// stores it. If the number is outside this range, it is omitted when the definition is converted to a table.
+// NumberField returns a field that is a whole number from low to high. A number outside is not written back.
 func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },
@@ -147,8 +146,7 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 }
 
 // RecordListField returns a field that is a list of records with the given fields. what names a record in
-// messages. afterItem, which may be nil, is called after record i was read. If *E has a method SetDefaults,
-// it is called before a record is read.
+// messages. If *E has a method SetDefaults, it is called before a record is read, and afterItem, if any, after it.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -186,15 +184,14 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterIt
 	}
 }
 
-// FuncField returns a field that is a function of the given form; set stores it in a definition.
+// FuncField returns a field that is a function.
 func FuncField[D any](name, doc string, form *CallbackForm, set func(d *D, call CallbackFunc)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.RecordAndBind(v, form, name)) },
 	}
 }
 
-// AllowFunction makes a field accept a function of the given form in place of its value, and returns the
-// field. set stores the function in a definition, and has reports whether a definition has one.
+// AllowFunction makes a field accept a function of the given form in place of its value.
 func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
 	constant, get, t := f.Set, f.Get, *f.Type
 	t.OrFunction, f.Type, f.Callback = true, &t, form
@@ -214,7 +211,7 @@ func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call Call
 	return f
 }
 
-// CustomField returns a field of type t with functions that store and return its value.
+// CustomField returns a field that stores and returns its value with these functions.
 func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader, d *D, v Value), get func(w *DefinitionConverter, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
 		Set: func(r *DefinitionReader, def any, v Value) { set(r, def.(*D), v) },
@@ -224,8 +221,7 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 
 // OtherFormField returns a field that describes another form of the definition, such as the upgrade of a
 // card, by a table of the fields that differ. newForm copies a definition; the table is then read into the
-// copy. at returns the variable in which the definition stores the form; nil there means that it has none.
-// class is the type of the field in stubs. check can record errors after the form was read.
+// copy. A definition without the form has nil at at. check can record errors after the form was read.
 func OtherFormField[D any](name, doc, class string, fields []*Field, newForm func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	withIDs := sync.OnceValue(func() []*Field { return keepFieldsWithIDs(fields) })
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ViewFactDecl declares that a number of a view, or each number of a table in it, is a fact. The console
-// explains facts with why and compares them with diff; saved scenarios assert them.
+// ViewFactDecl declares that a number of a view is a fact. The console explains facts with why and compares
+// them with diff; saved scenarios assert them.
 type ViewFactDecl struct {
 	Label       func(game any, n, key int) string // returns its name, which follows the name of its owner: HP, Weaken
 	About       func(key int) int16               // returns the number by which events refer to the fact
@@ -52,8 +52,7 @@ func (f *ViewField) SetFactEventTarget(target int8) *ViewField {
 // SetFact declares that the field is a fact.
 func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declared; return f }
 
-// SetLengthFact declares that the length of the field's list, or of each list in its table, is a fact. label
-// returns its name and length its value; key is the number of the list in the table.
+// SetLengthFact declares that the length of the field's list, or of each list in its table, is a fact.
 func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
 		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).RenderMessage(label(key)) }, About: func(int) int16 { return NoSubject },
@@ -61,8 +60,7 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view. It omits those that are 0 unless withZeros is set or they were
-// not excluded by ExcludeZeroFact.
+// AppendFacts appends the facts of the view. Unless withZeros is set, it omits those excluded by ExcludeZeroFact.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)

@@ -29,18 +29,17 @@ type Field struct {
 	viewed ViewField // declares how views read the field from a definition; may be empty
 }
 
-// MakeParamNilUnlessField declares that a parameter of the field's function is nil unless the definition has
-// the field name.
+// MakeParamNilUnlessField declares that a parameter of the field's function is nil in definitions without a field.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
-// RequireIfComplete declares that complete definitions must have the field; only those of packs must be
-// complete. advice, such as name = "...", is part of the error if it is missing.
+// RequireIfComplete declares that definitions of packs must have the field. advice, such as name = "...", ends
+// the error if it is missing.
 func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
-// RequireAlways declares that every definition must have the field. advice is part of the error if it is missing.
+// RequireAlways declares that every definition must have the field.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// AddHint sets the hint in the error for a field called name, which does not exist in the record of this field.
+// AddHint sets the hint in the error for a name that does not exist in the record of this field.
 func (f *Field) AddHint(name, hint string) *Field {
 	if f.hints == nil {
 		f.hints = map[string]string{}
@@ -49,8 +48,7 @@ func (f *Field) AddHint(name, hint string) *Field {
 	return f
 }
 
-// SetDefault sets the text of the field's default. Documentation shows it, and DefinitionConverter omits the
-// field if it has this value.
+// SetDefault sets the text of the field's default, which is shown and never written back.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
 // ShowInViews adds the field to the views of objects that are made from the definition.
@@ -59,7 +57,7 @@ func (f *Field) ShowInViews() *Field { f.View = true; return f }
 // ShowOnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
 func (f *Field) ShowOnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WriteOnlyIf makes DefinitionConverter omit the field in definitions for which when returns false. It returns f.
+// WriteOnlyIf makes DefinitionConverter omit the field in definitions for which when returns false.
 func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
 	f.Get = func(w *DefinitionConverter, def any) Value {
@@ -93,7 +91,7 @@ func IDField[D any](at func(*D) *string) *Field {
 // SetType sets the type of the field, such as ids of a kind, and returns the field.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
-// AddCheck makes the field call check, which can record errors, after its value was stored. It returns f.
+// AddCheck makes the field call check, which can record errors, after its value was stored.
 func AddCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *DefinitionReader, def any, v Value) {
@@ -103,11 +101,10 @@ func AddCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	return f
 }
 
-// MarkAsListItem declares that the field is item n, from 1, of the list part of its record: "orc" in { "orc",
-// team = "B" }.
+// MarkAsListItem makes the field item n, from 1, of the list part of its record: "orc" in { "orc", team = "B" }.
 func (f *Field) MarkAsListItem(n int) *Field { f.Place = n; return f }
 
-// MarkAsListPart makes the field the whole list part of a record.
+// MarkAsListPart makes the field the whole list part of its record.
 func (f *Field) MarkAsListPart() *Field { f.Rest = true; return f }
 
 // TextUse is how players read a text, such as RulesText. Locales translate all texts except UnseenText.
@@ -129,8 +126,7 @@ func (f *Field) SetTextUse(use TextUse) *Field {
 	return f
 }
 
-// HasTextForPlayers reports whether players read values of the type, or parts of such values that are at most
-// depth steps inside.
+// HasTextForPlayers reports whether players read such values, or parts of them at most depth steps inside.
 func (t *Type) HasTextForPlayers(depth int) bool {
 	if t.TextUse != UnseenText {
 		return true

@@ -18,15 +18,14 @@ type Kind struct {
 
 	New func(where Place) any // returns an empty definition
 	ID  func(def any) string  // nil for a setup
-	// Item returns the name of def in messages, such as card "vex". nil means the name of the kind and the id.
+	// Item returns the name of def in messages; nil means the name of the kind and the id: card "vex".
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults sets the optional fields of def, an incomplete definition that has an id. It may be nil.
+	// Defaults sets the optional fields of def, an incomplete definition that has an id.
 	Defaults func(def any)
 
-	// Finish is called after a definition was read. It returns everything that the definition defines, such
-	// as itself and its upgraded form. nil means only itself.
+	// Finish is called after reading. It returns everything that the definition defines; nil: only itself.
 	Finish func(r *DefinitionReader, def any) []any
 
 	// IsSingle means that a pack has at most one definition of the kind; its id is the name of the kind.
@@ -34,8 +33,7 @@ type Kind struct {
 
 	Local bool // scenario files and consoles may define it, too
 
-	// Within returns the id of the definition of which def is another form, or "" if it is not another form.
-	// Lists omit other forms. It may be nil.
+	// Within returns the id of the definition of which def is another form, or "". Lists omit other forms.
 	Within func(def any) string
 
 	// Row returns the keyword that def adds to the game. nil means that definitions of the kind are not keywords.
@@ -53,9 +51,8 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// FinishKind sets the functions of a kind whose definitions are of type *D, and returns it. pointersOf returns
-// pointers to the id of a definition, to its name, which by default is the id, and to its position. It adds a field
-// "id" before the others. If *D has a method SetDefaults, it is called for each new definition.
+// FinishKind sets the functions of a kind whose definitions are of type *D, and adds a field "id" before the
+// others. A name is by default the id. If *D has a method SetDefaults, it is called for each new definition.
 func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {
@@ -80,8 +77,8 @@ func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Pl
 	return k
 }
 
-// TableHasRequiredField reports whether the table v has a field, other than id, that every definition of the
-// kind must have. If not, v is another table under the name of the kind.
+// TableHasRequiredField reports whether v has a field, other than id, that every definition of the kind must
+// have. If not, v is another table under the name of the kind.
 func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
@@ -96,8 +93,7 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// OtherFormName returns the name of the field that contains another form of a definition, such as the
-// upgrade of a card; "" if the kind has no such field.
+// OtherFormName returns the name of the field that contains another form, such as upgrade; "" if there is none.
 func (k *Kind) OtherFormName() string {
 	for _, f := range k.Fields {
 		if f.Form {
@@ -120,11 +116,8 @@ type Definition struct {
 	Kind *Kind
 	Def  any
 
-	Local bool // whether it is part of a setup, and exists only in games of that setup
-
-	// Removed is the number of definitions of the kind, before this one, that mods have removed.
-	Removed int
-
+	Local     bool     // whether it exists only in games of a setup, of which it is part
+	Removed   int      // how many definitions of the kind, before this one, mods have removed
 	Functions []string // for a part of a setup: the paths of its functions
 }
 
@@ -142,7 +135,7 @@ func (k *Kind) FieldPathOfForm(id string) string {
 	return strings.Join(slices.Repeat([]string{k.OtherFormName()}, engine.UpgradeCount(id)), ".")
 }
 
-// BaseFormID returns the id of the definition of which d is another form; "" if d is no such form.
+// BaseFormID returns the id of the definition of which d is another form; "" if it is none.
 func (d Definition) BaseFormID() string {
 	if d.Kind.Within == nil {
 		return ""
@@ -150,8 +143,7 @@ func (d Definition) BaseFormID() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text returns the rules text of a definition, in which placeholders are replaced by numbers; is is false if
-// such definitions have no text.
+// Text returns the rules text of a definition with numbers for placeholders; false if it cannot have one.
 func (d Definition) Text() (text string, is bool) {
 	if written, is := d.Def.(interface{ RulesText() string }); is {
 		return written.RulesText(), true
@@ -161,8 +153,7 @@ func (d Definition) Text() (text string, is bool) {
 
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
-// AsViewField returns a field of a view that reads f. The functions of that field get the definition as their
-// argument game.
+// AsViewField returns a field of a view that reads f, whose functions get the definition as their argument game.
 func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type
@@ -172,8 +163,7 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// FaceTexts returns the values of the fields marked by ShowOnFace, such as rare or reach 2, cleaned for a
-// terminal. It omits numbers that are 0.
+// FaceTexts returns what ShowOnFace marks, such as rare or reach 2, cleaned for a terminal, without zeros.
 func (k *Kind) FaceTexts(def any, nameOf func(word string) string) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {

@@ -13,9 +13,8 @@ import (
 
 const MaxSteps = 16
 
-// TypeAtPath returns the type of the value at a path in definitions of kind k, and the innermost field on the
-// path. A step of a path is the name of a field, a key of a table or an index from 1: "values.damage",
-// "units.2.effects.1.from".
+// TypeAtPath returns the type at a path in definitions of kind k, and the innermost field on the path. A step
+// is the name of a field, a key of a table or an index from 1: "values.damage", "units.2.effects.1.from".
 func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {
@@ -32,8 +31,7 @@ func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 }
 
 // ResolvePath returns a path in definitions of kind k in which words without the prefix of a mod have the
-// prefix, if only one word fits. It returns an error if there is no such path. table has the keywords that
-// can be words of the path.
+// prefix, if only one word fits.
 func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
@@ -62,8 +60,8 @@ func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var TypeAny = &Type{Shape: Any}
 
-// FieldAndTypeAt returns the type of the part that step names in a value of type t, and the field, which is
-// nil if the part is not a field. If there is an error, the type is TypeAny.
+// FieldAndTypeAt returns the type of the part that step names, and the field, or nil if the part is none. With
+// an error the type is TypeAny.
 func (t *Type) FieldAndTypeAt(step string) (f *Field, partType *Type, err error) {
 	switch t.Shape {
 	case Record:
@@ -103,8 +101,7 @@ func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Ta
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachID calls visit for every id in a definition that refers to another, with the kind of definition that
-// the id names, and its path.
+// EachID calls visit for every id in a definition that refers to another, with the kind that the id names.
 func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {
@@ -113,8 +110,7 @@ func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	})
 }
 
-// EachPossibleID calls visit for every text in the definition that may be an id, with its path and the kind
-// of definition that it may name; "" for any kind.
+// EachPossibleID calls visit for every text that may be an id, with the kind that it may name; "" for any kind.
 func (d Definition) EachPossibleID(visit func(kind, id string, path []string)) {
 	d.Kind.eachPossibleID(d.Def, func(t *Type, id string, path []string) {
 		visit(strings.TrimSuffix(t.Kind+t.PossibleKind, anyKind), id, path)
@@ -141,7 +137,6 @@ func (t *Type) canContainIDs() bool {
 		slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.canContainIDs() })
 }
 
-// eachIDInValue calls visit for each id in v, a value of type t, with the type and path of the id.
 func (t *Type) eachIDInValue(v Value, path []string, visit func(t *Type, id string, path []string)) {
 	isID := t.Kind+t.PossibleKind != ""
 	if v.Shape == Text && isID {

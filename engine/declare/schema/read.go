@@ -13,22 +13,21 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DefinitionReader reads one definition strictly: it records wrong types, numbers out of range, and unknown
-// or missing fields as errors, and then continues.
+// DefinitionReader reads one definition strictly: it records every error, and continues.
 type DefinitionReader struct {
 	Kind     *Kind
 	Complete bool     // whether the definition must be complete
 	Base     []string // the path of the definition, if it is in place in another
 
-	// Bind converts a script function to a CallbackFunc. scope is the scope of the file that contains fn; item and
-	// name are for messages: play of card "vex". If Bind is nil, the functions in the definition become nil.
+	// Bind converts a script function from the file of a scope. item and name are for messages: play of card
+	// "vex". If Bind is nil, the functions in the definition become nil.
 	Bind func(fn Value, form *CallbackForm, scope *vocabulary.NameScope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
 
-	// Scope resolves the names in the definition. ScopeAt returns the scope for the value at a path, which may come
-	// from an override; it may be nil. InPlace means that the definition's id needs no prefix of a mod.
+	// Scope resolves the names in the definition, ScopeAt, which may be nil, those at a path, which may come
+	// from an override. InPlace means that the definition's id needs no prefix of a mod.
 	Scope   *vocabulary.NameScope
 	ScopeAt func(path []string) *vocabulary.NameScope
 	InPlace bool
@@ -37,17 +36,14 @@ type DefinitionReader struct {
 	// will only be read later. nil means that none exists.
 	HasDefinition func(kind, id string) bool
 
-	// WasRemoved reports whether an unknown word at a path names something that a mod removed; such words are
-	// reported elsewhere. It may be nil.
+	// WasRemoved reports whether an unknown word names something that a mod removed, which is reported elsewhere.
 	WasRemoved func(path []string, scope *vocabulary.NameScope, word string) bool
 
-	// AtErrorLimit reports whether no further errors are to be recorded. It may be nil. Omitted counts the
-	// errors that were not recorded.
+	// AtErrorLimit reports whether errors are only counted, in Omitted.
 	AtErrorLimit func() bool
 	Omitted      int
 
-	// Place reads and returns a definition in place at a path. base configures its reader. Place is nil if
-	// definitions in place are not allowed.
+	// Place reads a definition in place, with a reader that base configures; nil if none are allowed.
 	Place func(kind string, v Value, path []string, base func(*DefinitionReader)) any
 
 	Calls map[string]Value // the functions read so far, by path
@@ -62,8 +58,7 @@ type DefinitionReader struct {
 	placed map[any]string // ids of definitions in place, by their Lua tables
 }
 
-// ReadWithForms reads a definition and returns everything that it defines, such as itself and its upgraded
-// form. where is the definition's position in a file. Errors are recorded in r.
+// ReadWithForms reads a definition and returns everything that it defines, such as its upgraded form.
 func (r *DefinitionReader) ReadWithForms(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
@@ -92,7 +87,7 @@ func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(f
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
 // ReadValue checks that v, the part called name of the field being read, is of type t. It returns v with full
-// names and with the numbers of words. If v is invalid, it records an error and returns false.
+// names and with the numbers of words; false if it recorded an error.
 func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, false, t, v)
 }
@@ -100,7 +95,6 @@ func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool
 // WithItemInPath calls do; meanwhile item i of a list, from 0, is the last step of the path.
 func (r *DefinitionReader) WithItemInPath(i int, do func()) { r.path.withStep(strconv.Itoa(i+1), do) }
 
-// valuePath is the path of the value that is being read or written, outermost step first.
 type valuePath []string
 
 // withStep calls do; meanwhile step is the last step of the path.
@@ -110,8 +104,7 @@ func (p *valuePath) withStep(step string, do func()) {
 	*p = (*p)[:len(*p)-1]
 }
 
-// ReadRecordInto reads the fields of a record into def, a definition or a part of one. It records missing and
-// unknown fields as errors.
+// ReadRecordInto reads the fields of a record into def, a definition or a part of one.
 func (r *DefinitionReader) ReadRecordInto(fields []*Field, def any, v Value) {
 	unread := v.Source.Size() // entries that no field has read yet
 	for _, f := range fields {
@@ -202,8 +195,7 @@ func (r *DefinitionReader) readField(f *Field, def any, v Value) {
 	r.path.withStep(name, func() { f.Set(r, def, read) })
 }
 
-// ValidationError is an error in a definition: at the field with a path, outermost step first, or in the
-// definition as a whole.
+// ValidationError is an error at a path, or in the definition as a whole.
 type ValidationError struct {
 	Path    []string
 	Message string
@@ -219,8 +211,8 @@ var (
 	ErrValue   = engine.ErrInvalidValue
 )
 
-// RecordErrorAt records and returns an error at a field of the record being read, or at the record itself if
-// field is "". The caller may change the error. At the limit of errors it only counts the error.
+// RecordErrorAt records an error at a field of the record being read, or at the record itself if field is "".
+// The caller may change the result.
 func (r *DefinitionReader) RecordErrorAt(field, hint, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		r.Omitted++
@@ -246,8 +238,7 @@ func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 
 func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-// recordUnknownWord is RecordErrorAt for an unknown word. The hint is the most similar known word; if there
-// is none, all known words, if they are few.
+// recordUnknownWord suggests the most similar known word or, if there is none, all if they are few.
 func (r *DefinitionReader) recordUnknownWord(field, word string, known []string, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		return r.RecordErrorAt(field, "", format, args...)
@@ -258,8 +249,7 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 	return invalid
 }
 
-// RecordUnknown records an error for an unknown word: that it is unknown, with the most similar known word,
-// or why the scope excludes it. what is the kind of word, for the message.
+// RecordUnknown records that a word is unknown, with the most similar known word, or why the scope excludes it.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyWordBarred(word); why != "" {
@@ -311,7 +301,6 @@ func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
-// ownFullID returns the full id of the definition being read, if t is the type of its field id; otherwise id itself.
 func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	if !t.IsOwnID || r.InPlace {
 		return id
@@ -319,7 +308,6 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyIDIfKnown returns the full id that word, an id of type t, means. If it means none, it returns word.
 func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
@@ -334,8 +322,7 @@ func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) 
 // anyKind is the kind of a type of ids of all kinds.
 const anyKind = "*"
 
-// ResolveKindID returns the full id to which a word at a field refers, among definitions of a kind, or of
-// several kinds separated by |; the word itself if there is none.
+// ResolveKindID returns the full id that a word means among definitions of a kind, or of several separated by |.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	return r.qualifyNameIfKnown(field, word, func(id string) bool {
 		for kind := range strings.SplitSeq(kind, "|") {
@@ -347,14 +334,12 @@ func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	})
 }
 
-// resolveName returns the full name to which a word at a field refers, among definitions and objects of all
-// kinds; the word itself if there is none.
+// resolveName is ResolveKindID among definitions and objects of all kinds.
 func (r *DefinitionReader) resolveName(field, word string) string {
 	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }
 
-// qualifyNameIfKnown returns the full name of a word for which known returns true; the word itself if there
-// is none. It records an error if the scope excludes the word.
+// qualifyNameIfKnown returns the word itself if it means none that is known. It records why a scope bars it.
 func (r *DefinitionReader) qualifyNameIfKnown(field, word string, known func(id string) bool) string {
 	scope := r.ScopeAtField(field)
 	if scope.CanOnlyMeanItself(word) {

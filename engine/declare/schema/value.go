@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasPlaceholder reports whether a text in the value, at most maxDepth steps inside, contains name in braces.
+// HasPlaceholder reports whether a text at most maxDepth steps inside contains name in braces.
 func (v Value) HasPlaceholder(name string, maxDepth int) bool {
 	if v.Source == nil || maxDepth == 0 {
 		return v.Shape == Text && slices.Contains(engine.PlaceholderNames(v.Text), name)
@@ -38,8 +38,7 @@ func (v Value) PartAt(steps ...string) Value {
 	return v
 }
 
-// Detach returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts
-// parts or MaxSteps levels. functionText returns the text that replaces a function.
+// Detach returns a copy that does not refer to the script host, without what exceeds maxParts or MaxSteps levels.
 func (v Value) Detach(functionText func(Value) string, maxParts int) Value {
 	return v.copyParts(functionText, MaxSteps, &maxParts)
 }
@@ -83,8 +82,7 @@ const (
 	Any          // any value of the script host
 )
 
-// Value is a value that a game exchanges with a script, page or file. Whole numbers, texts and references are
-// created without allocating memory.
+// Value is a value that games exchange with scripts and files. Numbers, texts and references need no allocation.
 type Value struct {
 	Shape  Shape
 	N      int         // for Whole, Part, Truth (0 or 1) and Ref (the object's number)
@@ -155,7 +153,7 @@ func (v Value) WithName(name string) NamedValue { return NamedValue{name, v} }
 // BuiltTable is a table built in Go, with its fields and items in order.
 type BuiltTable []NamedValue
 
-// BuildTable returns a table with one entry for each item of a list; nil if the list is empty.
+// BuildTable returns a table with an entry for each item of a list; nil if there are none.
 func BuildTable[E any](list []E, entry func(E) NamedValue) (made BuiltTable) {
 	for _, e := range list {
 		made = append(made, entry(e))
@@ -218,7 +216,7 @@ func (m BuiltTable) Names() (names []string) {
 
 func (m BuiltTable) InvalidKeys() []string { return nil }
 
-// CopyTable returns a copy of the table in a value. Tables inside it are not copied.
+// CopyTable returns the entries of a table. Tables inside it are not copied.
 func CopyTable(v Value) (made BuiltTable) {
 	for i := range v.Source.Len() {
 		made = append(made, v.Source.Item(i).WithName(""))
@@ -328,9 +326,8 @@ func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
 // Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 
-// JSON returns a value as canonical JSON. A list becomes an array. A table becomes an object: first its
-// items, named "1", "2" and so on, then its fields in their order. A function becomes a reference,
-// {"function": "cards/jab.lua:7"}.
+// JSON returns a value as canonical JSON. A table becomes an object: first its items, named "1", "2" and so
+// on, then its fields in their order. A function becomes {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }
@@ -361,7 +358,7 @@ func AppendJSONString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
-// EndJSONList ends the JSON array or object at the end of b with bracket, in place of the comma after the last item.
+// EndJSONList ends an array or object with bracket, in place of the comma after the last item.
 func EndJSONList(b []byte, bracket byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]

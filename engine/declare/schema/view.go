@@ -14,8 +14,7 @@ func (f *ViewField) IsEverVisible() bool {
 	return read && (!f.InspectionOnly || f.SightForSeat != nil)
 }
 
-// View declares how scripts, consoles and JSON read objects of a game, such as the game itself, actors and
-// cards. An object is identified by a number, its subject.
+// View declares how scripts, consoles and JSON read objects of a game, each with a number, its subject.
 type View struct {
 	Name   string // in messages and types: unit
 	Item   string // name of the self of a callback in messages: card; "" means Name
@@ -44,12 +43,11 @@ type View struct {
 	Acts        func(n int) bool             // returns whether an object has the verbs; nil means that all have them
 
 	// Within returns the part of the game that the view shows, or an error and perhaps the latest such part.
-	// nil means the game.
 	Within func(game any) (any, error)
 }
 
-// ViewField is a field of a view. The type determines which of the functions that read the value are set.
-// Their argument game is the game or, in a view that is Acting, the RunningCallback; n is the subject.
+// ViewField declares a field of a view. Its type determines which functions read it. Their argument game is
+// the game or, in a view that is Acting, the RunningCallback; n is the subject.
 type ViewField struct {
 	Name, Doc string
 	Type      *Type
@@ -102,20 +100,19 @@ func (v *View) PartOfGame(game any) (part any, err error) {
 	return v.Within(game)
 }
 
-// FindObject returns the part of a game that the view shows, and whether object n exists in it.
+// FindObject returns the part of a game that the view shows, and whether object n is in it.
 func (v *View) FindObject(game any, n int) (part any, is bool) {
 	part, err := v.PartOfGame(game)
 	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
 }
 
-// Viewpoint is whose view of a game is shown: that of the player at a seat or, if All is true, of somebody
-// who sees everything.
+// Viewpoint is the view of the player at a seat or, if All is true, of somebody who sees everything.
 type Viewpoint struct {
 	All  bool
 	Seat engine.Seat
 }
 
-// Sight returns how much of a field of object n can be seen. key is the entry of a Table, otherwise NoSubject.
+// Sight returns how much of a field can be seen. key is the entry of a Table, otherwise NoSubject.
 func (e Viewpoint) Sight(f *ViewField, part any, n, key int) Sight {
 	if f.SightForSeat == nil || e.All {
 		return Open
@@ -133,7 +130,7 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// ReadableFields returns the names of the fields of object n that scripts can read; for NoSubject, of any object.
+// ReadableFields returns what scripts can read of object n; for NoSubject, of any object.
 func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
 		if !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) {
@@ -171,8 +168,7 @@ func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f 
 // RestrictToObjects declares that only the objects for which has returns true have the field.
 func (f *ViewField) RestrictToObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a copy of the field that reads another game and object, which to returns. Only Num,
-// Str, Value and Values are redirected.
+// RedirectedCopy returns a field that reads another game and object with Num, Str, Value and Values.
 func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
@@ -190,14 +186,13 @@ func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int
 	return &c
 }
 
-// SetSight sets how much of the field each seat may see, and returns the field. key is NoSubject unless the
-// field is a Table.
+// SetSight sets how much of the field each seat may see.
 func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
 	f.SightForSeat = seen
 	return f
 }
 
-// KeySuffix returns what documentation writes after the name of a Table: .ID or .WORD; "" for other fields.
+// KeySuffix returns what documentation writes after the name of a Table: .ID or .WORD.
 func (f *ViewField) KeySuffix() string {
 	if f.At == nil {
 		return ""
@@ -208,8 +203,7 @@ func (f *ViewField) KeySuffix() string {
 	return ".WORD"
 }
 
-// DocWithWords returns the documentation of the field, followed by the words that are its possible values, if
-// there are at most 12.
+// DocWithWords returns the documentation with the words that are possible values, if there are at most 12.
 func (f *ViewField) DocWithWords() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {
