@@ -2,14 +2,14 @@ package engine
 
 import "errors"
 
-// ErrBusy is the error of applying an action to a game while another action of the same game is in progress.
+// ErrBusy is the error of an action that comes while another of the same game is in progress.
 var ErrBusy = errors.New("an action is in progress: a callback cannot play its own game")
 
 // ErrStopped is the error of an operation that its caller has canceled before its end.
 var ErrStopped = errors.New("stopped")
 
-// Attempt runs do, which carries out one action. If do calls Fail, it runs undo and returns the error; after any
-// other panic, a bug, it runs undo and panics again. If a question interrupts do, it returns an error without undo.
+// Attempt runs do, which carries out one action. If do fails or panics, it runs undo; other panics than Fail go
+// on. If a question interrupts do, it returns an error without undo.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
@@ -22,8 +22,7 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// recoverFailure returns the error that was passed to Fail, after it has run undo; recovered is the result of
-// recover. If the action waits for an answer, undo is not run. After any other panic it runs undo and panics again.
+// recoverFailure completes Attempt with the result of recover.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.err, errAwaitsAnswer) {
@@ -36,14 +35,12 @@ func recoverFailure(recovered any, undo func()) error {
 	return failed.err
 }
 
-// errAwaitsAnswer ends an action that waits for an answer; awaitAnswerPanic is its panic value.
 var (
 	errAwaitsAnswer      = errors.New("an effect is asking a question")
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// InstructionsOf returns how many instructions the scripts of a game or a runtime have executed so far; 0 if it has no
-// method ScriptInstructions.
+// InstructionsOf returns how many instructions scripts have executed so far; 0 without a method ScriptInstructions.
 func InstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
 		return m.ScriptInstructions()
@@ -51,8 +48,7 @@ func InstructionsOf(gameOrRuntime any) int64 {
 	return 0
 }
 
-// BytesAllocatedByScripts returns the number of bytes that the scripts of a game or a runtime have allocated so far; 0
-// if it has no method ScriptBytes.
+// BytesAllocatedByScripts returns how many bytes scripts have allocated so far; 0 without a method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()
@@ -90,33 +86,29 @@ const (
 	AdoptPrice          = 800 // converting a state to reloaded scripts
 )
 
-// ParseCounter is implemented by games that count how many names their parsers have compared with typed text.
-// TypedNameComparisons returns a pointer to the counter.
+// ParseCounter is implemented by games that count the names that their parsers have compared with typed text.
 type ParseCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// AddNameComparisons adds count to the number of names that game has compared with typed text, if game is a
-// ParseCounter.
+// AddNameComparisons adds to the number of names that game has compared with typed text, if it is a ParseCounter.
 func AddNameComparisons(game any, count int) {
 	if r, is := game.(ParseCounter); is {
 		*r.TypedNameComparisons() += int64(count)
 	}
 }
 
-// ChargeAction adds the cost of one action, applied or refused: a price for the action, one for each of its
-// events, and the growth of ScriptAndParsingCost(game) since it was costBefore.
+// ChargeAction adds the cost of one action, applied or refused, since ScriptAndParsingCost(game) was costBefore.
 func (a *CostTotal) ChargeAction(game any, costBefore int64, eventCount int) {
 	a.Spent += ScriptAndParsingCost(game) - costBefore + actionPrice + eventPrice*int64(eventCount)
 }
 
-// ScriptAndParsingCost returns the cost so far, in instructions, of what a game's scripts have executed and
-// allocated, and of parsing typed text.
+// ScriptAndParsingCost returns what a game's scripts and the parsing of typed text have cost, in instructions.
 func ScriptAndParsingCost(game any) int64 {
 	return InstructionsOf(game) + BytesAllocatedByScripts(game)/bytesPerInstruction + ParsingCost(game)
 }
 
-// ParsingCost returns the cost so far, in instructions, of parsing typed text; 0 if game is not a ParseCounter.
+// ParsingCost returns what the parsing of typed text has cost, in instructions; 0 if game is not a ParseCounter.
 func ParsingCost(game any) int64 {
 	if r, is := game.(ParseCounter); is {
 		return nameComparisonPrice * *r.TypedNameComparisons()

@@ -12,7 +12,7 @@ import (
 // separate child for each purpose, so that drawing for one purpose changes no draw for another.
 type Seed uint64
 
-// Child returns the child of s with a name and a number, such as Child("fight", 3): always the same for the same arguments.
+// Child returns the child of s with a name and a number, such as Child("fight", 3).
 func (s Seed) Child(name string, n int) Seed {
 	h := NewHasher()
 	h.Uint64(uint64(s))
@@ -24,13 +24,13 @@ func (s Seed) Child(name string, n int) Seed {
 // Low31Bits returns the seed reduced to its low 31 bits, so that scripts can write it as a number.
 func (s Seed) Low31Bits() Seed { return s & (1<<31 - 1) }
 
-// Stream returns the random stream of s with a name, at its beginning. The same name always gives the same stream.
+// Stream returns the random stream of s with a name, at its beginning.
 func (s Seed) Stream(name string) Stream {
 	a, b := s.Child(name, 1), s.Child(name, 2)
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
-// ResetStreams sets streams[i] to the beginning of the stream named names[i], for each name.
+// ResetStreams sets each stream to the beginning of the stream with its name.
 func (s Seed) ResetStreams(streams []Stream, names []string) {
 	for i, name := range names {
 		streams[i] = s.Stream(name)
@@ -88,8 +88,7 @@ type enumeratedChoice struct {
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo reports whether a chance event of 1 to 99 percent happens in the outcome being played. label names it in
-// String.
+// AnswerYesNo reports whether an event of 1 to 99 percent happens in this outcome. label names it in String.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
@@ -98,8 +97,8 @@ func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	return br.taken == 1
 }
 
-// AnswerIndex returns an index from 0 to n-1, all equally likely, for the outcome being played. label names
-// the choice in String. If n is at most 1, it returns 0 and records no choice.
+// AnswerIndex returns an index from 0 to n-1, all equally likely, for this outcome; if n is at most 1, it returns 0
+// and records no choice.
 func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	if n <= 1 {
 		return 0
@@ -108,8 +107,7 @@ func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	return int(br.taken)
 }
 
-// recordOrReplayChoice returns the next choice on the path of the outcome being played. At the end of the
-// path it appends question, with its first answer.
+// recordOrReplayChoice returns the next choice on the path or, at its end, question, with its first answer.
 func (b *OutcomeEnumerator) recordOrReplayChoice(question enumeratedChoice) *enumeratedChoice {
 	if b.at == len(b.path) {
 		b.path = append(b.path, question)
@@ -148,8 +146,8 @@ func (b *OutcomeEnumerator) ChoiceCount() int {
 	return b.at
 }
 
-// Probability returns the probability, from 0 to 1, of the answers so far in the outcome being played. It
-// must not become part of a game's state, which has no floating-point numbers.
+// Probability returns the probability of the answers so far. It must not become part of a game's state, which
+// has no floating-point numbers.
 func (b *OutcomeEnumerator) Probability() float64 {
 	p := 1.0
 	for _, br := range b.path[:b.at] {
@@ -158,7 +156,7 @@ func (b *OutcomeEnumerator) Probability() float64 {
 	return p
 }
 
-// String lists the answers so far: "luck: yes, pick: 2 of 3". Without answers it returns "no chance".
+// String lists the answers so far: "luck: yes, pick: 2 of 3", or "no chance".
 func (b *OutcomeEnumerator) String() string {
 	var parts []string
 	for _, br := range b.path[:b.at] {

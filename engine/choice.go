@@ -25,7 +25,7 @@ type questionState[S any] struct {
 	memory        *questionBuffers[S]   // nil until the game asks for the first time
 }
 
-// questionBuffers is preallocated memory: two questions, used alternately, one replay, and candidates.
+// questionBuffers has two questions, which are used alternately.
 type questionBuffers[S any] struct {
 	pending [2]interruptedAction[S]
 	rerun   actionReplay[S]
@@ -50,7 +50,6 @@ type questionSegment[S any] struct {
 	resumeState  S                  // the state from which the action continues after the answer
 }
 
-// actionReplay is the progress of repeating an interrupted action with the answers so far.
 type actionReplay[S any] struct {
 	from           *interruptedAction[S]
 	answer         questionSegment[S] // a copy of the last segment of from, with its answer
@@ -87,7 +86,7 @@ func (l *questionSegment[S]) copyFrom(o *questionSegment[S]) {
 	l.picks = picks
 }
 
-// addSegment appends a segment and returns it. The caller must set all fields but picks, which is empty.
+// addSegment appends a segment of which the caller must set all fields but picks.
 func (p *interruptedAction[S]) addSegment() *questionSegment[S] {
 	n := len(p.segments)
 	if n < cap(p.segments) {
@@ -122,7 +121,7 @@ func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 	return &c.memory.pending[1]
 }
 
-// PendingQuestion returns the question that must be answered for the interrupted action to continue, or nil.
+// PendingQuestion returns the question that must be answered now, or nil.
 func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 	if c.choices.waiting == nil {
 		return nil
@@ -130,8 +129,7 @@ func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 	return &c.choices.waiting.PendingQuestion
 }
 
-// CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of one question.
-// The next call returns the same memory.
+// CandidateBuffer returns an empty slice for the candidates of one question, always with the same memory.
 func (c *Executor[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
 // Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next question; nil
@@ -185,8 +183,7 @@ func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
-// EnumerateAnswer is Ask with answers from the OutcomeEnumerator of the executor, so that its outcomes
-// include all answers.
+// EnumerateAnswer is Ask with answers from the executor's OutcomeEnumerator.
 func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -208,7 +205,6 @@ func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	return picked
 }
 
-// allIndices is the answer to a question if all candidates must be chosen.
 var allIndices = func() (all [MaxPicks]int) {
 	for i := range all {
 		all[i] = i
@@ -216,8 +212,7 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// ApplyAnswer applies an answer to the pending question and counts it as an action. After an error state and
-// question are unchanged.
+// ApplyAnswer applies an answer to the pending question and counts it. After an error nothing is changed.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	p := c.choices.waiting
 	if p == nil {
@@ -248,9 +243,8 @@ func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// replayUnderNewContent restores the state before the interrupted action, converts it with convertState,
-// and performs translated, the same action in the new content. It fails if that does not ask the same
-// question as before. After an error the game is unusable.
+// replayUnderNewContent restores the state before the interrupted action, converts it, and performs translated,
+// the same action in the new content, which must ask the same question. After an error the game is unusable.
 func (c *Executor[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
@@ -289,8 +283,7 @@ func (q *PendingQuestion) describeDifference(replacement *PendingQuestion) strin
 	return fmt.Sprintf("would be about %s instead of %s", replacement.candidateNamesMissingOrAll(q), q.candidateNamesMissingOrAll(replacement))
 }
 
-// candidateNamesMissingOrAll returns the names of the candidates of q that other lacks, or of all candidates of q
-// if it lacks none, separated by commas.
+// candidateNamesMissingOrAll lists the candidates of q that other lacks, or all if it lacks none.
 func (q *PendingQuestion) candidateNamesMissingOrAll(other *PendingQuestion) string {
 	var all, own []string
 	for _, c := range q.Candidates {
@@ -305,8 +298,8 @@ func (q *PendingQuestion) candidateNamesMissingOrAll(other *PendingQuestion) str
 	return strings.Join(own, ", ")
 }
 
-// replayAction runs action a again with the answers of the first answeredSegments segments of from. If it
-// fails or uses fewer answers, it returns an error and makes pendingOnFailure the pending question.
+// replayAction runs action a again with the answers of the first answeredSegments segments of from, which it must
+// all use. After an error pendingOnFailure is the pending question.
 func (c *Executor[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredSegments int, a Action) (err error) {
 	r := &c.choices.memory.rerun
 	r.from, r.segments, r.passed, r.contentChanged = from, answeredSegments, 0, answeredSegments < len(from.segments)
@@ -326,9 +319,8 @@ func (c *Executor[S]) replayAction(pendingOnFailure, from *interruptedAction[S],
 	return err
 }
 
-// takeRecordedAnswer returns the recorded answer to the question that replay r has reached, and restores
-// the state recorded with it; under changed content it records the current state instead. It aborts the
-// action if the question or, under unchanged content, the state differs.
+// takeRecordedAnswer returns the recorded answer to the question that replay r has reached, and restores the
+// state recorded with it; under changed content it records the current state instead.
 func (c *Executor[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.segmentWithAnswer(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
@@ -346,8 +338,7 @@ func (c *Executor[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64
 	return l.picks
 }
 
-// setReplayLogAndChance sets the log and the source of random numbers for the part of a replay up to its
-// next question. Events before the last answer are not logged again.
+// setReplayLogAndChance prepares a replay up to its next question. It logs only events after the last answer.
 func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	if r.passed == r.segments && !r.contentChanged {
 		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, r.branch.ChoiceCount()
@@ -363,7 +354,7 @@ func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	}
 }
 
-// HashPendingQuestion adds the pending question, if there is one, to h as a part named QuestionPart.
+// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart.
 func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
@@ -391,7 +382,7 @@ func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	hashIndices(h, p.Picked)
 }
 
-// AppendCandidatesLeftFact appends to dst, unless q is nil, a fact with the number of candidates not yet chosen.
+// AppendCandidatesLeftFact appends, unless q is nil, a fact with the number of candidates not yet chosen.
 func AppendCandidatesLeftFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst

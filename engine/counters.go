@@ -1,7 +1,7 @@
 package engine
 
-// Counters holds the number of stacks, from 0 to MaxCount, of each keyword that an actor has. A keyword can
-// be fresh, which means that it skips its next decay. Changing a copy does not change the original.
+// Counters holds the stacks, from 0 to MaxCount, of each keyword that an actor has. A fresh keyword skips its
+// next decay. Changing a copy does not change the original.
 type Counters struct {
 	held  uint64 // bits of a KeywordSet
 	fresh uint64
@@ -45,8 +45,8 @@ func (c *Counters) Set(k KeywordID, n int) {
 	}
 }
 
-// AddStacks adds stacks of a keyword, as the Stacking in its row defines, and returns the previous and the
-// new number. fresh makes a keyword that fades skip its next decay.
+// AddStacks adds stacks as the row defines, and returns the previous and the new number. fresh makes a keyword
+// that fades skip its next decay.
 func (c *Counters) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
 	k := row.ID
 	if k >= firstHighID {
@@ -131,7 +131,7 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	}
 }
 
-// ClearFresh marks all keywords as not fresh, so that none of them skips its next decay.
+// ClearFresh makes all keywords decay the next time.
 func (c *Counters) ClearFresh() {
 	if c.fresh&hasHighIDs != 0 {
 		c.replaceHighStacks(&highIDStacks{held: c.more.held, n: c.more.n})
@@ -166,7 +166,7 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns a copy of c with the keyword ids translated by ids, without keywords that the other table lacks.
+// Renumber returns a copy of c with other keyword ids, without keywords that the other table lacks.
 func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k, ok := ids.NewID(s.First()); ok {
@@ -177,8 +177,8 @@ func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	return r
 }
 
-// AddToHash adds the counters, whose ids are those of table, to h: the game's own keywords by number and
-// those of packs by word, so that the result does not depend on the packs loaded.
+// AddToHash adds the counters to h: the game's own keywords by number and those of packs by word, so that the
+// result does not depend on the packs loaded.
 func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)
@@ -200,8 +200,6 @@ func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
 	}
 }
 
-// hashPackKeywords adds the stacks of packs' keywords to h, with a result that does not depend on the ids of
-// these keywords.
 func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
 	var sum uint64 // does not depend on the order
 	for s := c.HeldKeywords().Without(table.ownSet); !s.IsEmpty(); s = s.WithoutFirst() {

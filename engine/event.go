@@ -8,8 +8,8 @@ import (
 // EventKind is a kind of event. Each ruleset numbers its own.
 type EventKind uint8
 
-// Event is one change in a game, with its cause. Actors, cards, keywords and points are numbered by
-// the ruleset. A game creates events only while it has a log.
+// Event is one change in a game, with its cause. The ruleset numbers actors, cards, keywords and points. A game
+// creates events only while it has a log.
 type Event struct {
 	Kind    EventKind
 	Flags   uint8
@@ -31,7 +31,7 @@ type EventDetail interface {
 	HashTo(h *Hasher, game EventHasher) // adds all the data to h
 }
 
-// Cause says why an event happened: the action, and the actor, card, keyword and script line that caused it.
+// Cause says why an event happened.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // the actor that acted, or -1 for the rules themselves
@@ -88,8 +88,8 @@ func (p Place) String() string {
 	return p.File + ":" + strconv.Itoa(p.Line)
 }
 
-// EventHasher is implemented by games in which the numbers of cards and keywords depend on the content. Its
-// methods return numbers for hashing that are the same under every content.
+// EventHasher returns numbers of cards and keywords for hashing that are the same under every content. Games
+// implement it whose own numbers depend on the content.
 type EventHasher interface {
 	CardNumberForHash(card int16) uint64
 	KeywordNumberForHash(keyword int16) uint64

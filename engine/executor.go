@@ -2,13 +2,12 @@ package engine
 
 import "errors"
 
-// Executor runs the actions of a game. Each action happens completely or not at all; it logs its
-// events if there is a log, draws random numbers from the game's streams or an OutcomeEnumerator, and
-// may ask questions. A game embeds an Executor beside its state S, a flat value, and calls InitExecutor.
-// Functions with an Executor parameter are for the game itself.
+// Executor runs the actions of a game. Each action happens completely or not at all. A game embeds an Executor
+// beside its state S, a flat value, and calls InitExecutor. Functions with an Executor parameter are for the game
+// itself.
 type Executor[S any] struct {
-	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it, and
-	// this package calls only the optional interfaces that it implements.
+	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it. Only the optional
+	// interfaces that it implements are called.
 	Runtime any
 
 	game          ActionPerformer[S]
@@ -36,8 +35,8 @@ type ActionPerformer[S any] interface {
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
-// ArgumentHasher is implemented by an ActionPerformer whose action arguments are numbered differently under other
-// content. ArgumentHashNumber returns a number for the argument at an index that is the same under every content.
+// ArgumentHasher is implemented by an ActionPerformer whose action arguments depend on the content. It returns a
+// number for an argument that is the same under every content.
 type ArgumentHasher interface {
 	ArgumentHashNumber(a Action, argument int) uint64
 }
@@ -65,17 +64,16 @@ func (c *Executor[S]) SetLog(log *Log) { c.log = log }
 
 func (c *Executor[S]) HasLog() bool { return c.log != nil }
 
-// SetOutcomeEnumerator makes b answer the random choices of the game in place of its streams; nil undoes that. Use it
-// only on copies of a game.
+// SetOutcomeEnumerator makes b answer the random choices of a copy of a game; with nil the streams do so.
 func (c *Executor[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
-// ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far.
+// ScriptInstructions serves InstructionsOf.
 func (c *Executor[S]) ScriptInstructions() int64 { return InstructionsOf(c.Runtime) }
 
 // TypedNameComparisons implements ParseCounter.
 func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 
-// ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
+// ScriptBytes serves BytesAllocatedByScripts.
 func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
 
 // AttemptCount returns how many actions and queries have begun, so that each can have a budget of its own.
@@ -84,7 +82,7 @@ func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
 func (c *Executor[S]) ActionCount() int { return int(*c.actions) }
 
-// Fail aborts the action in progress, which fails with err, and does not return. Only effects may call it.
+// Fail aborts the action in progress, and does not return. Only effects may call it.
 func (c *Executor[S]) Fail(err error) { Fail(err) }
 
 // LogOf returns the log of an executor, or nil.
@@ -94,7 +92,7 @@ func LogOf[S any](c *Executor[S]) *Log { return c.log }
 func OutcomeEnumeratorOf[S any](c *Executor[S]) *OutcomeEnumerator { return c.branch }
 
 // RandomIndex returns a random index from 0 to n-1, all equally likely, drawn from s or answered by the
-// executor's OutcomeEnumerator, if it has one. label names the choice for players.
+// executor's OutcomeEnumerator. label names the choice for players.
 func RandomIndex[S any](c *Executor[S], s *Stream, label string, n int) int {
 	if c.branch != nil {
 		return c.branch.AnswerIndex(label, n)
@@ -142,8 +140,8 @@ func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original. If it
-// fails, it restores the state from original, which must not change meanwhile.
+// ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original, which must not
+// change meanwhile, and from which it restores the state after an error.
 func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true
@@ -183,8 +181,8 @@ func (c *Executor[S]) attemptOnce(a Action) (err error) {
 	return nil
 }
 
-// RunQuery calls query, which must not change the state. During an action, an error in query aborts
-// the action; otherwise RunQuery returns the error, and query has a budget of its own.
+// RunQuery calls query, which must not change the state. During an action, an error in query aborts the action;
+// otherwise query has a budget of its own.
 func RunQuery[S, G any](c *Executor[S], game G, query func(G)) error {
 	if c.busy {
 		query(game)
@@ -209,8 +207,7 @@ func queryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
 	return Attempt(func() { query(game) }, c.game.ClearActionData)
 }
 
-// undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer, it
-// instead makes the question the pending one and returns nil.
+// undoFailedAction undoes an action that panicked, or makes its question the pending one and returns nil.
 func (c *Executor[S]) undoFailedAction(recovered any, logLength int) error {
 	err := recoverFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
 	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {
@@ -237,7 +234,7 @@ type UndoPoint[S any] struct {
 	waiting *interruptedAction[S]
 }
 
-// UndoPointOf returns the current length of the log and the pending question.
+// UndoPointOf returns what RestoreState restores: the current length of the log and the pending question.
 func UndoPointOf[S any](c *Executor[S]) UndoPoint[S] {
 	return UndoPoint[S]{c.logLength(), c.choices.waiting}
 }
@@ -257,10 +254,9 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 	c.busy = false
 }
 
-// AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is
-// pending, it does so in blank, a spare game, and then copies blank to game: convert converts the state
-// before the interrupted action, and the action, translated by renumber, must ask the same question again.
-// executorOf returns the executor of a game. After an error game is unchanged.
+// AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is pending, it
+// does so in blank, a spare game that it then copies to game: convert converts the state before the interrupted
+// action, which renumber translates and which must ask the same question. After an error game is unchanged.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := executorOf(game)
 	if was.PendingQuestion() == nil {
@@ -277,7 +273,7 @@ func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf fun
 	return nil
 }
 
-// Shuffle puts a list in random order. It draws a RandomIndex for each element from the last to the second.
+// Shuffle puts a list in random order, drawing a RandomIndex for each element from the last to the second.
 func Shuffle[S, T any](c *Executor[S], s *Stream, label string, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := RandomIndex(c, s, label, i+1)

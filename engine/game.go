@@ -6,10 +6,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Game is one game in progress. It is not safe for concurrent use, but different games share no
-// mutable memory and may run in different goroutines.
-//
-// The state of a game is a flat value: it refers to content by id or number and includes the random streams.
+// Game is one game in progress. Different games share no mutable memory and may run in different goroutines. The
+// state is a flat value: it refers to content by id or number and includes the random streams.
 type Game interface {
 	// Legal appends every legal action to dst, in a fixed order, and returns the slice; none once the game is over.
 	Legal(dst []Action) []Action
@@ -24,22 +22,20 @@ type Game interface {
 	// CopyFrom makes the receiver a copy of other, of the same kind, without its log. It allocates nothing.
 	CopyFrom(other Game)
 
-	// Hash returns a hash of all that can affect the rest of the game, equal on every machine for equal seeds, content
-	// and actions.
+	// Hash returns a hash of all that can affect the rest of the game, the same on every machine.
 	Hash() uint64
 }
 
 // ActionKind is a kind of action. Each ruleset has its own numbers.
 type ActionKind uint8
 
-// Action is one input to a game: a kind and up to four numbers, whose meaning depends on the kind.
-// It is small, because programs store millions of them. The ruleset defines its text form.
+// Action is one input to a game: a kind and up to four numbers. It is small, because programs store millions of them.
 type Action struct {
 	Kind ActionKind
 	Args [4]int16
 }
 
-// AppendAction appends an action with three arguments to dst. It avoids copying an Action, for speed.
+// AppendAction appends an action with three arguments without copying an Action, for speed.
 func AppendAction(dst []Action, kind ActionKind, arg0, arg1, arg2 int16) []Action {
 	dst = append(dst, Action{})
 	a := &dst[len(dst)-1]
@@ -72,7 +68,7 @@ type CauseDescription struct {
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Describe describes c as a cause in a callback of item, which is defined at where, with the line of c if it has one.
+// Describe describes c as a cause in a callback of item, at the line of c or else at where.
 func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)
@@ -101,8 +97,7 @@ type Fact struct {
 	Keyword int16  // the keyword or other subject that the fact is about, as in events, or -1
 	Value   int
 
-	// Words has the names of the values if they stand for words: Word(0) is the name of value 1, and
-	// value 0 is "none". Words is nil if the values are numbers.
+	// Words has the names of values that stand for words: Word(0) is the name of value 1, and value 0 is "none".
 	Words interface{ Word(n int) string }
 }
 

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hasher computes a 64-bit hash of a state, whose fields are added in an order fixed by the
-// ruleset. The hash is the same on every machine. It does not resist deliberate collisions.
+// Hasher computes a hash of a state, the same on every machine, from fields in an order fixed by the ruleset. It
+// does not resist deliberate collisions.
 type Hasher struct {
 	sum   uint64
 	parts *[]StatePart // nil if the state is not split into parts
@@ -28,7 +28,7 @@ func mixHash(sum, v uint64) uint64 {
 	return hi ^ lo ^ bits.RotateLeft64(v, 29)
 }
 
-// Int adds a number, with the same result on systems of 32 and 64 bits.
+// Int adds a number, with the same result on all systems.
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 
 // HashNumbers adds the elements of a list to h, but not its length.
@@ -77,8 +77,8 @@ var (
 	GonePart     = StatePart{Name: PartNames.Define("gone", "a part that no longer exists")}
 )
 
-// BeginPart begins a named part of the state: what is added from now on belongs to it. The name is the
-// concatenation of its arguments. It does nothing unless AppendStateParts collects the parts.
+// BeginPart begins a part of the state with a name, the concatenation of its arguments, if AppendStateParts
+// collects the parts.
 func (h *Hasher) BeginPart(name ...string) {
 	if h.parts != nil {
 		h.BeginTranslatedPart(phrase.Sentence{English: strings.Join(name, "")})
@@ -93,7 +93,6 @@ func (h *Hasher) BeginTranslatedPart(name phrase.Sentence) {
 	}
 }
 
-// finishPart stores the hash of the current part, if one was begun, and starts a new hash.
 func (h *Hasher) finishPart() {
 	if list := *h.parts; len(list) > h.first {
 		list[len(list)-1].Hash = h.Sum()
@@ -101,7 +100,7 @@ func (h *Hasher) finishPart() {
 	h.sum = hashStart
 }
 
-// AppendStateParts calls hash with a hasher, and appends each part that hash begins, with its hash, to dst.
+// AppendStateParts appends each part that hash begins to dst.
 func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 	h := Hasher{sum: hashStart, parts: &dst, first: len(dst)}
 	hash(&h)
@@ -112,7 +111,7 @@ func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 // ChancePartPrefix is the prefix of the names of parts that are random streams.
 const ChancePartPrefix = "the chance of "
 
-// HashStreamParts adds streams to h, each as a part named ChancePartPrefix plus the name at its index.
+// HashStreamParts adds streams to h, each as a part.
 func HashStreamParts(h *Hasher, streams []Stream, names []string) {
 	for i := range streams {
 		h.BeginPart(ChancePartPrefix, names[i])

@@ -13,8 +13,7 @@ const IDFormText = "snake_case: lowercase letters, digits and single underscores
 // IDLengthText describes the maximum length of ids; it completes the message "an id must be ...".
 const IDLengthText = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id of at most 60 bytes: a name in snake_case, or a mod's name, a colon
-// and such a name.
+// IsID reports whether s is a valid id: a name in snake_case, or a mod's name, a colon and such a name.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {
@@ -33,10 +32,9 @@ func ModOfID(id string) string {
 
 func IDWithoutMod(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
-// modPrefix matches the mod part of an id in a text.
 var modPrefix = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// StripModNames returns a line without the mod prefixes of all ids in it, since people may omit them when they type.
+// StripModNames returns a line without mod prefixes, which people may omit when they type.
 func StripModNames(line string) string {
 	if !strings.Contains(line, ":") {
 		return line
@@ -44,7 +42,6 @@ func StripModNames(line string) string {
 	return modPrefix.ReplaceAllString(line, "")
 }
 
-// upgradeMark is the last character of the id of an upgraded definition.
 const upgradeMark = "+"
 
 // UpgradedID returns the id of the upgraded form of a definition: vex+ for vex.
@@ -53,7 +50,7 @@ func UpgradedID(id string) string { return id + upgradeMark }
 // BaseID returns an id without the marks of an upgraded form: vex for vex+ and for vex++.
 func BaseID(id string) string { return strings.TrimRight(id, upgradeMark) }
 
-// RemoveUpgrades returns an id without n marks of an upgraded form, of which it must have as many: vex+ for vex++ and 1.
+// RemoveUpgrades returns an id without n of its marks of an upgraded form: vex+ for vex++ and 1.
 func RemoveUpgrades(id string, n int) string {
 	return strings.TrimSuffix(id, strings.Repeat(upgradeMark, n))
 }

@@ -8,8 +8,8 @@ import (
 // MaxKeywords is the greatest number of keywords in a generation of content.
 const MaxKeywords = 1000
 
-// KeywordSet is a set of keywords. It is immutable and comparable. The keywords from firstHighID on, which
-// few contents have, cost nothing until a set contains one.
+// KeywordSet is a set of keywords. It is immutable and comparable. The keywords from firstHighID on, which few
+// contents have, cost nothing until a set contains one.
 type KeywordSet struct {
 	bits    uint64 // one bit for each of the first keywords, and hasHighIDs
 	highIDs string // the ids of the others, two bytes each, in ascending order
@@ -97,7 +97,7 @@ func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits &^ o.bits}
 }
 
-// filterHighIDs returns the keywords of s that are in o, if in is true, or those that are not.
+// filterHighIDs returns And if in is true, otherwise Without.
 func (s KeywordSet) filterHighIDs(o KeywordSet, in bool) KeywordSet {
 	firstBits := s.bits & o.bits
 	if !in {
@@ -132,7 +132,7 @@ func (s KeywordSet) highIDAt(i int) KeywordID {
 	return KeywordID(s.highIDs[2*i])<<8 | KeywordID(s.highIDs[2*i+1]) // fits: below MaxKeywords
 }
 
-// findHighID returns the index at which k is stored, or belongs, among the high ids, and whether the set has k.
+// findHighID returns where k is, or belongs, among the high ids, and whether the set has k.
 func (s KeywordSet) findHighID(k KeywordID) (i int, has bool) {
 	i = sort.Search(s.highIDCount(), func(i int) bool { return s.highIDAt(i) >= k })
 	return i, s.highIDAt(i) == k

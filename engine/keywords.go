@@ -42,8 +42,8 @@ func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	return table
 }
 
-// WithRows returns a copy of the table with rows appended, which replace rows of packs with the same word. It reports
-// and omits invalid rows, those beyond MaxKeywords, and those with a word of the game's own.
+// WithRows returns a table with rows appended, which replace rows of packs with the same word. It reports and
+// omits invalid rows, those beyond MaxKeywords, and those with a word of the game's own.
 func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	var bad ValidationErrors
 	all := slices.Clone(t.rows)
@@ -65,8 +65,7 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	return t.withReplacedRows(all), bad
 }
 
-// describeRowsPerMod returns the end of a message: how many of the rows belong to the game, and how many to
-// each mod, largest first, of which it names the first few; "" if no row is of a mod.
+// describeRowsPerMod returns how many rows are of the game and of each mod, largest first; "" without mods.
 func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	rowsOf := map[string]int{}
 	for _, row := range rows {
@@ -90,8 +89,7 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 
 const maxListedMods = 8 // mods that describeRowsPerMod lists
 
-// WithNamesAndHelp returns a copy of the table in which each keyword whose word is a key of translated has
-// the Name and Help of its entry there.
+// WithNamesAndHelp returns a table with the Name and Help of the entries for words in translated.
 func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	rows := slices.Clone(t.rows)
 	for i := range rows {
@@ -102,8 +100,8 @@ func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	return t.withReplacedRows(rows)
 }
 
-// withReplacedRows returns a table with the terms of t and the given rows, which must begin with the game's
-// own. It sets each ID in rows, and HeldBy and Leaves where they are empty.
+// withReplacedRows returns a table with the given rows, which must begin with the game's own. It sets each ID,
+// and HeldBy and Leaves where they are empty.
 func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, byWord: map[string]KeywordID{}}
 	for i := range rows {
@@ -135,15 +133,15 @@ func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 	return next
 }
 
-// HashNumber returns the number that represents a keyword in hashes: its id if it is the game's own,
-// or a hash of its word, since the ids of others depend on the packs loaded.
+// HashNumber returns a keyword's number in hashes: its id if it is the game's own, or a hash of its word, since
+// the ids of others depend on the packs loaded.
 func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.hashNumbers[k] }
 
 // firstMeterInHashes is the number under which the first number that is not a keyword's id is hashed.
 const firstMeterInHashes = 100
 
-// HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword and otherwise number itself,
-// reduced so that MaxKeywords becomes firstMeterInHashes.
+// HashNumberOrSelf returns HashNumber of the id of a keyword, otherwise number itself, reduced so that MaxKeywords
+// becomes firstMeterInHashes.
 func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.HashNumber(KeywordID(number))
@@ -160,7 +158,7 @@ func (t *Keywords) HasID(n int) bool { return n >= 0 && n < len(t.rows) }
 // Row returns the table's entry for keyword k. The caller must not modify it.
 func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 
-// Rows returns all entries, by id. The caller must not modify them.
+// Rows returns all entries, by id, which the caller must not modify.
 func (t *Keywords) Rows() []Keyword { return t.rows }
 
 // OwnRows returns the entries of the game's own keywords. The caller must not modify them.
@@ -168,7 +166,7 @@ func (t *Keywords) OwnRows() []Keyword  { return t.rows[:t.ownCount] }
 func (t *Keywords) All() KeywordSet     { return t.all }
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// KeywordsHoldableAs returns the set of keywords that holders of kind by can hold; by has exactly one bit.
+// KeywordsHoldableAs returns what holders of a kind can hold; by has exactly one bit.
 func (t *Keywords) KeywordsHoldableAs(by Holders) KeywordSet {
 	return t.held[bits.TrailingZeros8(uint8(by))&7]
 }
@@ -190,7 +188,7 @@ func (t *Keywords) FindByWordOrName(word string) *Keyword {
 	return nil
 }
 
-// Words returns the words of the keywords in s: their ids in scripts.
+// Words returns the ids in scripts of the keywords in s.
 func (t *Keywords) Words(s KeywordSet) []string {
 	return t.mapRows(s, func(k *Keyword) string { return k.Word })
 }
@@ -243,12 +241,11 @@ func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 	return words
 }
 
-// MaxPoints is the maximum number of points of the rules in a ruleset at which modifiers act, including point
-// 0, which means none.
+// MaxPoints limits the points of the rules at which modifiers act, including point 0, which means none.
 const MaxPoints = 10
 
-// Modifiers stores, for some keywords, the functions of type F with which they change numbers, each for one point of
-// the rules, such as just before a hit reaches its target. A Modifiers is immutable; nil has no functions.
+// Modifiers stores, for some keywords, the functions with which they change numbers, each for one point of the rules,
+// such as just before a hit reaches its target. It is immutable; nil has no functions.
 type Modifiers[F any] struct {
 	all KeywordSet // keywords with a function at any point
 	at  [MaxPoints]struct {

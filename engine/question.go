@@ -70,8 +70,7 @@ func (q *Question) validateAndSetDefault() error {
 	return nil
 }
 
-// hash returns a hash of the question to a seat. It hashes candidates by id or name, since their numbers
-// depend on the content.
+// hash hashes candidates by id or name, since their numbers depend on the content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))
@@ -97,17 +96,15 @@ type PendingQuestion struct {
 	Picked []int // indices of the candidates chosen so far, in the order chosen
 }
 
-// NoChoice is the index in the answer that chooses no candidate; only optional questions allow it.
+// NoChoice is the index in the answer that declines an optional question.
 const NoChoice = -1
 
-// NewAnswerAction returns the action that chooses the candidate at an index, or declines if the index is
-// NoChoice. answerKind is the ruleset's kind of action for answers.
+// NewAnswerAction returns the action that chooses the candidate at an index, or declines with NoChoice.
 func NewAnswerAction(answerKind ActionKind, index int) Action {
 	return Action{Kind: answerKind, Args: [4]int16{int16(index)}}
 }
 
-// AppendAnswers appends the legal answers to q to dst; it returns dst unchanged if q is nil. answerKind is
-// the ruleset's kind of action for answers.
+// AppendAnswers appends the legal answers to q, which may be nil.
 func (q *PendingQuestion) AppendAnswers(dst []Action, answerKind ActionKind) []Action {
 	if q == nil {
 		return dst

@@ -13,7 +13,7 @@ const (
 // ErrTooManyWaiting is the error of adding a delayed effect beyond MaxDelayedEffects.
 var ErrTooManyWaiting = errors.New("too many effects are waiting")
 
-// DelayedArgKind is the meaning of an argument of a delayed effect. A game's own kinds start at DelayedArgView.
+// DelayedArgKind tells what an argument of a delayed effect means. A game's own kinds start at DelayedArgView.
 type DelayedArgKind uint8
 
 // The kinds of arguments that all games have.
@@ -24,8 +24,8 @@ const (
 	DelayedArgView // the first of the game's own kinds, for subjects of views
 )
 
-// DelayedEffect is an effect to be carried out at a later moment: a function of a definition, with its source
-// and its arguments. S is the game's type of sources.
+// DelayedEffect is an effect to be carried out at a later moment: a function of a definition with its arguments. S
+// is the game's type of sources.
 type DelayedEffect[S any] struct {
 	Source   S
 	Moment   uint8 // the game's number of the moment
@@ -66,8 +66,7 @@ func (w *DelayedEffects[S]) CountReady(ready func(*DelayedEffect[S]) bool) (n in
 	return n
 }
 
-// TakeFirst removes and returns the oldest effect for which ready returns true; ok is false if there is no
-// such effect.
+// TakeFirst removes and returns the oldest effect for which ready returns true, if any.
 func (w *DelayedEffects[S]) TakeFirst(ready func(*DelayedEffect[S]) bool) (effect DelayedEffect[S], ok bool) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
