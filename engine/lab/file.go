@@ -58,8 +58,7 @@ func (w *ResultWriter) Finish() error {
 	return w.buffer.Flush()
 }
 
-// ResultReader reads a result file. It returns an error unless the file belongs to the given question, every
-// result is possible, the shards are in order, and the hash is right.
+// ResultReader reads a result file of a question and checks that it is possible, in order and complete.
 type ResultReader struct {
 	Name string // of the file, for errors
 	Part Part   // the part of the question that the file contains
@@ -72,8 +71,7 @@ type ResultReader struct {
 	lastShard   int    // the number of the last shard
 }
 
-// NewResultReader reads the first line of a result file and returns a reader for the other lines. name is the
-// file's name in errors.
+// NewResultReader reads the first line of a result file, which errors call name.
 func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
@@ -93,8 +91,7 @@ func (r *ResultReader) addFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
-// nextLineOrCheckFooter returns the next line. At the last line it checks the hash of all lines before and
-// returns io.EOF.
+// nextLineOrCheckFooter returns io.EOF at the last line, if the hash of all lines before is right.
 func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 	if r.lines.Scan() {
 		text := r.pendingLine
@@ -155,9 +152,9 @@ func (e MissingShardsError) Error() string {
 	return fmt.Sprintf("missing shards: %d; the first is shard %d", e.Count, e.First)
 }
 
-// MergeResults calls yield with the results of all files, in the order of their shards, until yield returns
-// true or an error. If a shard is missing, it returns MissingShardsError. It reads all files to the end, even
-// after yield has returned true, to check them. At most one result of each file is in memory.
+// MergeResults calls yield with the results of all files, in the order of their shards, until yield returns true
+// or an error. It reads all files to the end, to check them, but has only one result of each in memory. The error
+// of a missing shard is a MissingShardsError.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {
@@ -191,7 +188,6 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 	return nil
 }
 
-// readerQueue has the next result of each file, ordered by shard.
 type readerQueue []readerWithResult
 
 type readerWithResult struct {
@@ -213,8 +209,7 @@ func (q *readerQueue) addNext(r *ResultReader) error {
 	return err
 }
 
-// Ledger stores results of a question, at most one for each shard. Its methods return the same in whatever
-// order results were added. It is not safe for concurrent use.
+// Ledger stores results of a question, at most one for each shard, in any order. It is not safe for concurrent use.
 type Ledger struct {
 	Question *SimulationQuestion
 	results  map[int]VariantShards
@@ -231,7 +226,7 @@ type ledgerTotals struct {
 	enough  bool        // whether the question is answered
 }
 
-// Add adds a result, unless the ledger already has one for the same shard. It reports whether the result was added.
+// Add reports whether the ledger had no result of the same shard, and then adds r.
 func (l *Ledger) Add(r VariantShards) (added bool) {
 	if l.results == nil {
 		l.results = map[int]VariantShards{}
@@ -254,9 +249,9 @@ func (l *Ledger) Remove(shard int) {
 
 func (l *Ledger) NumResults() int { return len(l.results) }
 
-// IsAnswered reports whether the results answer the question: they are complete, or complete up to the shard
-// with which a match is decided or the scripts have exceeded Question.Work. If the question is a part, all
-// shards of the part are needed, since only all parts together can decide a match.
+// IsAnswered reports whether the results are complete, or complete up to the shard with which a match is decided or
+// the scripts have exceeded Question.Work. If the question is a part, all its shards are needed, since only all parts
+// together can decide a match.
 func (l *Ledger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -283,7 +278,7 @@ func (l *Ledger) ComparisonSoFar() *Comparison {
 	return l.counted.judging
 }
 
-// CountGames returns the number of games in the question's part, and the number of those that have been played.
+// CountGames returns how many games the question's part has, and how many of them have been played.
 func (l *Ledger) CountGames() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {
@@ -292,8 +287,7 @@ func (l *Ledger) CountGames() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// DescribeResult returns the result so far in a few words: a difference in wins for a match, otherwise a win
-// rate; "" if there are no results.
+// DescribeResult returns the difference in wins of a match, otherwise a win rate; "" if there are no results.
 func (l *Ledger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {
 		return ""
@@ -305,7 +299,7 @@ func (l *Ledger) DescribeResult() string {
 	return formatWinRate(share)
 }
 
-// WriteResultFile writes all results of the ledger to a result file of a part of the question.
+// WriteResultFile writes all results to a result file of a part of the question.
 func (l *Ledger) WriteResultFile(to io.Writer, asPart Part) error {
 	whole := *l.Question
 	whole.Part = Part{}

@@ -46,7 +46,7 @@ func exactShareInterval(count, n, errorRate float64) (low, high float64) {
 	return low, high
 }
 
-// betaQuantile returns the x below which a share of the beta distribution with parameters a and b lies.
+// betaQuantile inverts betaShareBelow.
 func betaQuantile(share, a, b float64) float64 {
 	low, high := 0.0, 1.0
 	for range 50 {
@@ -59,8 +59,7 @@ func betaQuantile(share, a, b float64) float64 {
 	return (low + high) / 2
 }
 
-// betaShareBelow returns the share of the beta distribution with parameters a and b that lies below x. This
-// is the regularized incomplete beta function, computed by its continued fraction.
+// betaShareBelow returns the regularized incomplete beta function, computed by its continued fraction.
 func betaShareBelow(x, a, b float64) float64 {
 	if x > (a+1)/(a+b+2) {
 		return 1 - betaShareBelow(1-x, b, a)
@@ -79,11 +78,9 @@ func betaShareBelow(x, a, b float64) float64 {
 	return exact.Exp(density) * fraction / a
 }
 
-// leastEffectivePairs is the minimum of EffectivePairs for which UnboundedDifferenceStats returns intervals.
 const leastEffectivePairs = 20
 
-// EffectivePairs returns how many pairs contribute to the variance: all pairs if they deviate equally from
-// the mean, only a few if these deviate much more than the others.
+// EffectivePairs returns how many pairs contribute to the variance: few if these deviate much more than others.
 func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	if s.Fourths == 0 {
 		return 0
@@ -91,9 +88,8 @@ func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	return s.Squares * s.Squares / s.Fourths
 }
 
-// FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in
-// advance: Student's, with EffectivePairs minus one degrees of freedom. errorRate is the probability that the
-// interval does not contain it. known is false if there are too few effective pairs.
+// FixedInterval returns Student's confidence interval for the true mean, with EffectivePairs minus one degrees of
+// freedom, if the number of differences was fixed in advance. known is false if there are too few effective pairs.
 func (s *UnboundedDifferenceStats) FixedInterval(errorRate float64) (low, high float64, known bool) {
 	freedom := s.EffectivePairs() - 1
 	if freedom+1 < leastEffectivePairs {
@@ -139,7 +135,6 @@ func (s *BoundedDifferenceStats) Mean() float64 {
 	return s.Sum / float64(s.Seen)
 }
 
-// maxDistance is the greatest distance between two differences.
 const maxDistance = 2
 
 // mixtureBets has l and psi(l) of each bet of the mixture. The first l, just below the largest possible,
@@ -153,8 +148,8 @@ var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	return list
 }()
 
-// SequenceInterval returns the current interval of the confidence sequence for the true mean. With
-// probability 1-errorRate, all intervals that it returns while differences are added contain the true mean.
+// SequenceInterval returns the current interval of the confidence sequence. With probability 1-errorRate, all
+// intervals that it returns while differences are added contain the true mean.
 func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
@@ -177,8 +172,7 @@ func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float
 	return sum
 }
 
-// logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and the derivative of
-// that logarithm.
+// logMixtureValue returns the logarithm of the mixture's value, and its derivative.
 func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (gain, slope float64) {
 	var gains [len(mixtureBets)]float64
 	for i, bet := range mixtureBets {
@@ -219,9 +213,8 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 // narrowestCount is the number of pairs for which the confidence sequence is narrowest.
 const narrowestCount = 500
 
-// SequenceInterval returns the current interval of the confidence sequence for the true mean. With
-// probability 1-errorRate, all intervals that it returns while numbers are added contain the true mean. known
-// is false if there are too few effective pairs.
+// SequenceInterval returns an approximate interval of the confidence sequence. known is false if there are too few
+// effective pairs.
 func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64, known bool) {
 	if s.EffectivePairs() < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false

@@ -50,8 +50,7 @@ type Plan struct {
 	Work    int64             // maximum number of instructions of the scripts in all games together
 	Cores   int
 
-	// NewExternalPlayer returns the program that is the player called name on one seat of one game; nil if
-	// that name is a bot's. It may be nil.
+	// NewExternalPlayer returns the program called name, for one seat of one game; nil if the name is a bot's.
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
@@ -88,8 +87,7 @@ func (l *PracticeList) All() []bot.PracticeBasis {
 	})
 }
 
-// GameStarter starts the game of a seed in a setup. The events are added to log, which may be nil. A
-// GameStarter must not be used by several goroutines at once.
+// GameStarter starts the game of a seed in a setup. It must not be used by several goroutines at once.
 type GameStarter func(seed engine.Seed, setup string, log *engine.Log) (screen.Table, error)
 
 // Ending is how one game ended.
@@ -160,9 +158,8 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player for a seat in game g. It returns the player of that name in players, if
-// there is one from an earlier game, and otherwise a new player, which it adds to players. It never adds
-// random players, whose choices would then depend on the earlier game, and ExternalPlayers.
+// policyOnSeat returns the player for a seat in game g, from players if it has played before. It adds new players,
+// but never programs and random players, whose choices would depend on the earlier game.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
@@ -181,7 +178,7 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 }
 
 // playGame plays the game that startGame starts, and adds it to p.Done and p.Won. If starting or an action fails, e
-// contains the error. startInFirstVersion starts games of the first version. players is as for policyOnSeat.
+// contains the error.
 func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
@@ -252,7 +249,6 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 // ExternalPlayer is a program that plays one seat of one game. The error of Choose may be a ForfeitError.
 type ExternalPlayer interface {
 	bot.Policy
-	// EndGame is called after the game, with its last state.
 	EndGame(t screen.Table)
 }
 
@@ -267,8 +263,7 @@ type Forfeit struct {
 	Reason string
 }
 
-// endIfForfeit reports whether err, the error of the player on a seat, is a ForfeitError. If so, it ends the
-// game: the other seat wins or, in a game for one, nobody.
+// endIfForfeit ends the game if err, the error of the player on a seat, is a ForfeitError: the other seat wins.
 func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	failure, is := errors.AsType[*ForfeitError](err)
 	if is {
@@ -280,8 +275,7 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	return is
 }
 
-// withForcedChoice returns player, or a policy that chooses the action p.Choose if this is legal now, outside of
-// a turn.
+// withForcedChoice returns a policy that chooses p.Choose if it is legal now, outside of a turn; otherwise player.
 func (p *Plan) withForcedChoice(t screen.Table, player bot.Policy) bot.Policy {
 	if p.Choose == "" {
 		return player
@@ -301,8 +295,8 @@ type fixedChoice struct {
 
 func (c fixedChoice) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
-// chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions is how many instructions scripts executed
-// while an ExternalPlayer tried actions before it chose; they are not part of the game. It is 0 for bots.
+// chooseAndApply is bot.ApplyChoiceOrAnyLegal. externalInstructions is how many instructions scripts executed while
+// a program tried actions; they are not part of the game.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.InstructionsOf(t)

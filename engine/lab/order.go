@@ -17,8 +17,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Order is a question together with what another process needs to play its games. Workers do not trust
-// orders: see CommandLine.
+// Order is a question together with what another process needs to play its games, which does not trust it.
 type Order struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
@@ -43,9 +42,8 @@ var (
 	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
 )
 
-// CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder
-// for each of Scripts, to which WriteTo has written the files. It returns an error if the order names files
-// or programs, or raises a limit of scripts other than that of the whole run.
+// CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder with the
+// files of each of Scripts. An order that names files or programs, or raises a limit of scripts, is an error.
 func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
 		return nil, errors.New("the order has no scripts, or too many arguments")
@@ -94,7 +92,6 @@ func (f ScriptFiles) HasModsNotIn(other ScriptFiles) bool {
 	return false
 }
 
-// byMod returns the files of each mod, by its id.
 func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	all := map[string]ScriptFiles{}
 	for name, body := range f {
@@ -109,7 +106,7 @@ func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	return all
 }
 
-// Encode returns the files as bytes, which are equal for equal files, and the SHA-256 of these bytes in hexadecimal.
+// Encode returns the files as bytes, which are equal for equal files, and their SHA-256 in hexadecimal.
 func (f ScriptFiles) Encode() (body []byte, hash string) {
 	body, err := json.Marshal(f)
 	if err != nil {
@@ -119,8 +116,7 @@ func (f ScriptFiles) Encode() (body []byte, hash string) {
 	return body, hex.EncodeToString(sum[:])
 }
 
-// DecodeScriptFiles decodes the result of Encode. It returns an error if the hash of body is not the given
-// one, or a path is not that of a script.
+// DecodeScriptFiles decodes the result of Encode, which it checks.
 func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	sum := sha256.Sum256(body)
 	if hex.EncodeToString(sum[:]) != hash {
@@ -161,9 +157,6 @@ func (f ScriptFiles) WriteTo(folder string) error {
 	return nil
 }
 
-// Two programs simulate together: curtain plays and prints results, and lab runs workers, for
-// which it needs libraries that curtain does without.
-
 // FindCompanionProgram returns the path of the program called name in the folder of the running program; an
 // error if it is not there. The program curtain plays and prints results; the program lab runs workers, with
 // libraries that curtain does without.
@@ -179,12 +172,12 @@ func FindCompanionProgram(name string) (string, error) {
 	return beside, nil
 }
 
-// ColumnsVariable is the environment variable with the width, in columns, of the terminal on which curtain
-// prints the output of lab; 0 means that lines cannot be overwritten.
+// ColumnsVariable is the environment variable with the width of the terminal on which curtain prints the output
+// of lab; 0 means that lines cannot be overwritten.
 const ColumnsVariable = "CURTAIN_COLUMNS"
 
-// MaxSeeds is the maximum number of seeds that workers play for a question or a part of one. A million seeds
-// take 190 MB on the servers, and as much in the coordinator.
+// MaxSeeds limits the seeds that workers play for a question or a part: a million take 190 MB on the servers, and as
+// much in the coordinator.
 const MaxSeeds = 1_000_000
 
 // FlagSpec describes a command line flag of the program lab or of its workers.
@@ -207,8 +200,7 @@ var WorkerFlags = []FlagSpec{
 	{"store", "DIR", "store the results in the folder DIR (only without --nats)"},
 }
 
-// ProgressLine returns a line with the number of games played, the speed, the remaining time and result,
-// which may be "". doneBefore games had already been played when elapsed began.
+// ProgressLine returns FormatProgress for games, with a result, which may be "".
 func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := FormatProgress("game", "played", games, done, doneBefore, elapsed)
 	if result != "" {
@@ -217,8 +209,8 @@ func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result s
 	return line
 }
 
-// FormatProgress returns the progress of a task in words: "3 of 7 games played", the speed and the remaining
-// time. doneBefore things had already been done when elapsed began.
+// FormatProgress returns the progress of a task in words: "3 of 7 games played", the speed and the remaining time.
+// doneBefore things had already been done when elapsed began.
 func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
 	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {
@@ -228,8 +220,7 @@ func FormatProgress(noun, participle string, total, done, doneBefore int64, elap
 	return line
 }
 
-// DescribeWinRate returns the share of the games played so far that the first player won; "" before the first
-// has ended.
+// DescribeWinRate returns the share of the games so far that the first player won; "" before the first has ended.
 func (p *Plan) DescribeWinRate() string {
 	done := p.Done.Load()
 	if done == 0 {

@@ -15,8 +15,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SimulationQuestion is everything on which the results of a simulation depend. Processes that play parts of
-// a simulation must have equal questions.
+// SimulationQuestion has all on which results depend. Processes that play parts of a simulation have equal ones.
 type SimulationQuestion struct {
 	Program  string // hash of the program that plays
 	Game     string
@@ -68,8 +67,7 @@ func (q *SimulationQuestion) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// DescribeDifference returns what another question is, compared with q, for the end of a sentence such as
-// "the file belongs to different scripts"; "" if it is equal.
+// DescribeDifference ends a sentence such as "the file belongs to different scripts"; "" if other is equal.
 func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) string {
 	switch {
 	case q.Key() == other.Key():
@@ -111,14 +109,13 @@ func (p Part) wholeIfZero() Part {
 	return p
 }
 
-// ShardCount returns the number of shards in the part of a question that has total shards. The part consists
-// of every Of-th shard, so that all parts take about equally long.
+// ShardCount returns how many of total shards the part has. It has every Of-th, so that all parts take equally long.
 func (p Part) ShardCount(total int) int {
 	p = p.wholeIfZero()
 	return (total - p.Number + p.Of) / p.Of
 }
 
-// ShardNumber returns the number of the n-th shard of the part. Both count from 0.
+// ShardNumber returns the number of the n-th shard of the part, both from 0.
 func (p Part) ShardNumber(n int) int {
 	p = p.wholeIfZero()
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
@@ -139,12 +136,12 @@ type VariantShards []Shard
 // MaxResult is the maximum size of an encoded result in bytes.
 const MaxResult = 4 << 20
 
-// maxText is the maximum size of a text in a result in bytes.
+// maxText limits a text in a result, in bytes.
 const maxText = 64 << 10
 
 func (r VariantShards) Number() int { return r[0].Number }
 
-// AddToFingerprint adds everything about an ending that reports show to h. This is everything but Worked.
+// AddToFingerprint adds everything about an ending but Worked to h.
 func (e *Ending) AddToFingerprint(h *engine.Hasher) {
 	reported := *e
 	reported.Worked = 0
@@ -162,8 +159,7 @@ func (r VariantShards) Equal(other VariantShards) bool {
 	return err == nil && failed == nil && bytes.Equal(one, two)
 }
 
-// ParseResult decodes a result that is not trusted. It returns an error if it cannot be the result of games
-// of this question.
+// ParseResult decodes a result that is not trusted, and checks that it can be one of this question.
 func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
@@ -232,7 +228,7 @@ func (r *GameRecord) checkLimits() error {
 	return nil
 }
 
-// DecodeStrictJSON decodes JSON into to. It returns an error for unknown fields and for data after the end.
+// DecodeStrictJSON decodes JSON that has neither unknown fields nor data after its end.
 func DecodeStrictJSON(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

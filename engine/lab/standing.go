@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// Standing counts the games that a player, a seat or a side won. In a game for two, drawn and unfinished
-// games count half; in a game for one, a game that is not won is lost.
+// Standing counts the games that a player, a seat or a side won. In a game for two, unfinished games count as drawn.
 type Standing struct {
 	Games, Won, Drawn int
 
@@ -21,8 +20,7 @@ type Standing struct {
 // FirstPlayerSeat returns the seat of the first player, who takes part in every game.
 func FirstPlayerSeat(g PlannedGame) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
-// Add counts the games of a shard in which a player or a side takes part. seatOf returns the seat of that
-// player or side in a game.
+// Add counts the games of a shard in which a player or a side takes part.
 func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engine.Seat, takesPart bool)) {
 	from, _ := p.gamesOfShard(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.GamesPerSeed() {
@@ -44,8 +42,7 @@ func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engi
 	}
 }
 
-// halfPoints returns the half points of a seat for a game: 2 if it won; 1 for a draw or, in a game for
-// several players, an unfinished game; otherwise 0.
+// halfPoints returns 2 if a seat won; 1 for a draw or, in a game for several, an unfinished game; otherwise 0.
 func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:
@@ -91,14 +88,13 @@ func (s Standing) shareVariance() float64 {
 	return (float64(s.squares)/n - mean*mean) / (n - 1) / (each * each)
 }
 
-// PairScore is what one player scored against another. Players are numbered from 0.
+// PairScore has what one player scored against another. Players are numbered from 0.
 type PairScore struct {
 	One, Other int
 	Score      Standing // of One
 }
 
-// Rating is the strength of a player in Elo points, relative to the average of all players, with a 95%
-// confidence interval.
+// Rating is a strength in Elo points, relative to the average of all players, with a 95% confidence interval.
 type Rating struct{ Elo, Low, High float64 }
 
 // eloPerNat is how many Elo points correspond to a factor of e in the odds of winning.
@@ -161,13 +157,12 @@ func eloDerivatives(strength []float64, met []PairScore) (slope []float64, infor
 	return slope, information
 }
 
-// expectedShare returns the share of games that One is expected to win.
 func (e *PairScore) expectedShare(strength []float64) float64 {
 	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
 }
 
-// scoreVariance returns the variance of the number of games won: the variance observed between seeds or, if
-// all seeds are equal, the variance expected from the strengths.
+// scoreVariance returns the variance of the number of games won, as observed between seeds; if all seeds are equal,
+// as expected from the strengths.
 func (e *PairScore) scoreVariance(strength []float64) float64 {
 	games := float64(e.Score.Games)
 	if spread := e.Score.shareVariance(); spread > 0 {
