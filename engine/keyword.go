@@ -52,6 +52,7 @@ const MaxHolders = 8
 
 // Weights has the worth of one stack to the side of each kind of holder, by the number of its bit in Holders, for
 // evaluating states; harm is negative.
+type Weights [MaxHolders]int16
 
 // OfHolder returns the weight for the kind of holder in h, which has exactly one bit.
 func (w *Weights) OfHolder(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }

@@ -23,22 +23,19 @@ type fightResult struct {
 	healthAfter int
 }
 
-// knowledge is everything learned about a content. Its numbers are integers, so that they are the same after
-// writing and reading.
+// knowledge has everything learned about a content, in integers, which are the same after writing and reading.
 type knowledge struct {
 	games  int // number of practice games, without those of the knowledge from which it continues
 	things []knownThing
 	fights []knownFight
 }
 
-// knownThing is what is known about a thing that players can collect.
 type knownThing struct {
 	screen.PracticeSubject
 	seen   int // how many times it was in a kit in a fight
 	common int // its weight in all fights together, in standard deviations of the cost, multiplied by unit
 }
 
-// knownFight is what is known about fights against one opposition.
 type knownFight struct {
 	against, print uint64
 	seen           int // number of results
@@ -47,8 +44,7 @@ type knownFight struct {
 	byFightsWon []int // number of results of the last round, by the number of fights won before
 }
 
-// unit is the factor by which health and weights are multiplied to be stored as integers. maxWeight limits
-// the product.
+// unit is the factor of health and weights that are stored as integers, which maxWeight limits.
 const (
 	unit      = 1 << 10
 	maxWeight = 1 << 29
@@ -91,10 +87,9 @@ const (
 // maxThings is the maximum number of things that have a weight.
 const maxThings = 400
 
-// fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results
-// of practice games. The more often a thing was seen before, the less its weight changes. How likely each
-// fight is after so many fights won is counted in results[lastRoundStart:] only. The worths of traits against
-// the same opponents are taken from before if they are based on more results there.
+// fitKnowledge adjusts the weights in before to the results of practice games, the less the more often a thing was
+// seen before. How likely each fight is after so many fights won is counted in results[lastRoundStart:] only. The
+// worths of traits against the same opponents are taken from before if they are based on more results there.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -208,8 +203,7 @@ func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
 	}
 }
 
-// fitCommonWeights fits all fights together. It returns the weight of each column in standard deviations of
-// the cost of a fight. The more often a thing was seen before, the less its weight changes.
+// fitCommonWeights fits all fights together, in standard deviations of the cost of a fight.
 func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	n := len(t.thingOfColumn)
 	s := newLeastSquares(n + len(t.fights))
@@ -325,8 +319,7 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	return m
 }
 
-// meanFightModelAfter returns the mean of the models of all fights that occur after so many fights won,
-// weighted by how often they do.
+// meanFightModelAfter returns the mean of the models of all fights that occur after so many, weighted by how often.
 func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.fights {
@@ -361,8 +354,7 @@ const (
 	leastTraitSamples = 20 // minimum number of situations with a trait or thing, so that it has a worth
 )
 
-// fitTraitWorths returns the worths of traits in a fight with the given results; nil if there are too few
-// situations. things is the number of things that a kit can contain.
+// fitTraitWorths returns nil if there are too few situations. things is how many things a kit can contain.
 func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	samples := make([]int, screen.MaxTraits+things)
 	for _, r := range results {
@@ -401,8 +393,7 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addFightObservations adds an observation to s for each situation of a fight. base is the number of the last
-// column, which is 1 in all of them.
+// addFightObservations adds an observation for each situation. base is the last column, which is 1 in all of them.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
@@ -437,8 +428,7 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observed value. numbers are the values of the given columns, all others being 0; nil
-// means 1 for each.
+// addObservation adds an observed value. numbers are those of the given columns, nil for 1, all others being 0.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {
@@ -456,7 +446,7 @@ func (s *leastSquares) addObservation(columns []int, numbers []float64, value fl
 	}
 }
 
-// solveRidge returns the coefficients of a ridge regression, computed by Cholesky decomposition. It overwrites s.
+// solveRidge returns the coefficients of a ridge regression by Cholesky decomposition. It overwrites s.
 func (s *leastSquares) solveRidge(ridge func(column int) float64) (coefficients []float64) {
 	p, x := s.products, s.with
 	for i := range p {

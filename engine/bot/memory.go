@@ -29,7 +29,7 @@ type builtinPractice struct {
 	*knowledge
 }
 
-// Limits of the folder of a memory. If it has more files, the oldest are removed; a larger file is not saved.
+// Limits of the folder of a memory. The oldest files beyond them are removed; a larger file is not saved.
 const (
 	maxKeptFiles     = 64
 	maxKeptFileBytes = 512 << 10
@@ -37,8 +37,8 @@ const (
 
 const keptSuffix = ".practice"
 
-// NewMemory returns a memory that saves files in a folder, which it creates when needed; "" for none. builtin
-// are practice files that come with the program; damaged ones are ignored.
+// NewMemory returns a memory that saves files in a folder, which it creates when needed; "" for none. builtin are
+// practice files that come with the program.
 func NewMemory(folder string, builtin ...[]byte) Memory {
 	return Memory{disk.Folder(folder), sync.OnceValue(func() (list []builtinPractice) {
 		for _, body := range builtin {
@@ -71,8 +71,7 @@ func UseMemory(m Memory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// loadKnowledge returns the knowledge saved under a key, or nil if there is none. It ignores files that are
-// damaged or contain a thing that is not in parts.
+// loadKnowledge ignores files that are damaged or about other parts.
 func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil
@@ -89,8 +88,7 @@ func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) 
 	return known
 }
 
-// saveAndRemoveOldest saves knowledge under a key, and removes the oldest files beyond maxKeptFiles. It
-// ignores errors.
+// saveAndRemoveOldest ignores errors.
 func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
@@ -118,7 +116,7 @@ func (m Memory) keptFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
 	return list, bytes
 }
 
-// CountKeptPractice returns the number of practice files in a folder and their total size in bytes.
+// CountKeptPractice returns the number of practice files in a folder and their total size.
 func CountKeptPractice(folder string) (files int, bytes int64) {
 	list, bytes := Memory{folder: disk.Folder(folder)}.keptFilesOldestFirst()
 	return len(list), bytes
@@ -179,7 +177,6 @@ func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
 	return slices.Concat([]byte(knowledgeMagic), key[:], sum[:], packed.Bytes())
 }
 
-// decodeKnowledge decodes a practice file that is not trusted. The error is errDamaged.
 func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
 	rest, is := bytes.CutPrefix(file, []byte(knowledgeMagic))
 	if !is || len(rest) < 2*sha256.Size {

@@ -16,11 +16,10 @@ const (
 	DefaultBudget = 240 // about the budget beyond which a player wins no more games
 )
 
-// Bot is a Policy that searches for the best way to play the rest of the current turn. It tries sequences of
-// actions on copies of the table, layer by layer: first all single actions, then everything that can follow
-// the best of these, and so on. A sequence may end wherever the turn can be ended; it is worth the judgement
-// of the table there. Bot chooses the first action of the best sequence, and searches again for the next
-// action, since random events may have intervened.
+// Bot is a Policy that searches for the best way to play the rest of the current turn. It tries sequences of actions
+// layer by layer: first all single actions, then everything that can follow the best of these, and so on. A sequence
+// may end wherever the turn can be ended; it is worth the judgement of the table there. Bot chooses the first action
+// of the best sequence, and searches again for the next, since random events may have intervened.
 //
 // A choice outside of turns, when no action ends a turn, is searched together with the turn that follows at
 // once. Only in a game with Practice it is judged by itself, because its worth shows much later.
@@ -54,14 +53,12 @@ type Bot struct {
 	stop func() bool // called before each try; may be nil
 }
 
-// searchState is a state that a sequence of actions leads to.
 type searchState struct {
 	table screen.Table
 	sequenceSummary
 	sum int64 // for a leaf: sum of the judgements of its samples
 }
 
-// sequenceSummary is a sequence of actions: the first one, and the judgement of the state after it.
 type sequenceSummary struct {
 	first engine.Action
 	worth int
@@ -78,8 +75,7 @@ func New(maxActionsTried int) *Bot {
 	}
 }
 
-// SetStop sets a function that is called before each try; if it returns true, Choose returns
-// engine.ErrStopped. SetStop returns b.
+// SetStop sets a function that is called before each try; if it returns true, Choose returns engine.ErrStopped.
 func (b *Bot) SetStop(stop func() bool) *Bot {
 	b.stop = stop
 	return b
@@ -100,18 +96,16 @@ const (
 	maxAheadInstructions  = 10_000_000 // for everything that is played on from the ends of a turn
 )
 
-// isStoppedOrOverBudget reports whether the bot was stopped, or scripts have executed more than
-// maxInstructions since the choice began.
+// isStoppedOrOverBudget compares the instructions of scripts since the choice began with maxInstructions.
 func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool {
 	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
 
-// imaginedSeedName names the seed from which hidden information is randomized. The seed is derived from what
-// the seat knows of the state, so that a choice depends on nothing else.
+// imaginedSeedName names the seed from which hidden information is randomized, a child of what the seat knows.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed randomizes what a seat cannot know of t, which must be a copy of a table, and returns a
-// seed. Both depend only on what the seat knows.
+// hideAndDeriveSeed randomizes what a seat cannot know of t, a copy of a table, and returns a seed. Both depend only
+// on what the seat knows.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
 	return engine.Seed(t.Hash())
@@ -167,8 +161,6 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-// expandState tries the actions of a state, until the budget of tries or instructions is used up, and adds
-// the states that they lead to to the next layer.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
@@ -194,9 +186,9 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 	}
 }
 
-// judgeAndAddState judges the state of scratch, unless it was reached before. If the turn can end there, it
-// records the sequence; if the turn continues, it adds the state to the next layer, and otherwise scratch is
-// reused. If the table has a Promise, it drops a state that is not better than the one before.
+// judgeAndAddState judges a state that was not reached before. If the turn can end there, it records the sequence; if
+// the turn continues, it adds the state to the next layer. With a Promise, a state must be better than the one
+// before.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
 	if _, known := b.seen.findOrAdd(screen.StateKey(scratch)); known {
 		b.spare = append(b.spare, scratch)
@@ -225,17 +217,16 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 }
 
-// judgeState returns the judgement of a state for b.seat, from the cache if possible. Instructions that the
-// cache saves count as executed, so that a choice depends only on the table.
+// judgeState counts the instructions that the cache saves as executed, so that a choice depends only on the table.
 func (b *Bot) judgeState(t screen.Table) (worth int) {
 	worth, worked := b.judgements.judgeWithCache(t, b.seat)
 	b.startInstructions -= worked
 	return worth
 }
 
-// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last action that ends the turn, and the
-// number of actions that do. The search depends on that number: with 0, in a choice outside of turns, it tries each
-// option; with 1, it gives the action the judgement of the current state; with more, it tries each of them.
+// listActionsAndCountEnds sets b.ends to all legal actions, and returns the last that ends the turn and how many do.
+// With 0, in a choice outside of turns, the search tries each option; with 1, it gives the action the judgement of
+// the current state; with more, it tries each of them.
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	return countTurnEnds(t, b.ends)
@@ -251,7 +242,6 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 	return last, count
 }
 
-// recordPossibleTurnEnd records that the turn can end after a sequence, which led to t.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
@@ -263,8 +253,7 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	}
 }
 
-// insertAndRecycleWorst inserts a state into a list that is ordered by worth, best first. If the list then
-// has more than maxLength states, it drops the worst and adds its table to b.spare.
+// insertAndRecycleWorst inserts a state into a list of at most maxLength, best first.
 func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {
@@ -284,7 +273,6 @@ func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchS
 	return list
 }
 
-// tablePool has tables, all of one type, that can be overwritten with copies of others.
 type tablePool struct {
 	kind  reflect.Type   // of the tables in spare
 	spare []screen.Table // copies not in use
@@ -307,9 +295,7 @@ func (p *tablePool) copyIntoSpareTable(t screen.Table) screen.Table {
 	return c
 }
 
-// In a game with other players, the result of a turn shows only in their replies. So the bot
-// plays on from the best ends of the turn, with cheap choices for all players, and compares the
-// results. All ends get the same random events, and the worse half is dropped after each round.
+// Limits of playing on from the ends of a turn.
 const (
 	maxLeaves                  = 6 // maximum number of ends of the turn from which it plays on
 	leafRounds                 = 2
@@ -367,7 +353,7 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
-// applyBestJudgedAction applies the legal action after which the judgement is highest; false if none can be applied.
+// applyBestJudgedAction reports whether any action could be applied.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)
@@ -399,8 +385,8 @@ func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	return ends == 1 && t.Apply(end) == nil
 }
 
-// judgementCache caches judgements of states, since the same states occur again in later choices, and the
-// order in which cards were played rarely affects a judgement.
+// judgementCache caches judgements, since the same states occur again in later choices, and the order in which cards
+// were played rarely affects a judgement.
 type judgementCache struct {
 	of    any // what the keys refer to: see screen.Abilities.JudgementKey
 	seat  engine.Seat
@@ -415,9 +401,8 @@ type cachedJudgement struct {
 
 const judgementCacheSize = 1023
 
-// judgeWithCache returns the judgement of a table. It takes it from the cache, or computes and caches it. If
-// the table has no JudgementKey, it adds the Promise and caches nothing. savedInstructions is how many script
-// instructions the cache has saved.
+// judgeWithCache returns the judgement of a table, and how many script instructions the cache has saved. Without a
+// JudgementKey, it adds the Promise and caches nothing.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
 	can := t.Abilities()
 	var key uint64
@@ -447,8 +432,7 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 	return had.worth, 0
 }
 
-// hashTable is a hash table whose keys are already hashes. Emptying it takes constant time. It empties itself
-// when it is half full.
+// hashTable has keys that are already hashes. It is emptied in constant time, and empties itself when half full.
 type hashTable[T any] struct {
 	entries []hashTableEntry[T] // its length is a power of two
 	n       int                 // entries in use
@@ -467,8 +451,6 @@ func newHashTable[T any](capacity int) hashTable[T] {
 
 func (m *hashTable[T]) removeAll() { m.n, m.round = 0, m.round+1 }
 
-// findOrAdd returns the value of a key, and adds a zero value if there is none. If the table is half full, it
-// first removes all entries.
 func (m *hashTable[T]) findOrAdd(key uint64) (value *T, found bool) {
 	if m.n == len(m.entries)/2 || m.round == 0 {
 		m.removeAll()
