@@ -57,7 +57,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// labCommands contains the commands by name. Each returns when its work is done or ctx ends.
+// labCommands return when their work is done or ctx ends.
 var labCommands = map[string]func(ctx context.Context, c *command, args []string) error{
 	"simulate": runSimulate,
 	"worker":   runWorker,
@@ -101,12 +101,6 @@ and lets language models play, and write and test cards, over the Model Context 
   lab licenses   print the licenses of the linked libraries
 `
 
-// notices contains the licenses of the program and of everything linked into it, which must be
-// distributed with it. `go test ./cmd/lab -run Notices -update` writes the file.
-//
-// notices contains the licenses of the program and of all linked libraries, which must be
-// distributed with it. `go test ./cmd/lab -run Notices -update` writes the file.
-//
 // notices contains the licenses of the program and of all linked libraries, which must be
 // distributed with it. `go test ./cmd/lab -run Notices -update` writes the file.
 //
@@ -125,8 +119,8 @@ func main() {
 	os.Exit(status)
 }
 
-// runCommandLine runs a command line and returns the exit status: 0 for success, 1 if a command fails, 2 for wrong
-// usage, 130 after an interrupt, or the exit status of curtain if that program failed.
+// runCommandLine returns the exit status: 0, 1 if a command fails, 2 for wrong usage, 130 after an interrupt, or
+// curtain's.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
 	if len(args) == 0 || labCommands[args[0]] == nil {
@@ -135,8 +129,7 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 	return c.exitStatus(ctx, labCommands[args[0]](ctx, c, args[1:]))
 }
 
-// command holds the data that all commands share: the output and, for clusters, the connection and
-// the program that plays.
+// command has what all commands share: the output and, for clusters, the connection and the program that plays.
 type command struct {
 	clusterConnection
 	curtain string // path of the curtain program
@@ -156,7 +149,6 @@ type statusError struct {
 // errUsage is the error for a wrong command line. It makes the program print the usage of all commands.
 var errUsage = errors.New("wrong usage")
 
-// exitStatus prints err, the result of a command, and returns the exit status for it.
 func (c *command) exitStatus(ctx context.Context, err error) int {
 	var ended *exec.ExitError
 	var failed statusError
@@ -179,7 +171,7 @@ func (c *command) exitStatus(ctx context.Context, err error) int {
 	return failed.status
 }
 
-// newConversion returns a command that converts up to maxFiles files, each of up to maxBytes bytes, to a new file.
+// newConversion returns a command that converts up to maxFiles files of up to maxBytes bytes to a new file.
 func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
 	return func(ctx context.Context, _ *command, args []string) error {
 		if len(args) < 2 || len(args)-1 > maxFiles {
@@ -214,7 +206,7 @@ func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out i
 	}
 }
 
-// printMessage prints a message to errOut. It is safe for concurrent use.
+// printMessage is safe for concurrent use.
 func (c *command) printMessage(format string, args ...any) {
 	c.printing.Lock()
 	defer c.printing.Unlock()
@@ -286,9 +278,8 @@ var markdownTemplate = markdown.Must(markdown.New("page").Funcs(markdown.FuncMap
 
 var cellEscapes = strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ")
 
-// writeMarkdownReport writes several reports as a Markdown page. The page contains the whole first
-// report. Of each other report it contains the percentage of games won and, if the report is about
-// a removed definition, the value of that definition.
+// writeMarkdownReport writes the whole first report and, of the others, the percentage of games won and the worth of
+// the definition that they lack, if any.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	var all []*report.Report
 	for _, one := range in {
@@ -304,8 +295,7 @@ func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	}{all[0], all})
 }
 
-// writeParquet converts JSON lines to a Parquet table. The lines describe games or, if the first
-// line describes a decision, decisions.
+// writeParquet converts JSON lines about games or, if the first one is about a decision, decisions.
 func writeParquet(in [][]byte, out io.Writer) error {
 	first, _, _ := bytes.Cut(in[0], []byte("\n"))
 	if bytes.Contains(first, []byte(`"decision":`)) {

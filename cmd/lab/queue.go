@@ -92,8 +92,7 @@ func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) 
 	return row
 }
 
-// checkedResults counts the results of a worker that were replayed for comparison. It is nil for a
-// worker without results.
+// checkedResults is nil for a worker without results.
 type checkedResults struct{ sent, checked, excluded int }
 
 func (s *checkedResults) String() string {
@@ -127,8 +126,7 @@ func (v queueView) printView(to io.Writer) {
 //go:embed queue.html
 var queuePage string
 
-// runQueue prints the queue of a cluster. If the arguments include --port, it serves the queue as a
-// page on the loopback interface instead, until ctx ends.
+// runQueue prints the queue or, with --port, serves it as a page on the loopback interface until ctx ends.
 func runQueue(ctx context.Context, c *command, args []string) error {
 	given, err := c.parseConnectionFlags("queue", args, lab.FlagSpec{Name: "port", Takes: "N"})
 	port := -1

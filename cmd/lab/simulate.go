@@ -94,7 +94,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	return err
 }
 
-// openQueueWithScripts opens the queue and stores in it the scripts of the order o, which it reads from folder.
+// openQueueWithScripts also stores the scripts of the order o, which are in folder.
 func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.Order, folder string) (*workers.Queue, error) {
 	queue, err := workers.OpenQueue(ctx, nc)
 	for _, hash := range o.Scripts {
@@ -112,8 +112,8 @@ func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Con
 	return queue, err
 }
 
-// gatherResults puts the simulation in the queue, starts the local workers and collects the results
-// of all workers. It fails if the broker, which may be nil, can store no more results.
+// gatherResults puts the simulation in the queue, and fails if the broker, which may be nil, can store no more
+// results.
 func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess, queue *workers.Queue) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -176,8 +176,7 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// printResultsWithCurtain runs curtain to print the results. The error is a statusError if an
-// assertion on the command line failed.
+// printResultsWithCurtain returns a statusError if an assertion on the command line failed.
 func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *lab.Ledger, folder string) error {
 	file := filepath.Join(folder, "answer.jsonl")
 	err := disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
@@ -199,21 +198,20 @@ const (
 	maxWorkerStarts = 5
 	workerGoodLife  = time.Minute // a worker that ran this long starts with no failures counted
 
-	// workerEndTimeout is the time that a worker has to end after its standard input was closed, before it is killed.
-	// A worker that is killed cannot end its player, which then continues and keeps the output open.
+	// workerEndTimeout is how long a worker may take to end after its standard input was closed. If it is killed, its
+	// player continues and keeps the output open.
 	workerEndTimeout = 300 * time.Millisecond
 
 	// parentVariable is the environment variable that makes a worker end when its standard input is closed.
 	parentVariable = "CURTAIN_LAB_OWNED"
 
-	// serversVariable is the environment variable with the addresses that --nats can also give.
-	// Unlike a flag, it is not shown in lists of processes.
+	// serversVariable has the addresses that --nats can also give. Unlike a flag, it is not shown in lists of
+	// processes.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 
-// startLocalWorkers starts the local workers, which play only the given simulation. A worker that
-// fails is started again, up to maxWorkerStarts times. If all have failed that often, it calls
-// onAllFailed. dismiss ends the workers and waits until they have ended.
+// startLocalWorkers starts a worker that fails again, up to maxWorkerStarts times, and calls onAllFailed if all have
+// failed that often. dismiss ends them and waits.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -264,8 +262,7 @@ func (s *simulateCommand) runWorkerProcess(ctx context.Context, question *lab.Si
 	return c.Run()
 }
 
-// splitFlags splits args. given contains the values of the flags that flags lists, by name; the
-// value of a flag that takes none is "yes". rest contains all other arguments.
+// splitFlags returns the values of flags by name, "yes" for those that take none, and all other arguments.
 func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {
@@ -294,8 +291,7 @@ type clusterConnection struct {
 	access  workers.Access
 }
 
-// parseConnectionFlags parses the arguments of the command called name: the flags for connecting to
-// a cluster, and the flags in more.
+// parseConnectionFlags parses the flags for a cluster, and those in more, of the command called name.
 func (c *command) parseConnectionFlags(name string, args []string, more ...lab.FlagSpec) (given map[string]string, err error) {
 	for _, f := range lab.WorkerFlags {
 		if f.Name == "nats" || strings.HasPrefix(f.Name, "nats-") {
@@ -319,7 +315,7 @@ func newConnection(given map[string]string) clusterConnection {
 		workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}}
 }
 
-// parseFlags parses the flags for workers. It stores all other arguments in s.curtainArgs.
+// parseFlags stores all arguments that are not for workers in s.curtainArgs.
 func (s *simulateCommand) parseFlags(args []string) (err error) {
 	var given map[string]string
 	if given, s.curtainArgs, err = splitFlags(args, append([]lab.FlagSpec{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)); err != nil {

@@ -120,7 +120,7 @@ func (w *worker) refuseQuestion(key string, why error) {
 	w.mu.Unlock()
 }
 
-// chooseQuestion returns the first simulation in the queue that the worker can play, or nil if there is none.
+// chooseQuestion returns nil if the worker can play none.
 func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	list, err := w.queue.Questions(ctx)
 	if err != nil {
@@ -135,8 +135,8 @@ func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	return nil
 }
 
-// playQuestion plays shards of a simulation until it is complete, its coordinator leaves, or the queue contains a
-// simulation with a higher priority. It fails if the worker cannot play the simulation.
+// playQuestion returns when the simulation is complete, its coordinator leaves, or one with a higher priority waits.
+// It fails if the worker cannot play the simulation.
 func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) error {
 	dir, err := os.MkdirTemp("", "curtain-lab")
 	if err != nil {
@@ -176,8 +176,7 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	return player.Run(ctx, w.nc)
 }
 
-// unpackOrder writes the scripts of an order to folders in dir. It returns the arguments with which
-// curtain plays the order.
+// unpackOrder returns the arguments with which curtain plays the order.
 func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (args []string, err error) {
 	var folders []string
 	var files []lab.ScriptFiles
@@ -198,8 +197,7 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (arg
 	return o.CommandLine(folders, files)
 }
 
-// leaveForHigherPriority calls leave when the queue contains a simulation that the worker can play
-// and that has a higher priority than playing.
+// leaveForHigherPriority calls leave when a simulation with a higher priority than playing waits.
 func (w *worker) leaveForHigherPriority(ctx context.Context, leave func(), playing *workers.QueuedQuestion) {
 	for ctx.Err() == nil {
 		workers.Sleep(ctx, 2*queuePause)
@@ -229,7 +227,7 @@ func (w *worker) newStatus() *workers.WorkerStatus {
 	return &one
 }
 
-// userAndMachine returns the names of the user and of this machine, such as ada@stage.
+// userAndMachine returns a name such as ada@stage.
 func userAndMachine() string {
 	machine, _ := os.Hostname()
 	return cmp.Or(os.Getenv("USER"), os.Getenv("USERNAME"), "somebody") + "@" + cmp.Or(machine, "unknown")
@@ -249,9 +247,8 @@ type playerProcess struct {
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess runs the program curtain with args. Unless mods is "", that folder is the user's mods folder.
-// The end of ctx kills the process. If the arguments are wrong, the process prints the reason and the error is an
-// *exec.ExitError. If there is nothing to play, the error is errNothingToPlay.
+// startPlayerProcess runs curtain until ctx ends. mods is the user's mods folder unless it is "". For wrong
+// arguments, the process prints the reason, and the error is an *exec.ExitError.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)

@@ -49,8 +49,7 @@ func main() {
 	select {}
 }
 
-// yieldingContext is a context that never ends. Its method Err sleeps for a moment every
-// yieldInterval, so that the page's JavaScript can run on the same thread.
+// yieldingContext never ends. Its Err sleeps for a moment every yieldInterval, so that the page's JavaScript can run.
 type yieldingContext struct {
 	context.Context
 	last time.Time
@@ -58,7 +57,6 @@ type yieldingContext struct {
 
 const yieldInterval = 40 * time.Millisecond
 
-// Err implements context.Context.
 func (b *yieldingContext) Err() error {
 	if time.Since(b.last) > yieldInterval {
 		time.Sleep(time.Millisecond)

@@ -95,8 +95,8 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod in which new files are created: the mod that contains the working
-// directory, which it adds to h.Mods.Named; otherwise the first mod of --mod; otherwise nil.
+// targetMod returns the mod around the working directory, which it adds to h.Mods.Named; else the first of --mod, if
+// any.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {
@@ -153,8 +153,7 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// otherGameHint returns the end of a message with a command for another game that has the kind. It
-// returns "" if there is no such game, or if the files are for a mod.
+// otherGameHint returns "" if no other game has the kind, or if the files are for a mod.
 func (b *fileCreator) otherGameHint(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
@@ -173,8 +172,7 @@ var (
 
 const maxNameBytes = 60
 
-// parseNewIDAndName returns the id and the name of a new definition or mod. typed is either of
-// them; the other is derived from it. kind is used in error messages.
+// parseNewIDAndName derives the id from a name, or the name from an id. Errors mention kind.
 func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
 		return "", "", fmt.Errorf("a name can have at most %d letters, but this one has %d", maxNameBytes, len(typed))
@@ -199,9 +197,8 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// CreateDefinition creates a definition and a scenario, or only a scenario if kind is scenario, and
-// returns the names of the files for messages. name is an id or a name. The files are written to
-// the mod into; if that is nil, to the place where the command new writes. If copied is not nil,
+// CreateDefinition creates a definition and a scenario, or only a scenario if kind is scenario, in the mod into or,
+// if that is nil, where the command new writes. It returns the names of the files for messages. If copied is not nil,
 // the definition is a copy of the one in that script, and has no scenario.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
@@ -231,8 +228,7 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return names, nil
 }
 
-// copyAsSample returns a copy of the only definition in a script, with another id and name. typed
-// is either of them; the other is derived from it.
+// copyAsSample copies the only definition in a script. typed is its new id or name.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {
@@ -317,8 +313,7 @@ func (b *fileCreator) createAndPrintPaths() error {
 	return nil
 }
 
-// shellPathOfFile returns the path of a file for a shell command. It is relative to the working
-// directory if the file is inside; otherwise it is the path for messages.
+// shellPathOfFile is relative to the working directory if the file is inside; otherwise it is the path for messages.
 func shellPathOfFile(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.RelativePath(h.Dir, path); below {

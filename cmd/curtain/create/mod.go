@@ -26,8 +26,6 @@ import (
 
 // skeleton contains the files of a new mod, with placeholders such as $id and $name.
 //
-// skeleton contains the files of a new mod, with placeholders such as $id and $name.
-//
 //go:embed skeleton
 var skeleton embed.FS
 
@@ -36,8 +34,8 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// CreateModUnlessInsideMod creates a mod like the command new, and prints the names of the new files. folder is the
-// path of the mod; "" means the default place. It returns an error if the working directory is inside a mod.
+// CreateModUnlessInsideMod creates a mod like the command new, and prints the names of its files. folder is its path;
+// "" means the default place. It fails inside a mod.
 func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
@@ -46,9 +44,8 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 	return err
 }
 
-// createMod creates a mod and prints the names of the new files. folder is its path; "" means the
-// default place. If packFolder is not "", the mod also gets the files of the pack in that folder.
-// If the mod cannot be used as it is, it prints the reason and returns an exit status.
+// createMod creates a mod in folder or, if that is "", the default place, with the files in packFolder unless that is
+// "". If the mod cannot be used as it is, it prints the reason and returns an exit status.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -98,9 +95,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addPackFiles adds the files of the pack in a folder to files, the files of a new mod, and returns
-// all of them. They replace files of the same name. A definition without an id gets the id of the
-// mod or, if its kind has no ids, replaces the game's definition of that kind.
+// addPackFiles adds the files in a folder to those of a new mod, which they replace if their names are the same. See
+// insertMissingIDs.
 func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -154,9 +150,8 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrit
 	return files, err
 }
 
-// insertMissingIDs gives the id modID to each definition without an id. If only one definition of a
-// kind is allowed, it makes it replace the game's. It returns the changed contents by file name,
-// and the files that must be renamed after the mod.
+// insertMissingIDs gives modID to definitions without an id. Those of which a game has only one replace the game's.
+// It returns the changed contents by file name, and the files that must be renamed after the mod.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay
@@ -183,8 +178,8 @@ func insertMissingIDs(content *scripting.Generation, modID string) (changed map[
 	return changed, toNameAfterMod
 }
 
-// newModFolder returns the place of a new mod, as a root folder and a path inside it. It is in the mods folder of the
-// project that contains the working directory, or otherwise in the working directory.
+// newModFolder returns the mods folder of the project around the working directory, or otherwise the working
+// directory.
 func newModFolder(h *program.Host, id string) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {

@@ -89,8 +89,8 @@ type checkResult struct {
 	limitError   error // error about a limit because of which not all texts were checked
 }
 
-// runChecks runs the requested checks and returns the findings in the files that s includes, without waived ones. It
-// returns an error if the texts cannot be checked. If a limit was exceeded, c.limitError is set instead.
+// runChecks omits waived findings and those in files that s does not include. After a limit, c.limitError is set
+// instead.
 func runChecks(content *scripting.Generation, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

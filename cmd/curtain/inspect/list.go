@@ -111,7 +111,6 @@ func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 	return all
 }
 
-// definingMod returns the id of the mod that defines an entry, or "" for an entry of the game itself.
 func definingMod(g *load.LoadedGame, e lookup.Entry) string {
 	if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
 		return m.ID
@@ -119,7 +118,7 @@ func definingMod(g *load.LoadedGame, e lookup.Entry) string {
 	return ""
 }
 
-// toJSONValue converts the value of a field for JSON. Named numbers become an object, and a nil list becomes [].
+// toJSONValue makes named numbers an object, and a nil list [].
 func toJSONValue(value any) any {
 	switch v := value.(type) {
 	case []string:
@@ -176,8 +175,7 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	return program.ExitOK
 }
 
-// PrintEntries prints entries, and which mods define or change them, a screenful at a time. If there are several,
-// each is printed below its kind and id. p is the prompt that PrintPages uses; it may be nil.
+// PrintEntries prints entries, and which mods define or change them, in pages at the prompt p, which may be nil.
 func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entries []lookup.Entry) {
 	var lines []string
 	for i, e := range entries {

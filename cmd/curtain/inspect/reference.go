@@ -88,8 +88,8 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	return program.ExitOK
 }
 
-// translateMarkdown translates the paragraphs of a Markdown page and the last cell of each table
-// row. It leaves code and headings as they are.
+// translateMarkdown translates the paragraphs of a page and the last cell of each table row, but no code and
+// headings.
 func translateMarkdown(page string, s screen.Screen) string {
 	lines, isCode := strings.Split(page, "\n"), false
 	for i, line := range lines {
@@ -109,7 +109,6 @@ func translateMarkdown(page string, s screen.Screen) string {
 	return strings.Join(lines, "\n")
 }
 
-// printMeanings prints the definitions called word, and the meanings that word has in scripts.
 func printMeanings(h *program.Host, g *load.LoadedGame, word string) (status int) {
 	ref := referenceWithModManifest(g.Content)
 	list := ref.MeaningsOf(word)
@@ -160,9 +159,8 @@ const (
 
 const maxPageBytes = 4 << 20
 
-// ReferenceFiles returns the contents of the files that editors need, the page WRITING.md of each
-// game if folder contains it, and SENTENCES.md beside that page. folder need not exist. It loads no
-// mods and writes nothing.
+// ReferenceFiles returns the files that editors need, the page WRITING.md of each game if folder contains it, and
+// SENTENCES.md beside that page. folder need not exist. It loads no mods.
 func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.FileToWrite, err error) {
 	withoutMods := *h
 	withoutMods.Mods = program.ModFlags{None: true}

@@ -25,12 +25,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// journalsFolder is the name of the folder of journals inside the user's data folder.
 const journalsFolder = "journals"
 
 const journalExtension = ".journal"
 
-// maxListedGames is the largest number of games that the command games lists without --all.
 const maxListedGames = 20
 
 // GamesCommand is the command games.
@@ -68,16 +66,15 @@ type savedGame struct {
 	err     error           // why the game cannot be replayed; if not nil, only path, saved and cost are set
 }
 
-// journalBytesPerInstruction is the number of bytes of a journal that can be read for one instruction.
 const journalBytesPerInstruction = 2
 
-// maxListWork is the largest number of instructions spent on a list of games. Loading the scripts
-// of a game costs about two million, unless they are the current ones.
+// maxListWork limits the instructions for a list of games. Loading scripts, unless they are the current ones, costs
+// about two million.
 const maxListWork = 25 * journal.MaxReplay
 
-// readSavedGames calls receive for each saved game, the latest first, until receive returns false. It omits games
-// without an action. If only is not nil, it also omits games of other rulesets and games that cannot be replayed. It
-// returns an error if all this takes more instructions than Limits.Run or, if that is 0, maxListWork.
+// readSavedGames calls receive for each saved game with an action, the latest first, until it returns false. With
+// only, it omits other games and those that cannot be replayed. It may spend Limits.Run or else maxListWork
+// instructions.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -121,8 +118,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replayAndFillIn replays the game to its end and sets the fields of g that depend on it. current
-// caches the games loaded with the current scripts.
+// replayAndFillIn caches the games loaded with the current scripts in current.
 func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
@@ -180,7 +176,6 @@ func (g *savedGame) describeProgress(in *phrase.Language) string {
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }
 
-// gameAndSetup returns the title of the game and its setup, or "?" if the game cannot be replayed.
 func (g *savedGame) gameAndSetup() string {
 	if g.err != nil {
 		return "?"
@@ -188,8 +183,8 @@ func (g *savedGame) gameAndSetup() string {
 	return strings.TrimSpace(g.rules.Title + " " + g.setup)
 }
 
-// LastUnfinishedGame returns the path of the game that was played last and is not over, or "" if
-// there is none. If only is not nil, it considers only games of that ruleset.
+// LastUnfinishedGame returns the path of the game that was played last and is not over, of one ruleset unless only is
+// nil; "" if there is none.
 func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, err error) {
 	err = readSavedGames(h, only, func(g savedGame) bool {
 		if g.err == nil && g.outcome == nil {
@@ -200,9 +195,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// ResolveJournalPath returns the path of the journal that a user calls name. If a file with that
-// path exists, the path is name itself; otherwise it may be a file in the user's folder of
-// journals, and name may lack the extension. If there is no such file, it returns name.
+// ResolveJournalPath returns name if that is a file, or else the file in the user's folder of journals with this
+// name, which may lack the extension. Without such a file, it returns name.
 func ResolveJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
@@ -216,7 +210,7 @@ func ResolveJournalPath(h *program.Host, name string) (path string) {
 	return name
 }
 
-// SavedGameNames returns the short names of all saved games. It does not read the journals.
+// SavedGameNames returns the short names of all saved games, without reading the journals.
 func SavedGameNames(h *program.Host) (names []string) {
 	entries, _ := disk.Folder(UserDataPath(h, journalsFolder)).ReadDir(".")
 	for _, e := range entries {
@@ -227,8 +221,7 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns the shortest name for which ResolveJournalPath returns path: the name of
-// a file in the user's folder of journals, without its extension, or path itself.
+// ShortJournalName returns the shortest name for which ResolveJournalPath returns path.
 func ShortJournalName(h *program.Host, path string) (name string) {
 	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); ResolveJournalPath(h, name) == path {
 		return name
@@ -269,7 +262,6 @@ type GamesDocument struct {
 	Games []savedGameDocument `json:"games"`
 }
 
-// runGames lists the saved games, at most limit of them; 0 means no limit.
 func runGames(h *program.Host, args []string, limit int) (status int) {
 	var only *scripting.Ruleset
 	rules := h.Registered[0]

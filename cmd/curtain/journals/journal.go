@@ -42,8 +42,8 @@ func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	return header
 }
 
-// UserDataPath returns the path of the file name in the user's data folder, or "" if the
-// environment does not determine that folder.
+// UserDataPath returns the path of a file in the user's data folder; "" if the environment does not determine that
+// folder.
 func UserDataPath(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
 	if home := h.Env("HOME"); state == "" && home != "" {
@@ -55,9 +55,8 @@ func UserDataPath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates a journal that contains the actions of the session past, and returns a
-// writer for it and its path. named is the path of the new file, which must not exist; "" means a
-// new file in the user's folder of journals. If there is no such folder, both w and err are nil.
+// CreateJournal creates a journal of the session past, and returns its writer and its path: the new file named or, if
+// that is "", a new file in the user's folder of journals. Without such a folder, both w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -98,9 +97,8 @@ type OpenedJournal struct {
 	loadingCost     int64                 // number of instructions for loading and replaying so far
 }
 
-// The cost of loading scripts for a replay is twice the number of executed instructions, plus
-// instructionsPerByte for each byte of a script that is loaded for the first time, plus one
-// instruction for every bytesPerInstruction bytes allocated.
+// Loading scripts for a replay costs twice the executed instructions, plus instructionsPerByte for each byte of a
+// script that is new, plus one instruction for every bytesPerInstruction bytes allocated.
 const (
 	instructionsPerByte = 14
 	bytesPerInstruction = 4
@@ -139,7 +137,6 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 	return o.w, o.j, journalReadError(path, err)
 }
 
-// journalReadError returns err, an error of reading the journal at path, with a message for the user.
 func journalReadError(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -158,8 +155,7 @@ func journalReadError(path string, err error) error {
 	return said.OfFile.WrapError(err, "file", source.Printable(path), "why", err)
 }
 
-// readErrorMessages maps errors of reading a journal to messages. The English messages contain the
-// details; in other languages, `replay` prints them.
+// readErrorMessages have the details in English; in other languages, `replay` prints them.
 var readErrorMessages = []struct {
 	err  error
 	said phrase.Sentence
@@ -168,8 +164,8 @@ var readErrorMessages = []struct {
 	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
-// NewOpenedJournal prepares the journal j, which was read from path, for replaying. It returns an
-// error if the program does not have the journal's game.
+// NewOpenedJournal prepares the journal j, read from path, for replaying. It fails if the program does not have its
+// game.
 func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
 	r := h.FindRuleset(j.Ruleset)
 	if r == nil {
@@ -208,8 +204,8 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	return p, nil
 }
 
-// loadPack loads the pack of scripts with the given number. If k.Current has the same files, it uses the content of
-// k.Current instead. In messages, the names of scripts follow the name of the journal's file.
+// loadPack uses the content of k.Current if that has the same files. In messages, scripts have the journal's name in
+// front.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
@@ -231,7 +227,7 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	return p, nil
 }
 
-// toTexts converts files of a journal to texts that can be loaded. Files in a folder with a manifest belong to a mod.
+// toTexts makes the files of a folder with a manifest those of a mod.
 func (k *OpenedJournal) toTexts(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
 	of := emptyFilesByMod(files)
@@ -256,8 +252,8 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 	return of
 }
 
-// ModSetFromFiles returns the mods that consist of the files filesByMod[id][name], in load order, or nil if there are
-// none. It returns an error if they fit neither the current version of the game nor the version in the journal.
+// ModSetFromFiles returns the mods that consist of filesByMod[id][name], in load order; nil if there are none. It
+// fails if they fit neither the current version of the game nor the version in the journal.
 func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
@@ -309,7 +305,7 @@ func (k *OpenedJournal) PrintModDifferences() {
 }
 
 // PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods with which the journal
-// starts, followed by later, which are messages about mods that were added after the start.
+// starts, followed by messages about mods that were added later.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version, Mods: k.Journal.Mods}
 	if len(lock.Mods) == 0 {
@@ -352,8 +348,8 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 	return own
 }
 
-// PrintDivergence prints a divergence and its possible causes. If useCurrent is true, these include
-// the changes of the scripts. It returns program.ExitDivergence.
+// PrintDivergence prints a divergence and its possible causes, with useCurrent also the changes of the scripts. It
+// returns program.ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	text := source.Printable(k.Path) + ": " + k.WithActualCommand(d.RenderIn(k.language()))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))

@@ -110,11 +110,10 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 	return program.FailureStatus(r.Err != nil || k.Journal.Damage != nil)
 }
 
-// maxShownDirections is the largest number of stage directions that DescribeDirections names.
 const maxShownDirections = 5
 
-// DescribeDirections returns a sentence with the number of stage directions on a path and the first
-// of them, or "" if there are none.
+// DescribeDirections returns a sentence with the number of stage directions on a path and the first of them; "" for
+// none.
 func DescribeDirections(g *declare.Declaration, path []*session.Node, s screen.Screen) string {
 	var texts []string
 	count := 0
@@ -145,8 +144,7 @@ func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", played, k.Rules.Title, k.Journal.Seed)
 }
 
-// DescribeResult returns the verdict and a line about the reason: the divergence, the error, or the
-// actions that were replayed.
+// DescribeResult returns the verdict and, below it, the divergence, the error or the actions that were replayed.
 func (k *OpenedJournal) DescribeResult(r *journal.ReplayResult) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {
@@ -182,8 +180,8 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 	return "exact"
 }
 
-// ReplayActions replays the journal up to action toAction, or to its end if toAction is negative. It uses the current
-// scripts if useCurrent is true, otherwise those in the journal. It returns an error if the game cannot begin.
+// ReplayActions replays up to action toAction, or to the end if that is negative, with the current scripts or those
+// of the journal. It returns an error if the game cannot begin.
 func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	player, err := k.firstInterpreter(useCurrent)
 	if err != nil {
@@ -203,8 +201,7 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// useScriptsFunc returns a function that a replay calls when the scripts change; it loads the scripts with the given
-// index in the journal and calls use. If useCurrent is true, the scripts must not change and it returns nil.
+// useScriptsFunc returns what a replay calls when the scripts change; nil for current scripts, which must not change.
 func (k *OpenedJournal) useScriptsFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
 	if useCurrent {
 		return nil
@@ -221,8 +218,7 @@ func (k *OpenedJournal) useScriptsFunc(useCurrent bool, use func(*loadedPack) er
 	}
 }
 
-// ReplayAtConsoleIfNeeded is like ReplayActions, but repeats the replay at a console if
-// NeedsConsole reports that one is needed.
+// ReplayAtConsoleIfNeeded is like ReplayActions, but repeats the replay at a console if NeedsConsole says so.
 func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err != nil || !k.NeedsConsole(r) {
@@ -254,9 +250,8 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interprete
 	return player, err
 }
 
-// StartContent returns the content with which a replay starts. It is the current content if useCurrent is true or the
-// journal has no scripts, otherwise the journal's. If the journal's scripts cannot be loaded, the error is printed
-// and the current content is returned. current reports whether the result is the current content.
+// StartContent returns the content with which a replay starts, and whether that is the current one: if useCurrent is
+// set, if the journal has no scripts, or if they cannot be loaded, which it prints.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -275,14 +270,13 @@ func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Genera
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, the result of a replay without a console, may be wrong because lines were typed at
-// a console. That is so if r diverged after the start, or a state differed after such a line.
+// NeedsConsole reports whether r, a replay without a console, may be wrong because of lines typed at one: it diverged
+// after the start, or a state differed after such a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
 
-// PrintDivergenceAndSkippedActions prints the divergence of r, if there is one, and the number of
-// recorded actions that were not replayed. useCurrent tells whether the current scripts were used.
+// PrintDivergenceAndSkippedActions prints the divergence of r, if any, and how many actions were not replayed.
 func (k *OpenedJournal) PrintDivergenceAndSkippedActions(r *journal.ReplayResult, useCurrent bool) {
 	if r.Divergence != nil {
 		k.PrintDivergence(r.Divergence, useCurrent)
@@ -304,16 +298,15 @@ func (k *OpenedJournal) newStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// useConsoleSession sets r.Session to the console's current session if the replay succeeded. That
-// session may belong to a later game.
+// useConsoleSession sets r.Session to the console's, which may belong to a later game, if the replay succeeded.
 func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
 }
 
-// ReplayAtNewConsole replays j at a new console that starts with content. It stops after action toAction, or at the
-// end of j if toAction is negative. Unless useCurrent is true, the scripts change where those of j changed.
+// ReplayAtNewConsole replays j, up to action toAction unless that is negative, at a new console that starts with
+// content. Unless useCurrent is true, the scripts change where those of j changed.
 func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup, FirstHash: j.Start.Hash}
 	files := func() ([]*source.Text, error) {
@@ -338,8 +331,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 	return c, r, nil
 }
 
-// ReplayAndDescribe replays the journal at a new console and describes the result. It uses the
-// journal's scripts if it can load them.
+// ReplayAndDescribe replays the journal at a new console, with its own scripts if possible, and describes the result.
 func (k *OpenedJournal) ReplayAndDescribe() (c *console.Console, found string, err error) {
 	content, useCurrent, err := k.StartContent(false)
 	if err != nil {

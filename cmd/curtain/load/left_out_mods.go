@@ -25,7 +25,6 @@ type excludedModsError struct {
 	excludedByAttempt [][]phrase.Message // the excluded mods, by attempt to load the game
 }
 
-// Limits on the errors about mods that are printed: for each mod, and in total.
 const (
 	maxFaultsEach = 3
 	maxFaultsAll  = 12
@@ -41,8 +40,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns the texts of errors of mods, up to the limits. If there are more, the
-// last text tells how many.
+// describeModErrors returns texts up to the limits. If there are more, the last text tells how many.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
@@ -60,7 +58,7 @@ func describeModErrors(faults source.Errors, language *phrase.Language) (parts [
 	return parts
 }
 
-// ExcludedModsText returns the text of err. If err is about excluded mods, the text is in the given language.
+// ExcludedModsText returns the text of err, in the given language if it is about excluded mods.
 func ExcludedModsText(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textIn(language)
@@ -83,8 +81,7 @@ func (p *Packs) errorOfUnusableMods() error {
 	return l.asErrorOrNil()
 }
 
-// WithLoadExclusions returns a copy of p. The mods that were excluded when g was loaded are in its
-// Set.Excluded, and their errors are in its Faults.
+// WithLoadExclusions returns a copy of p with the mods that g excludes in Set.Excluded, and their errors in Faults.
 func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
 	if !is {
@@ -120,14 +117,12 @@ func ModOfError(fault *source.Error) string {
 	return cmp.Or(fault.Mod, id)
 }
 
-// maxReloadBytes limits the bytes of mods' scripts in all attempts to load a game without some of
-// its mods. If they are used up, all mods are excluded.
+// maxReloadBytes limits the scripts of mods that are loaded in all attempts. After that, all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadWithoutFaultyMods loads a game from texts, without the mods whose files have errors and
-// without the mods that need them. If that takes too many attempts, it loads the game without mods.
-// excluded is an error about the excluded mods, or nil if there are none. If a mod for which
-// mustStay returns true would have to be excluded, it returns the error in err instead.
+// loadWithoutFaultyMods loads a game without the mods whose files have errors, and without those that need them;
+// after too many attempts, without mods. excluded is an error about them, or nil. If a mod that mustStay would have
+// to be excluded, err is the error instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -161,8 +156,8 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	}
 }
 
-// findFaultyMods returns the ids of the mods to which the errors in err belong, and these errors. If they belong to
-// no mod, but the game loads without mods, it returns the mod that is loaded last and all errors.
+// findFaultyMods returns the mods to which the errors in err belong, and these errors. If they belong to no mod, but
+// the game loads without mods, it returns the mod that is loaded last and all errors.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
@@ -185,8 +180,7 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadUsableAndReport is like FindAndLoadUsable, but also prints which mods and which changes by
-// mods were left out, and why.
+// LoadUsableAndReport is like FindAndLoadUsable, but also prints which mods and changes were left out, and why.
 func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return FindAndLoadUsable(h, r) })
 	if err != nil {
@@ -208,8 +202,7 @@ func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, er
 	return g, nil
 }
 
-// PrintUnloadedScripts prints warnings about files that look like scripts but are not loaded. They
-// are in the packs in use, or beside them.
+// PrintUnloadedScripts warns about files in the packs, or beside them, that look like scripts but are not loaded.
 func PrintUnloadedScripts(h *program.Host, p *Packs) {
 	packs, parents := []source.Pack{}, []mods.SearchPlace{}
 	if p.Base.Folder != "" {
@@ -252,8 +245,8 @@ func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, erro
 	return p.LoadUsable(h, r)
 }
 
-// LoadUsable loads a game with all mods in use that have no errors. ReadExclusion and LoadExclusion
-// of the result tell which mods were excluded.
+// LoadUsable loads a game with all mods that have no errors. ReadExclusion and LoadExclusion tell which were
+// excluded.
 func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// WatchScripts watches the scripts of a game, and the folders in which its mods may appear, until
-// ctx ends. Updates arrive in the inbox of the result. There are none if no scripts are on disk.
+// WatchScripts watches a game's scripts, and the folders in which its mods may appear, until ctx ends. Updates arrive
+// in the inbox of the result, none if no scripts are on disk.
 func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUpdates {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, ScriptUpdates: ScriptUpdates{Inbox: watch.NewInbox[*LoadedGame]()}}
@@ -55,8 +55,8 @@ type Reloader struct {
 	lastRead *Packs // the packs that Read found last
 }
 
-// Read reads all scripts. It fails if a mod in use exists but cannot be read. If other mods cannot
-// be read, it returns the remaining texts and a *watch.ExcludedError.
+// Read fails if a mod in use cannot be read. If others cannot be, it returns the other texts and a
+// *watch.ExcludedError.
 func (f *Reloader) Read() ([]*source.Text, error) {
 	p, err := FindPacks(f.Host, f.Rules)
 	if err != nil {
@@ -72,8 +72,7 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads the texts that Read returned. If mods that are not in use have errors, it returns the
-// game without them and a *watch.ExcludedError.
+// Load returns the game without mods that have errors, and a *watch.ExcludedError. It fails if such a mod is in use.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)
@@ -95,8 +94,8 @@ func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.
 
 const maxNamed = 6
 
-// DescribeChanges returns a line that describes the differences between two loads of a game. If
-// there are none, it lists the files that changed, except those of mods that are not used.
+// DescribeChanges describes the differences between two loads of a game in a line. Without any, it lists the files
+// that changed, except those of mods that are not used.
 func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Language) string {
 	parts := DescribeModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
@@ -122,9 +121,8 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// TranslateDefinitionNames returns names of definitions for messages. Each element of kindsAndIDs
-// is a kind and an id, such as "card bash". In English the names consist of the same words; in
-// other languages, of the translated kind and the translated name.
+// TranslateDefinitionNames translates kinds with ids, such as "card bash", to kinds with names; in English, it
+// returns the same words.
 func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(kindsAndIDs))
 	for i, name := range kindsAndIDs {
@@ -138,7 +136,7 @@ func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *
 	return list
 }
 
-// DescribeModChanges describes which mods were added, replaced by another version, given other settings, or removed.
+// DescribeModChanges describes which mods were added, replaced by another version, set differently, or removed.
 func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.RenderSentence(what, "names", said.OfMod.With("name", m.IDAndVersion())))

@@ -39,8 +39,8 @@ type Packs struct {
 	settingNotes []phrase.Message // messages about settings whose stored values do not fit the mod
 }
 
-// FindPacks finds the game's own pack and its mods. Errors in mods are stored in Faults. It records
-// in h where the mods are, for messages.
+// FindPacks finds the game's own pack and its mods, with their errors in Faults. It records in h where mods are, for
+// messages.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {
@@ -69,9 +69,8 @@ func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, err
 }
 
-// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It
-// fails if the game's own pack contains no scripts or has a file name that belongs to a mod, or if
-// --mod names a mod for another game.
+// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It fails if the
+// game's own pack has no scripts or a file name that belongs to a mod, or if --mod names a mod for another game.
 func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].SingleMod && m.Game != p.Set.Game {
@@ -112,8 +111,8 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOf returns the pack in use that contains a text, and its folder, which is "" if the pack is
-// not in a folder on disk. If the text is in no pack, both are zero values.
+// PackOf returns the pack that contains a text, and its folder; "" if that is not on disk. It returns zero values if
+// the text is in no pack in use.
 func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
@@ -129,7 +128,7 @@ func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	return p.Base.Pack, disk.Folder(p.Base.Folder)
 }
 
-// WatchedPaths returns the paths on disk that must be watched: the packs, and the folders in which mods may appear.
+// WatchedPaths returns the packs on disk, and the folders in which mods may appear.
 func (p *Packs) WatchedPaths() (roots []string) {
 	if p.Base.Folder != "" {
 		roots = append(roots, p.Base.Folder)
@@ -153,8 +152,7 @@ func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-// displayName returns the name that messages show for a path on disk. inside is false if the path
-// is in no pack in use.
+// displayName returns the name that messages show for a path on disk in a pack in use.
 func (p *Packs) displayName(path string) (name string, inside bool) {
 	if inner, in := program.RelativePath(p.Base.Folder, path); in {
 		return p.Base.DisplayPath(inner), true
@@ -167,8 +165,7 @@ func (p *Packs) displayName(path string) (name string, inside bool) {
 	return "", false
 }
 
-// DiskPath returns the path on disk of a file whose name is from a message. ok is false if the file
-// is in an archive, built into the program, or in no pack in use.
+// DiskPath returns the path of a file whose name is from a message; ok is false unless it is in a folder in use.
 func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	below := func(prefix, folder string) bool {
 		inner, in := strings.CutPrefix(name, prefix+"/")
@@ -183,8 +180,8 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBasePack finds the game's own pack. It is in the folder that --scripts names; otherwise in the project that
-// contains the working directory, so that edits take effect at once; otherwise in the program.
+// FindBasePack finds the game's own pack: in the folder that --scripts names; else in the project around the working
+// directory, so that edits take effect at once; else in the program.
 func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {
@@ -203,8 +200,8 @@ func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error)
 	return p, err
 }
 
-// BasePackInFolder returns the game's own pack in a folder: in dir/NAME or dir/scripts/NAME if one
-// of them exists, as in a project, otherwise in dir itself.
+// BasePackInFolder returns the pack in dir/NAME or dir/scripts/NAME if one of them exists, as in a project, or else
+// in dir.
 func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
 	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
 		if program.IsFolder(h.AbsPath(inner)) {
@@ -215,14 +212,13 @@ func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePac
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 
-// NewPack returns a pack that is read from a file system, with the limits of h. In messages, the
-// names of its files start with prefix.
+// NewPack returns a pack with the limits of h, whose files have names with prefix in messages.
 func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
 
-// ProjectScriptsFolder returns the folder scripts/NAME of the working directory, or of the project
-// that contains it, which is the nearest folder with a go.mod. It returns "" if there is none.
+// ProjectScriptsFolder returns the folder scripts/NAME of the working directory, or of the project around it, which
+// is the nearest folder with a go.mod; "" if there is none.
 func ProjectScriptsFolder(h *program.Host, name string) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Stat(filepath.Join(dir, "go.mod"))
@@ -241,8 +237,7 @@ func WithoutManifests(texts []*source.Text) []*source.Text {
 	return slices.DeleteFunc(slices.Clone(texts), mods.IsManifestOrSettings)
 }
 
-// CheckTotalModSize returns an error if the scripts of all mods are larger than the limit. The
-// error names the largest mod.
+// CheckTotalModSize returns an error, which names the largest mod, if the scripts of all mods exceed the limit.
 func (p *Packs) CheckTotalModSize(texts []*source.Text) error {
 	sizes, all, largest := map[string]int{}, 0, ""
 	for _, t := range texts {
@@ -268,8 +263,7 @@ func (p *Packs) WithMods(set *mods.Set) *Packs {
 	return &other
 }
 
-// SplitModFile splits the name of a mod's file into the id of the mod and the path inside the mod.
-// For other files both are "".
+// SplitModFile returns the id of the mod and the path inside it from the name of a mod's file; "" for other files.
 func SplitModFile(name string) (id, inner string) {
 	if rest, of := strings.CutPrefix(name, mods.ModsFolder+"/"); of {
 		id, inner, _ = strings.Cut(rest, "/")
@@ -277,8 +271,7 @@ func SplitModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// DescribeLocation describes where a mod was found. If the name of its folder or archive differs
-// from its id, the description contains that name.
+// DescribeLocation describes where a mod was found, with the name of its folder or archive unless that is its id.
 func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {
@@ -287,8 +280,8 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// DisplayAndInnerName returns the name that messages show for a path on disk, and the path inside
-// the pack. inside is false if the path is in no pack in use.
+// DisplayAndInnerName returns the name that messages show for a path on disk in a pack in use, and its path inside
+// the pack.
 func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
@@ -298,8 +291,8 @@ func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside boo
 	return name, strings.TrimPrefix(name, prefix+"/"), inside && fs.ValidPath(name)
 }
 
-// ModSearchPlaces returns the places to search for mods, in this order: the paths given with --mod,
-// the mods folder beside the scripts of the project, and the user's mods folder.
+// ModSearchPlaces returns where mods are searched for: what --mod names, the folder beside the scripts of the
+// project, and the user's mods folder, in this order.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.ShortDisplayPath(path), Label: "named by --mod", SingleMod: true})
@@ -335,8 +328,7 @@ func UserModsFolder(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.ModsFolder)
 }
 
-// findModsAndFillPacks finds the mods for a game and sets p.Places and p.Faults. It returns an
-// error only if the mods differ from the lock file that --lock names.
+// findModsAndFillPacks sets p.Places and p.Faults. It fails only if the mods differ from the lock file of --lock.
 func findModsAndFillPacks(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModSearchPlaces(h, r) {
 		if place.SingleMod || !h.Mods.None {
@@ -372,8 +364,8 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// selectModsOfLock returns those mods of found that the lock file of --lock lists. It enables them
-// and clears p.Faults. If they differ from the lock file, it returns an error with the differences.
+// selectModsOfLock enables those mods of found that the lock file lists, and clears p.Faults. It fails if they
+// differ.
 func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {

@@ -15,8 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// textsAtPath returns the scripts at path, which is a file or folder on disk, or a name from a
-// message. Scripts of packs are taken from texts; other files are read.
+// textsAtPath returns the scripts at a path on disk, or with a name from a message. It reads only those not in texts.
 func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.DisplayPath(path)
 	info, err := os.Stat(h.AbsPath(path))
@@ -60,8 +59,8 @@ func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads a file. If the file is longer than source.MaxScriptSize, it reads one byte
-// beyond that limit, so that the compiler reports it as too long.
+// readScript reads at most one byte more than source.MaxScriptSize, so that the compiler reports the file as too
+// long.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -73,7 +72,7 @@ func readScript(path, shown string) (*source.Text, error) {
 }
 
 // FindScenarios returns the scenario files at paths. Without paths, it returns those of the mods that --mod names or,
-// without --mod, those of all packs. It returns an error if there are none at all or none at one of the paths.
+// without --mod, those of all packs. It fails if there are none at all or none at one of the paths.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.ReadScenarios()
 	if err != nil {
@@ -122,8 +121,8 @@ type CheckSelection struct {
 
 func (s *CheckSelection) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
-// SelectScripts reads all scripts of a game, and those at paths. The result reports on the files at
-// paths. Without paths, it reports on the mods that --mod names or, without --mod, on all files.
+// SelectScripts reads all scripts of a game, and those at paths, on which the result reports. Without paths, it
+// reports on the mods that --mod names or, without --mod, on all files.
 func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckSelection, error) {
 	packs, err := FindValidPacks(h, r)
 	if err != nil {
@@ -185,7 +184,7 @@ func (p *Packs) textsOfCommandLineModsOrAll(texts []*source.Text) []*source.Text
 	})
 }
 
-// AddModsContaining adds to h.Mods.Named, the mods of --mod, each mod that contains one of the paths.
+// AddModsContaining adds to h.Mods.Named each mod that contains one of the paths.
 func AddModsContaining(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.AbsPath(path)

@@ -38,8 +38,7 @@ func (g *LoadedGame) EntriesInReaderLanguage() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.EntriesInReaderLanguage(), library.Translation(g.Content.Content).KeywordTable())
 }
 
-// ContentWithExcludedMods returns the content with information, for Layers, about the changes by
-// all mods that were read, including excluded ones.
+// ContentWithExcludedMods returns the content with the changes by excluded mods, too, for Layers.
 func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	if g.LoadExclusion == nil {
 		return g.Content
@@ -47,8 +46,7 @@ func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	return g.Content.CopyWithLayersOf(WithoutManifests(g.readTexts))
 }
 
-// LoadGame loads a game with all its mods. It fails if a mod has an error. If the program is asked
-// to stop, the error is terminal.ErrInterrupted.
+// LoadGame loads a game with all its mods. It fails if a mod has an error.
 func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		p, err := FindValidPacks(h, r)
@@ -59,8 +57,8 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	})
 }
 
-// LoadWithPacks loads a game with the mods that p uses. It reuses compiled files of similar, which
-// may be nil, if their texts are equal.
+// LoadWithPacks loads a game with the mods that p uses, and reuses files of similar, which may be nil, if they are
+// equal.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		texts, err := p.ReadDefinitions()
@@ -71,8 +69,8 @@ func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scr
 	})
 }
 
-// CompleteFromGame returns a completer for commands whose arguments are the name of a game, which can be omitted, and
-// further words. words returns the candidates for the next word; args contains the words before it.
+// CompleteFromGame returns a completer for the name of a game, which can be omitted, and further words, for which
+// words returns the candidates; its args are the words before.
 func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -86,8 +84,8 @@ func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program
 	}
 }
 
-// CompleteSetup completes the name of a game, and a setup of that game: the setup's first word,
-// then ids. It offers no options, because shells split words at the = in them.
+// CompleteSetup completes a game's name and its setups. It offers no options, since shells split words at the = in
+// them.
 var CompleteSetup = CompleteFromGame(func(g *LoadedGame, args []string) (words []string) {
 	for _, s := range g.Ruleset.Game.Setups {
 		switch {
@@ -100,8 +98,7 @@ var CompleteSetup = CompleteFromGame(func(g *LoadedGame, args []string) (words [
 	return slices.DeleteFunc(words, func(word string) bool { return strings.HasSuffix(word, "=") })
 })
 
-// LoadTexts loads the content that texts define, in the user's language. It may reuse parts of
-// previous, which may be nil.
+// LoadTexts loads texts in the user's language. It may reuse parts of previous, which may be nil.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation) (*LoadedGame, error) {
 	if err := p.CheckTotalModSize(texts); err != nil {
 		return nil, err
@@ -119,8 +116,8 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, readTexts: texts}, nil
 }
 
-// WithLoadedGame returns a handler that loads the game named by the first argument, or the default game, and calls do
-// with the remaining arguments. If loading fails, it prints the error; verb is the command's name in that message.
+// WithLoadedGame returns a handler that loads the game of the first argument, or the default game, and calls do with
+// the others. It prints errors of loading, for the command verb.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
@@ -145,8 +142,7 @@ func printLeftOutChanges(h *program.Host, g *LoadedGame) {
 	}
 }
 
-// GameCommandLine returns a shell command: the program, the verb, the name of the game unless it is
-// the default game, and the words of a setup.
+// GameCommandLine returns a shell command with the name of the game, unless it is the default one, and a setup.
 func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) string {
 	words := strings.TrimSpace(h.Command + " " + verb + " " + h.GameArgWithSpace(g.Ruleset))
 	for _, word := range strings.Fields(setup) {
@@ -155,8 +151,7 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content in the user's language, or unchanged if it has no translation
-// into that language. A language given with --lang that does not exist is a usage error.
+// translateForUser returns content unchanged if it has no translation, except that --lang must name one that exists.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if !h.IsTranslated || h.JSON || wanted == program.OriginalLanguage || wanted == "" {
@@ -184,7 +179,7 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	return nil, program.UsageError{Err: said.NoWords.NewError("word", program.QuoteForTerminal(wanted), "list", h.MessageLanguage().JoinWithAnd(there))}
 }
 
-// SettingRows returns a table with a row for each setting of a mod: its id, its value and its description.
+// SettingRows returns the id, the value and the description of each setting of a mod.
 func SettingRows(m *mods.Mod, in *phrase.Language) (rows [][]string) {
 	for i := range m.Settings {
 		s := &m.Settings[i]
@@ -194,8 +189,7 @@ func SettingRows(m *mods.Mod, in *phrase.Language) (rows [][]string) {
 	return rows
 }
 
-// FindInstalledMod returns the mod with the given id, preferring one that is in use. It returns nil
-// if none is installed.
+// FindInstalledMod returns the mod with an id, rather one in use than another; nil if none is installed.
 func (p *Packs) FindInstalledMod(id string) *mods.Mod {
 	if m := p.Set.FindMod(id); m != nil {
 		return m
@@ -211,8 +205,8 @@ func RequireUserModsFolder(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: said.NoModsFolder.NewError()}
 }
 
-// ChangeSetting stores a setting of a mod, which later loads use, and applies it to m. Running
-// games apply the setting when they next read their scripts.
+// ChangeSetting stores a setting of a mod and applies it to m. Running games apply it when they next read their
+// scripts.
 func ChangeSetting(h *program.Host, m *mods.Mod, id, word string) error {
 	folder, err := RequireUserModsFolder(h)
 	if err != nil {

@@ -22,8 +22,7 @@ type SnapshotFile struct {
 	Saved  scenario.Snapshots
 }
 
-// ReadSnapshots reads the snapshots of scenario files and returns them by the names of these files.
-// Scenario files outside of packs have no snapshots.
+// ReadSnapshots returns the snapshots of scenario files by their names; none for files outside of packs.
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {
@@ -56,7 +55,7 @@ func (p *Packs) SavedSnapshots(texts []*source.Text) (map[string]scenario.Snapsh
 	return saved, err
 }
 
-// readAtMost reads a file of at most maxBytes. If the file does not exist, it returns "".
+// readAtMost returns "" for a file that does not exist.
 func readAtMost(from fs.FS, name string, maxBytes int64) (string, error) {
 	f, err := from.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

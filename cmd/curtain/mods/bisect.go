@@ -24,7 +24,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// bisection is a search for the mods that break a game.
 type bisection struct {
 	*program.Host
 	rules               *scripting.Ruleset
@@ -37,8 +36,6 @@ type bisection struct {
 	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
-// runBisect finds the enabled mods that break a game, which is given by a seed, a scenario or a
-// journal. It prints them and returns the exit status.
 func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
 	err := b.setUpTrial(o, args)
@@ -107,7 +104,7 @@ func (b *bisection) setUpSeedTrial(o *compareAndBisectFlags, setup string) error
 	return nil
 }
 
-// modIDPattern matches the beginning of a mod's definition id, as in mod:id, and captures the id of the mod.
+// modIDPattern captures the id of the mod in a definition's id, as in mod:id.
 var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 
 func (b *bisection) alwaysEnableMentionedMods(words string) {
@@ -191,8 +188,7 @@ func (b *bisection) setUpJournalTrial(path string) error {
 	return nil
 }
 
-// tryAndPrint tries the game with the mods in some and those in b.alwaysEnabled. It prints whether
-// the game is broken.
+// tryAndPrint tries the game with some mods and those in b.alwaysEnabled, and prints whether it is broken.
 func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

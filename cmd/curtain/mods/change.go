@@ -27,8 +27,7 @@ func findUserMods(h *program.Host, folder string) []*mods.Mod {
 	return found
 }
 
-// addMod copies the mod at path into the user's mods folder and prints the result. It replaces an older version; if
-// force is true, it also replaces a newer version and another copy of the same version.
+// addMod replaces an older version of the mod; with force, also a newer one and another copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
@@ -74,9 +73,8 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states and problems of the mods with the given ids, and the mods that
-// cannot be used together with them. It returns the exit status, which is a failure if one of the
-// mods has errors or other mods cannot be used.
+// PrintModStates prints the states and problems of some mods, and which others cannot be used with them. The status
+// is a failure if one of the mods has errors or others cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)
@@ -123,8 +121,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods that could be used if the mods with the given ids were
-// absent. found contains all mods, p the mods that remained when the game was loaded.
+// findModsIncompatibleWith returns mods that could be used without those with the given ids. p has what could be
+// loaded.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil
@@ -142,8 +140,8 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 	return broken
 }
 
-// removeMod removes a mod from the user's mods folder and from the list of disabled mods, and prints the result. If
-// other mods need it and force is false, it prints an error and removes nothing.
+// removeMod also removes the mod from the list of disabled ones. It removes nothing that others need, except with
+// force.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
@@ -177,8 +175,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	}))
 }
 
-// removeUnreadableMod removes a file or folder in the user's mods folder that cannot be read as a
-// mod. If it does not exist or force is false, an error is printed instead.
+// removeUnreadableMod removes, with force, what is in the mods folder but cannot be read as a mod.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile && name != mods.SettingsFile {
@@ -201,8 +198,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	return printUnknownMod(h, p, name)
 }
 
-// switchMods enables the mods with the given ids and the mods that they need. If enable is false,
-// it disables them and the mods that need them instead. It prints the result.
+// switchMods enables mods and those that they need, or disables them and those that need them.
 func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
@@ -260,8 +256,7 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// pruneDisabledList removes those ids from the list of disabled mods whose mods are no longer
-// installed. It prints their names, and returns all other ids.
+// pruneDisabledList removes mods that are no longer installed, and returns the other ids.
 func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
@@ -282,8 +277,7 @@ func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing [
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// switchModsAndPrint enables the mods in withDependencies or, if enable is false, disables them. It
-// prints the mods that have changed: first those in asked, then the others.
+// switchModsAndPrint prints the mods that have changed: first those in asked, then the others.
 func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {
@@ -332,8 +326,6 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 	return mods.UpdateDisabledFile(folder, change)
 }
 
-// runPack writes an archive of a mod to the named file, or to a file in the working directory. If
-// that fails, it leaves no part of the file.
 func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {

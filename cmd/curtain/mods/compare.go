@@ -26,10 +26,9 @@ type compareAndBisectFlags struct {
 	run     string
 }
 
-// maxCompared is the largest number of games that mods compare can play in each order.
+// maxCompared limits the games in each order.
 const maxCompared = 10_000
 
-// runCompare plays the same games with two mods in both load orders, and prints the first difference.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, loaded, g, status, err := findAndLoadMods(h, r)
 	if p == nil {
@@ -148,8 +147,7 @@ func (c *orderComparison) orderDiffers(one, other string) bool {
 	return c.orders[0].IsLoadedBefore(one, other) != c.orders[1].IsLoadedBefore(one, other)
 }
 
-// describeMovedMods returns the names of all mods whose order differs, for the end of a sentence.
-// It returns "" if only two differ.
+// describeMovedMods returns the end of a sentence; "" if the order of only two mods differs.
 func (c *orderComparison) describeMovedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -165,8 +163,7 @@ func (c *orderComparison) describeMovedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints the conflicts between the compared mods, and then those between other mods
-// whose order is reversed, too.
+// printConflicts prints the conflicts between the compared mods first.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areCompared)
 	c.printConflictsIf(all, "Changed by other mods whose order is also reversed:", func(one, other string) bool { return !c.areCompared(one, other) })

@@ -51,8 +51,6 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	return program.ExitOK
 }
 
-// describeLeftOutChanges returns a description of the changes by mods that have no effect. It returns nil if
-// there are none.
 func describeLeftOutChanges(h *program.Host, g *load.LoadedGame) []string {
 	if g == nil || len(g.Content.LeftOutChanges) == 0 {
 		return nil
@@ -122,8 +120,7 @@ func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	return list
 }
 
-// blocksAboutMod returns the output of mods explain for a mod, as blocks of lines. g is the game
-// loaded with the mods in use; nil if there are none.
+// blocksAboutMod expects g to be nil if no mods are in use.
 func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""

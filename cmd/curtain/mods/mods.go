@@ -114,8 +114,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	return task.run(h, r, args)
 }
 
-// modsExplainHint returns the end of a message that recommends mods explain, if word is the id of a
-// mod. Otherwise it returns "".
+// modsExplainHint returns the end of a message, "" if word is not the id of a mod.
 func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
 	if err != nil || p.Set == nil || p.FindInstalledMod(word) == nil {
@@ -124,8 +123,8 @@ func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string 
 	return h.WithActualCommand(": `curtain mods explain " + word + "` shows the details")
 }
 
-// FindModsOrPrintError finds all mods. p.Set contains the mods for the game r and is never nil. If
-// searching fails, it prints the error; then p is nil, and status is the exit status.
+// FindModsOrPrintError finds all mods, and those for the game r in p.Set, which is never nil. After an error, which
+// it prints, p is nil and status is the exit status.
 func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindPacks(h, r) })
 	if err != nil {
@@ -137,9 +136,8 @@ func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs,
 	return p, program.ExitOK
 }
 
-// findAndLoadMods finds all mods like FindModsOrPrintError, and loads the game with all mods that
-// have no errors. found contains all mods; loaded has those with errors in Set.Excluded. g is nil
-// if no mod is in use, or after an error.
+// findAndLoadMods finds all mods, and loads the game with those that have no errors; loaded has the others in
+// Set.Excluded. g is nil if no mod is in use, or after an error.
 func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load.Packs, g *load.LoadedGame, status int, err error) {
 	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
 		return found, found, nil, status, nil
@@ -299,7 +297,7 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 	return program.ExitOK
 }
 
-// enabledDependents returns the ids of the enabled mods that need the mod with the given id directly, sorted.
+// enabledDependents returns the sorted ids of the enabled mods that need a mod directly.
 func enabledDependents(p *load.Packs, id string) (ids []string) {
 	for _, m := range p.Found {
 		needs := slices.ContainsFunc(m.Needs, func(one mods.VersionRange) bool { return one.ID == id })
@@ -336,7 +334,6 @@ func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (st
 	return program.ExitOK
 }
 
-// completeMods completes the name of a game, the name of a subcommand or, for some subcommands, the id of a mod.
 func completeMods(h *program.Host, tasks []subcommand, args []string) (words []string) {
 	r, rest := h.Ruleset(args)
 	if len(rest) == 0 {

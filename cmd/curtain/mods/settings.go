@@ -19,8 +19,8 @@ func settingEntries(m *mods.Mod) (list []SettingEntry) {
 	return list
 }
 
-// runSettings changes a setting of a mod if args are a mod, a setting and a value. Otherwise it
-// prints the settings of all mods, of a mod, or a single setting.
+// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints the settings that args
+// name.
 func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
@@ -60,7 +60,6 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 	return program.ExitOK
 }
 
-// setSettingAndPrint stores a setting of a mod, which later loads use, and prints its new value.
 func setSettingAndPrint(h *program.Host, m *mods.Mod, id, word string) (status int) {
 	if err := load.ChangeSetting(h, m, id, word); err != nil {
 		return h.PrintError("mods", err)

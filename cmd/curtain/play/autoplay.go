@@ -19,10 +19,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Autoplay lets bots play a session's game to its end, or until it has MaxBotActions actions. They choose as in a
-// simulation with that seed. players are names of bots: seat n is played by players[n%len(players)]. If practiceGame
-// is not nil, the bots practise for games like practiceGame instead of the session's. The only error is
-// terminal.ErrInterrupted. Other errors are printed and end the game early.
+// Autoplay lets bots play a game to its end, or until it has MaxBotActions actions, as in a simulation with that
+// seed. Seat n is played by players[n%len(players)]. Unless practiceGame is nil, they practise for games like it. The
+// only error is terminal.ErrInterrupted; others are printed and end the game early.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())
@@ -53,16 +52,15 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 	return nil
 }
 
-// DefaultGameBudget is the largest number of script instructions in a game that bots play, unless
-// --limit sets another. It is ten times the number in a long game.
+// DefaultGameBudget limits the instructions in a game of bots, unless --limit does. It is ten times those in a long
+// game.
 const DefaultGameBudget = 20_000_000
 
-// MaxBotActions is the largest number of actions in a game that bots play.
+// MaxBotActions limits the actions in a game of bots.
 const MaxBotActions = 20_000
 
-// ParsePlayers parses and checks the value of --players: one name for all seats, or two names for
-// the two seats of a game, separated by a comma. Names are those of bots, or other names for which
-// isOther, unless it is nil, returns true.
+// ParsePlayers parses --players: one name for all seats, or two, separated by a comma, for the seats of a game for
+// two. Names are those of bots, and those for which isOther, unless it is nil, returns true.
 func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) bool) ([]string, error) {
 	players := strings.Split(value, ",")
 	for _, name := range players {
@@ -114,8 +112,7 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	return program.ExitOK
 }
 
-// printingPolicy is a bot that prints its choices. Before each choice it prints the stage. It
-// prints neither where an action ends the turn.
+// printingPolicy prints the stage and its choice, but neither where an action ends the turn.
 type printingPolicy struct {
 	*TerminalGame
 	bot.Policy

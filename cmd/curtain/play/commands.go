@@ -21,7 +21,6 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// commandFuncs maps commands to the functions that run them. rest is the text after the command.
 var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"help":     func(s *TerminalGame, rest string) error { s.printHelp(rest); return nil },
 	"look":     func(s *TerminalGame, _ string) error { s.showStage(); return nil },
@@ -42,8 +41,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"quit": func(*TerminalGame, string) error { return nil },
 }
 
-// commandAliases maps other names of commands to their English names. These other names are the
-// same in every language.
+// commandAliases are the same in every language.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
 func (s *TerminalGame) runDirectCommand(direction string) error {
@@ -113,8 +111,8 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
-// runSettingsCommand prints the settings of all mods or, if typed is the id of a mod, those of that mod. If typed
-// consists of an id, a setting and a value, it changes the setting; the game adopts the change like any saved script.
+// runSettingsCommand prints settings, or changes one if typed is an id, a setting and a value. The game adopts the
+// change like any saved script.
 func (s *TerminalGame) runSettingsCommand(typed string) error {
 	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
 	if err != nil {
@@ -163,7 +161,6 @@ func (s *TerminalGame) runWhyCommand(what string) error {
 
 func (s *TerminalGame) printInPages(lines []string) { s.PrintPages(s.prompt, lines...) }
 
-// runTypedLine runs a typed line: a command, or an action to play. leave reports whether the command was quit.
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.awaitsHandover {
@@ -297,15 +294,15 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line, which was parsed as action a, is a single word that the
-// action's text does not contain, or such a word and a number.
+// isAbbreviatedAction reports whether line is a single word, or a word and a number, that the text of the action a
+// lacks.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// wrongPromptMessage returns advice if a line begins with a command of the console or of the shell.
-// It returns "" for other lines, and if an action of this game begins with the same word.
+// wrongPromptMessage returns advice for commands of the console or the shell; "" if an action begins with the same
+// word.
 func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")

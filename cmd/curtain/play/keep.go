@@ -36,8 +36,8 @@ type ScenarioSaver struct {
 	shownPath    string         // path of the file of lastSaved, for messages
 }
 
-// SaveScenario saves the last part of a line of play as a scenario in a new file, and prints it. If failure is not
-// nil, the scenario ends with the action failed and asserts that this action fails with the same message.
+// SaveScenario saves the last part of a line of play as a scenario in a new file, and prints it. Unless failure is
+// nil, it ends with the action failed and asserts that this fails with the same message.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()
@@ -78,9 +78,8 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	return nil
 }
 
-// ShrinkLastScenario removes the parts of the last saved scenario that its assertions do not need,
-// and overwrites the file. It fails if the file was changed since. If subjects contains words, the
-// assertions that contain none of them are removed first.
+// ShrinkLastScenario removes what the assertions of the last saved scenario do not need, first those that contain
+// none of the subjects, if there are any. It fails if the file was changed since.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()
@@ -108,7 +107,7 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	return nil
 }
 
-// printLua prints indented Lua code. Lines that are too long for the terminal are broken at spaces.
+// printLua indents the code, and breaks lines that are too long for the terminal at spaces.
 func (k *ScenarioSaver) printLua(text string) {
 	plain := screen.Screen{Width: k.Columns()}
 	var lines []string
@@ -124,9 +123,8 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// chooseFolder returns the folder for a scenario with the given text, a path inside that folder, and that path for
-// messages. If the text mentions mods, the folder belongs to a mod that can use all of them; otherwise it belongs to
-// the game's own scripts. If there is no such folder on disk, it is the working directory.
+// chooseFolder returns the folder for a scenario, a path inside it, and that path for messages: a mod that can use
+// all mods which text mentions, or else the game's own scripts. Without such a folder, it is the working directory.
 func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
 	var modIDs []string
 	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
@@ -152,8 +150,7 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createFile saves a scenario to a new file, and stores both for ShrinkLastScenario. The file is
-// named after the scenario, with a number if that name is taken.
+// createFile names the file after the scenario, with a number if that name is taken.
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseFolder(text)

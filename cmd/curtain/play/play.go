@@ -148,9 +148,7 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 	return status
 }
 
-// startNewGame loads the scripts and starts the game that args select. If flagError is not nil, it
-// prints that error in the language of the game instead of starting. After an error, status is the
-// exit status of the program; otherwise it is ExitOK.
+// startNewGame prints flagError, if there is one, in the language of the game instead of starting.
 func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagError error) (status int) {
 	r, args := s.Ruleset(args)
 	g, err := load.LoadUsableAndReport(s.Host, r)
@@ -212,8 +210,7 @@ type TerminalGame struct {
 	failure       error // the error of failedAction; nil if a later action succeeded
 }
 
-// StartGame starts the game with the setup s.What and the seed s.Seed. An invalid setup is reported
-// as a program.UsageError.
+// StartGame starts the game with s.SetupWords and s.Seed. An invalid setup is a program.UsageError.
 func (s *TerminalGame) StartGame() error {
 	player, err := s.NewInterpreter(s.Game.Content)
 	switch {
@@ -292,8 +289,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 
 const promptText = "> "
 
-// askForLine asks for a line and returns it. Meanwhile it adopts saved scripts, and draws the stage again if the
-// terminal's size changes. If the program must stop, it closes p and returns terminal.ErrInterrupted.
+// askForLine meanwhile adopts saved scripts, and draws the stage again if the terminal's size changes.
 func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 	answers := terminal.AskInBackground(p, promptText)
 	for {
@@ -409,8 +405,7 @@ func (s *TerminalGame) scenarioSaverForCurrentGame() *ScenarioSaver {
 	return s.scenarioSaver
 }
 
-// Apply applies an action and stores its events, which are printed later. If a script fails, it
-// stores the action and the error for the command keep.
+// Apply applies an action and stores its events, and the action and the error for the command keep if a script fails.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.EndsTurn(a)
 	err := s.History.Apply(a)

@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal starts to save the game in a new journal at path. If path is "", the journal gets a
-// name of its own; then an error is only printed, and the game continues unsaved.
+// StartJournal saves the game in a new journal at path. If that is "", the journal gets a name of its own, and an
+// error is only printed.
 func (s *TerminalGame) StartJournal(path string) error {
 	header := journals.NewHeader(s.Game, s.Seed, s.SetupWords)
 	if s.firstBotSeat > 1 {
@@ -61,8 +61,8 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of the journal called name, or of the last game that is not over if name is "".
-// In the latter case a single argument selects the ruleset of that game. rest is the arguments that were not used.
+// findGameToResume returns the path of a journal or, without a name, of the last game that is not over, of the
+// ruleset that a single argument names. rest is the arguments that were not used.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.ResolveJournalPath(s.Host, name), args, nil
@@ -81,7 +81,7 @@ func (s *TerminalGame) findGameToResume(name string, args []string) (path string
 	return path, args, err
 }
 
-// resumeSavedGame continues a saved game after the last action whose replay gives the recorded result.
+// resumeSavedGame continues after the last action whose replay gives the recorded result.
 func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	w, j, err := journals.ResumeJournal(s.Host, path)
 	if err != nil {
@@ -105,8 +105,8 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// resumeJournalOnCurrentScripts replays the game of journal k as far as possible, makes s continue it, and lets w
-// continue the journal. It adopts the current scripts if that is possible. Errors are printed.
+// resumeJournalOnCurrentScripts replays k as far as possible, makes s and w continue it, and adopts the current
+// scripts if that is possible.
 func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -145,8 +145,8 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	return program.ExitOK
 }
 
-// adoptCurrentScripts moves the game from the scripts k.Journal.Packs[index] to the current ones, if these differ. If
-// that fails, it prints the error, keeps the journal's scripts and returns false.
+// adoptCurrentScripts adopts the current scripts if they differ from k.Journal.Packs[index]. If that fails, it prints
+// why.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true
@@ -163,8 +163,6 @@ func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int)
 	return err == nil
 }
 
-// printResumeCommands prints the shell commands with which the user can resume this game, or replay
-// it if it is over, and start it again.
 func (s *TerminalGame) printResumeCommands() {
 	name := strings.TrimRight(" "+s.GameArgWithSpace(s.Game.Ruleset)+s.SetupWords, " ")
 	scripts := s.ScriptFlags()
@@ -180,8 +178,7 @@ func (s *TerminalGame) printResumeCommands() {
 	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
-// seatsFlag returns a space and the flag --seats with the number of people in this game. It returns
-// "" if that number is defaultSeats, where 0 means 1, or if no person plays.
+// seatsFlag returns "" if the number of people is defaultSeats, where 0 means 1, or if no person plays.
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""
@@ -189,8 +186,8 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// ReloadSavedScripts makes the game adopt scripts that were saved since the last call. It prints the changes, or the
-// error for which the game keeps its scripts. printed is false if no scripts were saved.
+// ReloadSavedScripts makes the game adopt scripts that were saved since the last call, and prints the changes or why
+// it keeps its own. printed is false if none were saved.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()
@@ -224,7 +221,7 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	return printed
 }
 
-// adoptScripts moves the game and its journal to the scripts of g. If that fails, it changes nothing.
+// adoptScripts also moves the journal to g. If it fails, it changes nothing.
 func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 	player, err := s.NewInterpreter(g.Content)
 	if err != nil {

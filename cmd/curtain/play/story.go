@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// printOpening prints the opening of the game as the person sees it who plays or, if several play,
-// who chooses first. before is the number of lines printed above.
+// printOpening prints what the person sees who chooses first. before is the number of lines printed above.
 func (s *TerminalGame) printOpening(before int) {
 	s.storyLinesSinceStage = before
 	if open := s.Table.Abilities().Opening; open != nil {
@@ -59,8 +58,7 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if printing more lines would scroll more than few lines of the
-// story off the terminal. paused reports whether it waited.
+// pauseIfScrolling waits for Enter if lines more would scroll more than few lines of the story off the terminal.
 func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
@@ -72,8 +70,8 @@ func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	return true
 }
 
-// audienceSeat returns the seat for whose player the story is printed: the seat that chooses now,
-// if a person plays it; the first seat while a bot chooses; NoSeat if no person plays.
+// audienceSeat returns the seat that chooses now, if a person plays it; else the first one, or NoSeat if no person
+// plays.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.firstBotSeat == 0:
@@ -84,8 +82,7 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 	return 0
 }
 
-// showStage prints the stage a screenful at a time. It first waits until the player could read the
-// story, if the stage would scroll it off the terminal.
+// showStage first waits until the player could read the story, if the stage would scroll it off the terminal.
 func (s *TerminalGame) showStage() {
 	lines := s.stageAndGuideLines()
 	if s.pauseIfScrolling(len(lines), visibleStoryLines) {
@@ -119,8 +116,7 @@ func (s *TerminalGame) guideLines() []string {
 
 const visibleStoryLines = 3
 
-// storyPart holds the lines of the story that were printed for the actions before a node. It stays
-// after an undo, because a redo needs it.
+// storyPart stays after an undo, because a redo needs it.
 type storyPart struct {
 	at    *timeline.Node
 	lines []string
@@ -146,8 +142,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores the index of the rehearsal's lesson at node now, which an action of seat reached from node
-// before. endsTurn tells whether the action ended a turn. Only actions of people lead to another lesson.
+// recordLesson stores the lesson at node now, which an action of seat reached from before. Only people reach other
+// lessons.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -175,12 +171,10 @@ func (s *TerminalGame) lessonLines() []string {
 	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]].Say, 2)
 }
 
-// handoverBlankLines is the number of empty lines that scroll the previous player's view off the screen.
+// handoverBlankLines scroll the previous player's view off the screen.
 const handoverBlankLines = 60
 
-// beginHandoverIfDue asks the people at the terminal to change places, if the game has secrets and
-// the person who must choose now does not play previousSeat. The game is hidden until Enter is
-// pressed. asked is false if nobody has to change places.
+// beginHandoverIfDue hides the game until Enter is pressed, if it has secrets and previousSeat does not choose now.
 func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()
@@ -193,8 +187,7 @@ func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool)
 	return s.awaitsHandover
 }
 
-// answerHandoverPrompt handles a line that is typed while players change places. An empty line shows the game to the
-// next player. The command quit makes it return true. Any other line is refused.
+// answerHandoverPrompt shows the game after an empty line. It returns true for the command quit.
 func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
@@ -210,7 +203,6 @@ func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 	return false
 }
 
-// gameLengthAndLosses counts the turns and actions of a game and the health that was lost in it.
 type gameLengthAndLosses struct {
 	turns, actions int
 	lossByCause    map[string]int // health lost, by the cause, such as `card "vex"`
@@ -220,8 +212,7 @@ type gameLengthAndLosses struct {
 	lastKeyword    int16          // the keyword that caused that loss; -1 for none
 }
 
-// countLengthAndLosses counts the turns, actions and losses in a line of play. In a game with one seat,
-// lossByCause counts only damage by cards.
+// countLengthAndLosses counts for lossByCause only damage by cards if the game has one seat.
 func countLengthAndLosses(line []*timeline.Node, seats int) *gameLengthAndLosses {
 	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()
@@ -289,8 +280,7 @@ func (s *TerminalGame) printSummary() {
 	s.Print("")
 }
 
-// formatTopCauses returns up to maxTopCauses causes of the most damage as "NAME (AMOUNT)", highest amount first.
-// entries maps causes to the entries whose names are shown. Causes without an entry or a name are omitted.
+// formatTopCauses returns "NAME (AMOUNT)", highest amount first, for causes whose entry has a name.
 func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.lossByCause {

@@ -20,8 +20,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupErrorHint returns a hint to append to an error in the setup s.What: the words that the user
-// perhaps meant, or the command that lists the possible words. It returns "" if it has no hint.
+// setupErrorHint returns the words that the user perhaps meant, or the command that lists the possible words; "" for
+// none.
 func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
@@ -75,8 +75,8 @@ func (s *TerminalGame) setupFirstWords() (words []string) {
 
 const maxHintWords = 8
 
-// nearestEntryID returns the id that equals a word apart from case; then exact is true. Otherwise it returns the id
-// that is most similar to the word, as a whole or in a part between underscores, or "" if none is similar.
+// nearestEntryID returns the id that equals a word apart from case (exact), or else the most similar one, as a whole
+// or in a part between underscores; "" if none is similar.
 func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
@@ -102,8 +102,7 @@ func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool)
 
 var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // matches kinds in lower case, but not options such as deck=block
 
-// listCommandHint returns a sentence with the command that lists all definitions of a kind that err
-// mentions. It returns "" if err mentions no kind with more than one definition.
+// listCommandHint returns "" if err mentions no kind with more than one definition.
 func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
 	for _, kind := range lookup.Kinds(entries) {
@@ -120,8 +119,7 @@ func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string
 
 const maxTargets = 8
 
-// printEffectsOnTargets prints the effect on each possible target if line lacks only a target. It stores the line, so
-// that the player can type just the target next. It does nothing for other lines.
+// printEffectsOnTargets stores a line that lacks only a target, so that the player can type just the target next.
 func (s *TerminalGame) printEffectsOnTargets(line string) {
 	sc := s.screenInGameLanguage()
 	candidates := s.actionsCompletedByOneWord(line)
@@ -140,8 +138,8 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinUntargetedLineIfLegal returns the stored line that lacked a target, followed by line, if both together are a
-// legal action and line alone is none. Otherwise it returns line. It always forgets the stored line.
+// joinUntargetedLineIfLegal returns the stored line, which it forgets, followed by line, if that is legal and line is
+// not.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""
@@ -155,8 +153,8 @@ func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	return line
 }
 
-// actionsCompletedByOneWord returns the legal actions that consist of line and one more word. It
-// returns nil if there are fewer than 2 or more than maxTargets.
+// actionsCompletedByOneWord returns the legal actions with one more word; nil if they are fewer than 2 or above
+// maxTargets.
 func (s *TerminalGame) actionsCompletedByOneWord(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {

@@ -11,8 +11,7 @@ import (
 
 const agreedWord = "agreed"
 
-// runUndoCommand runs the command undo. arguments can contain the number of choices to take back
-// (default 1), and "agreed" at the end.
+// runUndoCommand takes the number of choices to take back (default 1), and "agreed" at the end.
 func (s *TerminalGame) runUndoCommand(arguments string) error {
 	seat := s.Table.Seat()
 	ask, agree := strings.CutSuffix(arguments, agreedWord)
@@ -37,8 +36,8 @@ func parseCount(word string) (int, error) {
 	return n, nil
 }
 
-// undoChoices takes back up to n choices of people, together with the bots' choices after them. With several people,
-// it stops before an irreversible choice unless all agree. It returns an error if it can take back nothing.
+// undoChoices takes back choices of people, and the bots' choices after them. With several people, it stops before an
+// irreversible choice unless all agree. It fails if it can take back nothing.
 func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	if lasts := s.Table.Abilities().ForbidsUndo; lasts != nil && lasts() {
 		return said.NeverBack.NewError()
@@ -63,8 +62,8 @@ func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	return s.goToNodeAndRecord(to)
 }
 
-// isIrreversible reports whether going back from one node to an earlier one would undo a random
-// result or a revealed secret, or an answer to a question, which may have shown secrets.
+// isIrreversible reports whether going back would undo chance, a revealed secret, or an answer, which may have shown
+// one.
 func (s *TerminalGame) isIrreversible(from, to *timeline.Node) bool {
 	for ; from != to; from = from.Parent {
 		if from.UsesChance() || from.State().PendingQuestion() != nil {
@@ -77,7 +76,6 @@ func (s *TerminalGame) isIrreversible(from, to *timeline.Node) bool {
 	return false
 }
 
-// runRedoCommand runs the command redo, which repeats count undone choices of people; "" means 1.
 func (s *TerminalGame) runRedoCommand(count string) error {
 	seat := s.Table.Seat()
 	n, err := parseCount(count)
@@ -113,8 +111,7 @@ func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 	return nil
 }
 
-// printAfterUndoOrRedo prints the stage, or lets the players change places if the one who must
-// choose now does not play previousSeat.
+// printAfterUndoOrRedo prints the stage, or lets players change places if previousSeat does not choose now.
 func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil
@@ -130,8 +127,7 @@ func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	}
 }
 
-// askBeforeTurnEnd asks for confirmation of an action that ends a turn in which the player could
-// still do something. At each node it asks only once. asked is false if it did not ask.
+// askBeforeTurnEnd asks once at each node, if the player could still do something in the turn that a ends.
 func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().DescribeRemaining
 	if left == nil || s.endsTurnsUnasked || s.turnEndAskedAt == s.History.CurrentNode() || !s.Table.EndsTurn(a) {

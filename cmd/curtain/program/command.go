@@ -16,15 +16,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// How the program was started: the beginning of all command lines that it prints.
-
 const programFolder = "cmd/curtain"
 
-// builtByGoRun matches the names of the temporary and cached folders in which `go run` builds executables.
+// builtByGoRun matches the temporary and cached folders in which `go run` builds.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// programInvocation returns the command that starts the program again in the folder dir. name is
-// the name with which it was started (os.Args[0]), importPath the import path of its main package.
+// programInvocation returns how to start the program again in dir. name is os.Args[0], importPath that of the main
+// package.
 func programInvocation(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -66,8 +64,8 @@ func (h *Host) PrintSuggestion(words, command string) {
 	h.Print(line)
 }
 
-// BuildCommit returns the commit that the program was built from; "" if it is unknown. clean
-// reports whether the commit is known and the sources were unchanged.
+// BuildCommit returns the commit that the program was built from, "" if unknown, and whether its sources were
+// unchanged.
 func BuildCommit() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
@@ -95,8 +93,8 @@ func BuildRevision() string {
 	return "(unknown revision)"
 }
 
-// GoCommand returns a `go` command that runs in the source tree of this program, without version
-// control and workspaces. It returns an error if the sources are not on this machine.
+// GoCommand returns a `go` command that runs in this program's sources, without version control and workspaces. It
+// fails if they are not on this machine.
 func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	_, file, _, _ := runtime.Caller(0)
 	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")

@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// Completer returns candidates for the argument that follows args on a command line.
-// Command.Complete and the method Complete of flag values have this type.
+// Completer returns candidates for the argument that follows args, for Command.Complete and the flags that have a
+// Complete.
 type Completer func(h *Host, args []string) (candidates []string)
 
-// completionScripts has a script for each shell. All of them call `curtain completion words`.
 var completionScripts = map[string]string{
 	"bash": `# bash completion for curtain: source <(curtain completion bash)
 _curtain() {

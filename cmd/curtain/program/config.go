@@ -57,8 +57,7 @@ func (h *Host) configPath() string {
 	return filepath.Join(h.Config, "curtain", "config")
 }
 
-// readConfig returns the settings in the configuration file, of which it checks the flags and
-// commands; none if there is no file.
+// readConfig checks the flags and commands in the file. It returns none if there is no file.
 func (h *Host) readConfig() (settings []configSetting, err error) {
 	path := h.configPath()
 	if path == "" {
@@ -116,7 +115,6 @@ func (h *Host) flagNames(command string) (names []string) {
 	return slices.Compact(names)
 }
 
-// setFlagsFromConfig sets the flags of a command to the values that the configuration file has for them.
 func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 	settings, err := h.readConfig()
 	if err != nil {
@@ -149,9 +147,7 @@ func (h *Host) placeInConfig(s configSetting) string {
 	return fmt.Sprintf("%s:%d", DisplayPath(h.configPath()), s.line)
 }
 
-// addPlaceInConfig puts a place in the configuration file in front of an error message that names a
-// flag: the place where the flag is set. It returns the message unchanged if no setting is for a
-// named flag, or if the flag is on the command line.
+// addPlaceInConfig puts the place where a flag is set in front of an error that names the flag, unless that is typed.
 func (h *Host) addPlaceInConfig(text string) string {
 	for _, s := range h.configSettings {
 		flagName := regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(s.name) + `($|[^-\w])`)
@@ -167,7 +163,7 @@ func (h *Host) IsInCommandLine(flags ...string) bool {
 	return slices.ContainsFunc(flags, func(name string) bool { return h.typedFlags[name] })
 }
 
-// checkConfigValues checks the value of each setting, for the first command that has the flag.
+// checkConfigValues checks each value for the first command that has the flag.
 func (h *Host) checkConfigValues(settings []configSetting) error {
 	apart := *h
 	for _, s := range settings {
@@ -218,7 +214,6 @@ func runConfig(h *Host, args []string) (status int) {
 	return ExitOK
 }
 
-// practiceFile is the name of the file with built-in practice, in the folder of a game's scripts.
 const practiceFile = "practice.bin"
 
 // UsePractice makes bots use the practice that comes with the program, and store their own in a folder below h.Cache.

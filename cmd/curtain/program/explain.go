@@ -38,8 +38,8 @@ func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// PrintError prints err to standard error and returns the exit status for it, ExitOK if it is nil.
-// For an error in the command line it adds a reference to the help of the command verb.
+// PrintError prints err, with a reference to the help of verb if it is about the command line, and returns its exit
+// status: ExitOK if it is nil.
 func (h *Host) PrintError(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError
@@ -78,9 +78,7 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 	return ExitFailures
 }
 
-// errorMessage returns the message of an error in the user's language, with the command that starts
-// this program in place of `curtain`. The message of an error about a file has one line and names
-// the path relative to the working directory.
+// errorMessage shows an error about a file in one line, with the path relative to the working directory.
 func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
 	file, isOfFile := errors.AsType[*fs.PathError](err)
@@ -93,15 +91,14 @@ func (h *Host) errorMessage(err error) string {
 // ErrModsDiffer is wrapped by errors about mods that differ from a lock file.
 var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
-// modLocations records mods that are not in the folder mods/ID, which messages and journals name,
-// and which of them were named in the output. A nil *modLocations records nothing.
+// modLocations records mods that are not in the folder mods/ID, which messages and journals name, and which of these
+// were printed. If nil, it records nothing.
 type modLocations struct {
 	mu           sync.Mutex
 	pathByPrefix map[string]string // paths of the mods, as messages show them, by the prefix mods/ID
 	named        []string          // prefixes that were printed, in the order in which they first appeared
 }
 
-// RecordLocation records whether a mod is elsewhere than in the folder mods/ID, which messages name.
 func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return
@@ -141,12 +138,10 @@ func (a *modLocations) recordPrintedMods(line string) {
 // OriginalLanguage is the tag of the language in which all texts are written first.
 const OriginalLanguage = "en"
 
-// ScriptsRoot is the folder of a project that has a folder of scripts for each ruleset. In
-// messages, the names of these scripts begin with it.
+// ScriptsRoot is the folder of a project with the scripts of each ruleset, with which their names in messages begin.
 const ScriptsRoot = "scripts"
 
-// Language returns the tag of the user's language: that of the flag --lang or, without it, of the
-// environment; "" if neither names one.
+// Language returns the tag of the language of --lang or else of the environment; "" if neither names one.
 func (h *Host) Language() string { return cmp.Or(h.Lang, h.systemLanguage()) }
 
 func (h *Host) systemLanguage() string {
@@ -160,11 +155,11 @@ func (h *Host) systemLanguage() string {
 	return ""
 }
 
-// phrasebook returns the phrasebook of the user's language; nil for English and unknown languages.
+// phrasebook returns nil for English and unknown languages.
 func (h *Host) phrasebook() *phrase.Phrasebook { return shared.Phrasebook(h.Language()) }
 
-// MessageLanguage returns the language for messages that are not about a loaded game: that of
-// --lang or of the environment if some game is translated into it, otherwise English.
+// MessageLanguage returns the language for messages without a loaded game: that of --lang or the environment if some
+// game is translated into it, otherwise English.
 func (h *Host) MessageLanguage() *phrase.Language {
 	for _, wanted := range []string{h.Lang, h.systemLanguage()} {
 		if wanted == OriginalLanguage {

@@ -55,8 +55,7 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 	return errors.New(source.Printable(text))
 }
 
-// parseLanguageFlag parses --lang if it is among the arguments that were left unparsed after a
-// wrong flag, since the error message is in that language.
+// parseLanguageFlag parses --lang after a wrong flag, since the error message is in that language.
 func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -74,7 +73,6 @@ type choiceFlag struct {
 
 func (c *choiceFlag) String() string { return "" }
 
-// Set implements flag.Value.
 func (c *choiceFlag) Set(value string) error {
 	if !slices.Contains(c.words, value) {
 		return said.FlagChoice.NewError("list", phrase.Alternatives(c.words))
@@ -89,7 +87,6 @@ func (c *choiceFlag) Complete(*Host, []string) []string { return c.words }
 // textFlag is the value of a flag that accepts any text. Shells complete it to one of several words.
 type textFlag struct{ choiceFlag }
 
-// Set implements flag.Value.
 func (t *textFlag) Set(value string) error {
 	*t.target = value
 	return nil
@@ -111,8 +108,8 @@ func (*languageFlag) Complete(h *Host, _ []string) (tags []string) {
 	return tags
 }
 
-// AddPlayersFlag adds a flag that names players and stores its value in *to. In its usage text,
-// about precedes the names of the bots and more follows them.
+// AddPlayersFlag adds a flag that names players, with about before the names of the bots in its usage text, and more
+// after.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
 	*to = defaultValue
 	f.Var(&textFlag{choiceFlag{to, bot.Names}}, name, about+strings.Join(bot.Names, ", ")+more)
@@ -135,14 +132,12 @@ func (o *OptionalFlag) Complete(h *Host, args []string) (candidates []string) {
 
 func (o *OptionalFlag) String() string { return o.Value }
 
-// Set implements flag.Value.
 func (o *OptionalFlag) Set(value string) error {
 	o.Value, o.Given = value, true
 	return nil
 }
 
-// insertEmptyFlagValues returns args with an empty value added to each OptionalFlag of f that is
-// given without one, at the end or before another flag.
+// insertEmptyFlagValues adds "=" to each OptionalFlag at the end or before another flag.
 func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	for i, arg := range args {
 		if arg == "--" {
@@ -212,8 +207,8 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
 }
 
-// selectModOfWorkingDir selects the mod whose folder contains the working directory, and makes its
-// game the default, unless flags select scripts or mods.
+// selectModOfWorkingDir makes the game of the mod around the working directory the default, unless flags select
+// scripts.
 func (h *Host) selectModOfWorkingDir() {
 	h.defaultGame = ""
 	if h.Scripts != "" || len(h.Mods.Named) > 0 || h.Mods.None || h.Mods.Lock != "" {

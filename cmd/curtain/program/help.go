@@ -123,8 +123,7 @@ func (h *Host) flagForm(f *flag.Flag) (form, about string) {
 	return strings.TrimSpace("--" + f.Name + " " + value), about
 }
 
-// groupFlags returns the groups of the flags in f: first those that belong to none of v.FlagGroups,
-// then v.FlagGroups.
+// groupFlags returns the flags that belong to no group first.
 func (v Command) groupFlags(f *flag.FlagSet) (groups []FlagGroup) {
 	others := FlagGroup{Title: "flags"}
 	f.VisitAll(func(f *flag.Flag) {

@@ -77,8 +77,8 @@ type Host struct {
 	Builtin    fs.FS // built-in scripts, with a folder for each ruleset
 }
 
-// SetUpRealHost returns the host for this machine. It sets up the terminal, the garbage collector
-// and signals. end must be called before the program exits.
+// SetUpRealHost sets up the terminal, the garbage collector and signals of this machine. end must be called before
+// exit.
 func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.RestoreTerminalMode(int(os.Stdin.Fd()))
 	terminal.IgnoreFileSizeSignal()
@@ -141,12 +141,11 @@ func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
 }
 
 const (
-	// memoryLimit is used as GOMEMLIMIT, in bytes, if that is not set. The limits of scripts keep
-	// the program below it.
+	// memoryLimit is used as GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
 
-	// gcPercent is GOGC, in percent, for commands that end soon: most memory that loading allocates
-	// stays in use, and each collection would scan it.
+	// gcPercent is GOGC for commands that end soon: most memory of loading stays in use, and each collection would
+	// scan it.
 	gcPercent       = 800
 	ServerGCPercent = 200 // GOGC, in percent, for commands that run until they are stopped
 
@@ -194,8 +193,7 @@ func terminalColumns() int {
 
 var stdout = int(os.Stdout.Fd())
 
-// Screen returns a screen with the current size and colour support of Out. It names the command
-// that starts this program.
+// Screen returns a screen with the current size and colour support of Out, which names the command of this program.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0
@@ -219,8 +217,7 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// usesColor reports whether output has colours: as --color says; without it, as NO_COLOR or
-// FORCE_COLOR say; without these, if output goes to a terminal that is not dumb.
+// usesColor follows --color, then NO_COLOR and FORCE_COLOR, then whether output goes to a terminal that is not dumb.
 func (h *Host) usesColor(isTerminal bool) bool {
 	force := h.Env("FORCE_COLOR")
 	switch {
@@ -237,8 +234,8 @@ func (h *Host) usesColor(isTerminal bool) bool {
 // IsPiped reports whether output goes to a pipe or a file without a set width. Then each row of a table is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
-// WrapForTerminal wraps a line, and indents all parts except the first by hangingIndent columns. If IsPiped is true, it
-// returns the line unchanged.
+// WrapForTerminal wraps a line, unless IsPiped is true, with all parts except the first indented by hangingIndent
+// columns.
 func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}
@@ -246,8 +243,8 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	return h.Screen().TranslateAndWrap(line, hangingIndent)
 }
 
-// FilterOutput makes Out and Err drop everything except text and the emphasis of a Screen, so that
-// scripts cannot control the terminal. It sets Raw to the previous Out. A second call does nothing.
+// FilterOutput makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts cannot
+// control the terminal. It sets Raw. A second call does nothing.
 func (h *Host) FilterOutput() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
@@ -276,9 +273,8 @@ func (h *Host) printTo(out io.Writer, lines ...string) {
 	}
 }
 
-// RunInterruptibly runs do in a goroutine and returns its results. If the program is asked to stop
-// before do ends, it returns terminal.ErrInterrupted at once, while do goes on; so do must leave no
-// half-written files. If the program was asked to stop before the call, it waits for do.
+// RunInterruptibly runs do, and returns terminal.ErrInterrupted at once if the program is asked to stop meanwhile.
+// Then do goes on, so it must leave no half-written files. If the program was asked before, it waits for do.
 func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
@@ -301,8 +297,7 @@ func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	}
 }
 
-// NewInterpreter returns an interpreter for c whose callbacks end when the program is asked to
-// stop.
+// NewInterpreter returns an interpreter for c whose callbacks end when the program is asked to stop.
 func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, error) {
 	p, err := RunInterruptibly(h, c.NewInterpreter)
 	if err != nil {
@@ -312,16 +307,14 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 	return p, nil
 }
 
-// CopyWithCutoff returns a copy of the host, for work that may be abandoned. After a call of shut,
-// or while stopped returns true, the copy prints nothing. shut waits up to half a second for a
-// write in progress. stopped may be nil.
+// CopyWithCutoff returns a copy of the host that prints nothing after shut was called, or while stopped, which may be
+// nil, returns true. shut waits up to half a second for a write in progress.
 func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
 	return &copied, d.closeAndWaitBriefly
 }
 
-// outputGate lets output through until it is closed.
 type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
@@ -330,8 +323,7 @@ type outputGate struct {
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
-// closeAndWaitBriefly closes the gate, and waits for a write in progress, but at most half a
-// second.
+// closeAndWaitBriefly waits at most half a second for a write in progress.
 func (d *outputGate) closeAndWaitBriefly() {
 	d.closed.Store(true)
 	for range 100 {
@@ -357,7 +349,6 @@ func (t *stoppableWriter) Write(b []byte) (int, error) {
 	return t.to.Write(b)
 }
 
-// Send sends c to the terminal unless the gate is closed.
 func (t *stoppableWriter) Send(c screen.Control) {
 	t.gate.mu.Lock()
 	defer t.gate.mu.Unlock()
@@ -369,9 +360,8 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-// Ruleset returns the game that the first argument names, and the other arguments. If it names
-// none, Ruleset returns the game of the mod around the working directory, or else the first
-// registered game, and all arguments.
+// Ruleset returns the game that the first argument names, and the other arguments; or else the game of the mod around
+// the working directory, or the first one, and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {
@@ -397,8 +387,8 @@ func (h *Host) RulesetNames() (names []string) {
 	return names
 }
 
-// GameArgWithSpace returns the name of a game and a space, for a command line; "" for the first
-// registered game, which need not be named.
+// GameArgWithSpace returns a game's name and a space, for a command line; "" for the first one, which need not be
+// named.
 func (h *Host) GameArgWithSpace(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""
@@ -417,8 +407,7 @@ func (h *Host) TerminalSize() Size {
 	return now
 }
 
-// WatchSize returns a channel that receives a value after each change of the terminal's size, until
-// ctx is done.
+// WatchSize returns a channel that receives a value after each change of the terminal's size, until ctx is done.
 func (h *Host) WatchSize(ctx context.Context) <-chan struct{} {
 	changed, was := make(chan struct{}, 1), h.TerminalSize()
 	go func() {

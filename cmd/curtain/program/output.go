@@ -30,7 +30,6 @@ func QuoteForTerminal(word string) string { return "\"" + screen.Clean(word) + "
 // JoinFirstTwelve joins the first 12 items of a list with commas and adds, in English, how many more there are.
 func JoinFirstTwelve(list []string) string { return JoinFirstTwelveIn(list, phrase.Original) }
 
-// JoinFirstTwelveIn is like JoinFirstTwelve, in the given language.
 func JoinFirstTwelveIn(list []string, in *phrase.Language) string {
 	const listed = 12
 	if n := len(list) - listed; n > 0 {
@@ -69,8 +68,8 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 
 const minExplanationWidth = 28
 
-// FormatTable formats rows, each consisting of an id, a name and facts, in columns; if the output
-// is piped, each row is one line. It removes control characters from the cells of the argument.
+// FormatTable formats rows of an id, a name and facts in columns; if the output is piped, each row is one line. It
+// cleans the cells in place.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -101,8 +100,7 @@ func (h *Host) fitsInTwoColumns(termColumns int) bool {
 	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
-// FormatTerm formats a term with its explanation: beside it if the terms of termColumns columns
-// leave enough space, otherwise below it.
+// FormatTerm puts an explanation beside its term, if terms of termColumns columns leave space, or else below it.
 func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	s := h.Screen()
 	if h.fitsInTwoColumns(termColumns) && screen.Columns(term) <= termColumns {
@@ -124,9 +122,8 @@ func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []st
 	return lines
 }
 
-// PrintPages prints lines, a screenful at a time if the terminal has fewer rows. After each
-// screenful it asks at the prompt p, or at a new one if p is nil: Enter continues, anything else
-// stops. It never starts a pager from the environment, so that it works in the same way everywhere.
+// PrintPages prints a screenful at a time if the terminal has fewer rows, and asks at the prompt p, or a new one if p
+// is nil: Enter continues, anything else stops. It starts no pager, so that it works in the same way everywhere.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	rows := h.TerminalRows() - 1 // one for the question
 	if rows < 1 || len(lines) <= rows {
@@ -159,9 +156,8 @@ func (h *Host) TerminalRows() int {
 	return h.Rows()
 }
 
-// ShowProgress shows a line at the terminal that is updated every second until end is called: the number of games
-// played, the speed, the remaining time, and the text that soFar returns; while bots practice, their progress
-// instead. If output does not go to a terminal, it only prints when practice begins and ends.
+// ShowProgress shows a line at the terminal, updated every second until end is called: games played, speed, remaining
+// time and what soFar returns; or how bots practice. Elsewhere it only prints when practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -181,8 +177,7 @@ func (h *Host) ShowPracticeProgress() (end func()) {
 	return h.showPracticeProgress(func() string { return formatPractice(bot.PendingPracticeProgress()) })
 }
 
-// ShowLiveCount shows a line at the terminal that is updated every second until end is called: the
-// number of things done, which noun names, and the remaining time.
+// ShowLiveCount is like ShowProgress, but for things of any kind, which noun names.
 func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -193,8 +188,7 @@ func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func())
 	})
 }
 
-// ShowWorkingTime shows a line at the terminal that is updated every second until end is called:
-// what, which describes the work, and how long it has taken so far.
+// ShowWorkingTime is like ShowProgress, but with what, which describes the work, and how long it has taken.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
@@ -238,8 +232,6 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 	}
 }
 
-// showPracticeProgress shows the line that now returns, updated every second until end is called.
-// If output does not go to a terminal, it only prints when practice begins and ends.
 func (h *Host) showPracticeProgress(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
 	show, last := func() { line.Show(h.Screen().TranslatePhrases(now()), h.Columns()) }, line.Clear
@@ -300,10 +292,8 @@ func (b *LimitedBuffer) Take() string {
 	return text
 }
 
-// JSON.md documents every field of what --json prints.
-
-// JSONVersion is the version of JSON output. It increases when a field is removed or changes its
-// meaning, not when a field is added.
+// JSONVersion increases when a field is removed or changes its meaning, not when one is added. JSON.md documents them
+// all.
 const JSONVersion = 1
 
 // Document has the fields that the JSON output of every command has.

@@ -113,8 +113,7 @@ func (h *Host) withCommand(name string, do func(Command) int) (status int) {
 	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
 
-// suggestPlay returns the end of a message that suggests `curtain play`, if name is a game or a
-// setup of the first registered game, or similar to one; otherwise "".
+// suggestPlay returns the end of a message that suggests `curtain play`; "" if name resembles no game or setup.
 func (h *Host) suggestPlay(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {
@@ -132,7 +131,6 @@ func (h *Host) suggestPlay(name string) string {
 	}
 }
 
-// parseAndRun parses the flags, which may be anywhere between the other arguments, and runs the command.
 func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	f, act := v.DeclareFlags(h)
 	if err := h.setFlagsFromConfig(f, v.Name); err != nil && !v.WorksWithWrongConfig {
@@ -175,8 +173,7 @@ func parseArgs(f *flag.FlagSet, args []string) (plain []string, err error) {
 	}
 }
 
-// rejectingCommandNames returns a copy of v for a command line that begins with a flag. Its handler
-// rejects the name of a command as the first argument that is not a flag.
+// rejectingCommandNames returns v for a line that begins with a flag, where the name of a command is an error.
 func (v Command) rejectingCommandNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
@@ -191,8 +188,8 @@ func (v Command) rejectingCommandNames() Command {
 	return v
 }
 
-// DeclareFlags adds the flags that all commands have and those of this command, and returns the
-// command's handler. It resets the fields of h in which flags are stored.
+// DeclareFlags adds the flags of all commands and of this one, resets the fields of h in which they are stored, and
+// returns the command's handler.
 func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -222,8 +219,8 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	return f, v.Setup(f)
 }
 
-// StopOnSignal returns a handler that runs act. If the program is asked to stop, the handler waits until files have
-// been written, and returns while act goes on without being able to print. So act must leave no half-written files.
+// StopOnSignal returns a handler that runs act. If the program is asked to stop, it waits until files have been
+// written, and returns while act goes on without printing. So act must leave no half-written files.
 func StopOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.CopyWithCutoff(h.IsStopped)
@@ -240,8 +237,7 @@ func StopOnSignal(act Handler) Handler {
 	}
 }
 
-// CompilePattern compiles the regular expression in a flag of a command. If it is not valid, it
-// prints the reason and returns false.
+// CompilePattern compiles the regular expression in a flag, or prints what is wrong and returns false.
 func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(expression)
 	if wrong, is := errors.AsType[*syntax.Error](err); is {
@@ -251,8 +247,8 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line, and a reference to the help of the command verb,
-// or to the general help if verb is "". It returns ExitUsage.
+// PrintMisuse prints an error in the command line, with a reference to the help of verb or, for "", the general one.
+// It returns ExitUsage.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
@@ -288,8 +284,8 @@ func (h *Host) ProgramCommandHint(line string) string {
 	return h.TranslatedCommandHint(line, phrase.Original)
 }
 
-// TranslatedCommandHint returns a hint that a line typed at a prompt is a command for the shell, if
-// it begins with a command of the program, with or without the program's name; otherwise "".
+// TranslatedCommandHint returns a hint that a line at a prompt is for the shell, if it begins with a command of the
+// program; otherwise "".
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) > 1 && words[0] == "curtain" {

@@ -19,12 +19,6 @@ var Rulesets = []*scripting.Ruleset{
 	battleline.Ruleset(),
 }
 
-// Notices are the licenses of the program and of all packages linked into it. The file is written
-// by `go test ./cmd/curtain -run Notices -update`.
-//
-// Notices contains the licenses of the program and of all packages linked into it. `go test
-// ./cmd/curtain -run Notices -update` writes the file.
-//
 // Notices contains the licenses of the program and of all packages linked into it. `go test
 // ./cmd/curtain -run Notices -update` writes the file.
 //

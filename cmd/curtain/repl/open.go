@@ -18,8 +18,6 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// scenarioConsole is a scenario that is open at the console. It is replayed whenever its file or
-// the scripts are saved.
 type scenarioConsole struct {
 	*program.Host
 	game          *load.LoadedGame
@@ -32,9 +30,8 @@ type scenarioConsole struct {
 	fileUpdates   *watch.Inbox[any] // receives updates of the scenario files
 }
 
-// OpenConsoleInScenario replays the first selected scenario in texts whose name matches pattern,
-// and runs a console in the state at its first assertion or, if it fails, at the failure. paths are
-// the files or folders of the texts. pattern replaces selected.Run.
+// OpenConsoleInScenario runs a console at the first assertion, or the failure, of the first selected scenario whose
+// name matches pattern, which replaces selected.Run. paths are the files or folders of the texts.
 func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, selected scenario.Selection, pattern string) (status int) {
 	var ok bool
 	if selected.Run, ok = h.CompilePattern("test", "--play", pattern); !ok {
@@ -83,8 +80,7 @@ func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 	return err
 }
 
-// scenarioOpening returns an opening for the console that creates the scenario's game. If m.c is
-// set when the opening is used, it first replays the scenario with the console's scripts.
+// scenarioOpening replays the scenario with the console's scripts first, if m.c is set when it is used.
 func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 	return &console.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
@@ -122,8 +118,7 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	}
 }
 
-// watchScenarioFiles watches the scenario files until ctx ends. It puts each update into
-// m.fileUpdates, and wakes the receiver of wake.
+// watchScenarioFiles also wakes the receiver of wake after each update.
 func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host

@@ -18,9 +18,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// journalRecorder records the session of a console as a journal, in a file or in memory. It records
-// the actions of the first game, which can be replayed without a console. After another game has
-// started or another history was adopted, it records only typed lines.
+// journalRecorder records a console's session in a file or in memory: the actions of the first game, which replays
+// without a console and, after another game or history, only typed lines.
 type journalRecorder struct {
 	w            *journal.Writer
 	c            *console.Console
@@ -40,18 +39,16 @@ func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the console's session is no longer the first one, or if the
-// journal lacks more than one of its actions. It returns d.inputOnly.
+// updateInputOnly sets d.inputOnly if the session is not the first one, or the journal lacks more than one of its
+// actions.
 func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
 	return d.inputOnly
 }
 
-// BeginInput implements console.InputRecorder.
 func (d *journalRecorder) BeginInput() error { return d.closeOnError(d.w.BeginTypedLine()) }
 
-// RecordInput implements console.InputRecorder.
 func (d *journalRecorder) RecordInput(input string, isAction, stopped bool) error {
 	beyond := d.updateInputOnly() || len(d.firstSession.Nodes())-1 > d.w.ActionCount()
 	if d.inputOnly = beyond; !beyond {
@@ -64,8 +61,7 @@ func (d *journalRecorder) RecordInput(input string, isAction, stopped bool) erro
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError returns err with the name of the file, and closes the journal. If err is nil or the
-// journal is in memory, it does nothing and returns nil.
+// closeOnError names the file in err. It does nothing if err is nil or the journal is in memory.
 func (d *journalRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -74,8 +70,8 @@ func (d *journalRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns the exit status of the program: ExitFailures if status is ExitOK but the session could not be
-// saved in the requested file, otherwise status. It prints the error unless it was already printed. d may be nil.
+// exitStatus returns ExitFailures instead of ExitOK if the session could not be saved in the requested file. d may be
+// nil.
 func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -106,8 +102,8 @@ func (d *journalRecorder) saveToFile(h *program.Host, name string) error {
 	return err
 }
 
-// TypeAndRecordInputs types inputs at a console, each of which may have several lines, and writes
-// the journal of the session to a writer. It stops at the first error.
+// TypeAndRecordInputs types inputs, each of several lines, at a console, and writes the journal of the session. It
+// stops at the first error.
 func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
 	d, err := startJournalRecorder(h, c, g, "")
 	if err != nil {
@@ -122,7 +118,6 @@ func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame
 	return d.w.CopyTo(to)
 }
 
-// startJournalRecorder starts to record a console's session in a new file, or in memory if file is "".
 func startJournalRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*journalRecorder, error) {
 	setup := c.Opening().Setup
 	header := journals.NewHeader(g, uint64(setup.Seed), setup.Words)
@@ -151,8 +146,7 @@ type replOptions struct {
 	useCurrentScripts   bool
 }
 
-// isJournalArgument reports whether args consists of the name of a file that is not also the name
-// of a game or a setup.
+// isJournalArgument reports whether args is only a file's name, and not also that of a game or a setup.
 func isJournalArgument(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false
@@ -165,8 +159,6 @@ func isJournalArgument(h *program.Host, args []string) bool {
 	return program.IsFile(h.AbsPath(journals.ResolveJournalPath(h, args[0])))
 }
 
-// runReopenedJournal runs a console with the session in a journal. If o.resume is set, the journal
-// continues to be written.
 func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	path = journals.ResolveJournalPath(h, path)
 	var w *journal.Writer
@@ -199,8 +191,7 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	return RunConsole(h, c, k.Current, d, nil)
 }
 
-// replayAtNewConsole replays a journal at a new console, and makes recorder record what follows.
-// Errors are printed; then the console is nil, and status is the exit status.
+// replayAtNewConsole makes recorder record what follows. It prints errors; then the console is nil.
 func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
 	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")
@@ -248,8 +239,7 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 	return c, program.ExitOK
 }
 
-// continueRecording makes d record after the part of a journal that was replayed: in the journal's
-// file if d.w is set, otherwise in memory.
+// continueRecording makes d record after what was replayed: in the journal's file if d.w is set, otherwise in memory.
 func continueRecording(k *journals.OpenedJournal, d *journalRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)

@@ -119,8 +119,7 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	return RunConsole(h, c, g, d, nil)
 }
 
-// newConsole returns a console. Its first game is first or, if that is nil, the setup in args. An
-// error in args is returned as a program.UsageError.
+// newConsole begins with first or, if that is nil, the setup in args, an error in which is a program.UsageError.
 func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, first *console.Opening) (*console.Console, error) {
 	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {
 		return console.New(console.Options{
@@ -137,8 +136,8 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	return c, err
 }
 
-// RunConsole runs a console for a person or, if standard input is not a terminal, for the lines of standard input. It
-// returns the exit status. Both the recorder d and the open scenario m may be nil.
+// RunConsole runs a console for a person or for the lines of standard input. Both the recorder d and the scenario m
+// may be nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *journalRecorder, m *scenarioConsole) int {
 	defer program.SetGCPercent(consoleGCPercent)()
 	ctx, stop := context.WithCancel(context.Background())
@@ -170,7 +169,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *jour
 	return d.exitStatus(h, status)
 }
 
-// consoleGCPercent is the value of GOGC while a console runs. It is low, which saves memory in long sessions.
+// consoleGCPercent is GOGC while a console runs: low, which saves memory in long sessions.
 const consoleGCPercent = 50
 
 // AddScenarioCommands adds the commands keep and shrink, which save games as scenarios, to a console.
@@ -202,7 +201,6 @@ func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame
 	)
 }
 
-// consoleRunner runs a console.
 type consoleRunner struct {
 	*program.Host
 	c              *console.Console
@@ -213,8 +211,7 @@ type consoleRunner struct {
 	prompt         terminal.Prompt // nil if standard input is not a terminal
 }
 
-// runInput runs the lines of an input that is not a terminal. After an interrupt, it abandons the
-// running line and returns terminal.ErrInterrupted.
+// runInput abandons the running line after an interrupt.
 func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 	failed := false
 	p := terminal.NewPlainPrompt(in, io.Discard)
@@ -281,8 +278,8 @@ func (l *consoleRunner) reloadSavedScripts() {
 	}
 }
 
-// runInteractively runs the console for a person. One goroutine reads lines and another runs them,
-// so that interrupts and saved scripts are handled at any time.
+// runInteractively reads lines in one goroutine and runs them in another, so that interrupts and saved scripts are
+// handled at any time.
 func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	t := l.newReplTerminal(p)
 	defer t.Close()
@@ -371,8 +368,7 @@ func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
 	return reply
 }
 
-// handleReadError prints the error in a, if there is one. leaves reports whether the console must
-// end; status is the exit status then. After an interrupt the console only drops the typed line.
+// handleReadError reports whether the console must end. After an interrupt it only drops the typed line.
 func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):
@@ -390,7 +386,6 @@ func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leave
 	return program.ExitOK, false
 }
 
-// forwardInterruptsDuring calls do, and forwards interrupts to the console until do returns.
 func (l *consoleRunner) forwardInterruptsDuring(interrupts <-chan os.Signal, do func()) {
 	done := make(chan struct{})
 	go func() {
@@ -445,8 +440,7 @@ func (t *replTerminal) fillEditorHistory(entries []string) {
 	}
 }
 
-// addInputToHistory appends the typed lines to the history. After an error, which it prints, it no
-// longer writes to the file.
+// addInputToHistory no longer writes to the file after an error, which it prints.
 func (t *replTerminal) addInputToHistory() {
 	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil
@@ -478,8 +472,7 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 // lineNumberEditors lists the editors that accept a line number, such as +12, before the name of the file.
 var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// editScript opens a script in $EDITOR and waits until the editor ends. edited is false if $EDITOR
-// is not set, the prompt does not edit lines, or the script is not on disk.
+// editScript waits until $EDITOR ends. edited is false if there is none, or the script is not on disk.
 func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
 	command := strings.Fields(l.Env("EDITOR"))
 	path, onDisk := l.game.Packs.DiskPath(at.File)
@@ -510,8 +503,8 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestEntries returns the last liner.HistoryLimit entries of a history file after entry, which
-// may be "", is appended. It drops empty entries and repetitions of the previous entry.
+// latestEntries returns at most liner.HistoryLimit entries, of which entry is the last, without empty and repeated
+// ones.
 func latestEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

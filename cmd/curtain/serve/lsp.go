@@ -44,8 +44,8 @@ func runLanguageServer(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// LanguageServerConfig returns the configuration of a language server for the scripts and mods of
-// the given games in the folder that an editor opens.
+// LanguageServerConfig configures a language server for the scripts and mods of games in the folder that an editor
+// opens.
 func LanguageServerConfig(h *program.Host, games []*scripting.Ruleset) lsp.Config {
 	return lsp.Config{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
 		own := *h
@@ -68,8 +68,8 @@ type packFinder struct {
 	games []*scripting.Ruleset
 }
 
-// packContaining returns the pack to which a file belongs: the scripts of a game, a mod with its game, or a folder
-// with replacements for a game's scripts. It returns nil if the file belongs to none.
+// packContaining returns the pack of a file: a game's scripts, a mod with its game, or a folder that replaces a
+// game's scripts. It returns nil for others.
 func (e *packFinder) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBasePack(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {
@@ -98,8 +98,7 @@ func isInsideFolder(folder, path string) bool {
 	return inside && path != ""
 }
 
-// nearestFolder returns the innermost folder that contains path and for which matches returns true,
-// or "" if there is none.
+// nearestFolder returns the innermost folder that contains path and matches; "" if there is none.
 func nearestFolder(path string, matches func(dir string) bool) string {
 	for dir := filepath.Dir(path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
 		if matches(dir) {
@@ -109,8 +108,8 @@ func nearestFolder(path string, matches func(dir string) bool) string {
 	return ""
 }
 
-// packWithMod returns the pack of a mod's game, with the mod in use. It returns nil if the mod
-// cannot be read, or is neither in the open folder nor in a mods folder of the game.
+// packWithMod returns the pack of a mod's game, with the mod in use; nil unless the mod can be read, and is in the
+// open folder or in a mods folder of the game.
 func (e *packFinder) packWithMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.DisplayPath(dir), e.RulesetNames()...)
 	if err != nil {

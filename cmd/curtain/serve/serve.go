@@ -66,7 +66,7 @@ func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) i
 	return h.PrintError("serve", err)
 }
 
-// NewServerOptions returns the options of a wire session according to the arguments and flags.
+// NewServerOptions returns the options of a wire session.
 func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Options) (r wire.ServerOptions, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.JoinWithOr(h.RulesetNames()), program.QuoteForTerminal(args[0]))}

@@ -24,8 +24,7 @@ type wasmPlayer struct {
 	starterScript string
 }
 
-// findOrBuildPlayer returns the player that is embedded in this program. If there is none, it
-// builds one from the program's sources with the go command, which takes about a minute.
+// findOrBuildPlayer builds the player with Go, which takes about a minute, if none is embedded.
 func findOrBuildPlayer(h *program.Host) (*wasmPlayer, error) {
 	if embeddedPlayer != nil {
 		return readEmbeddedPlayer()
@@ -74,8 +73,7 @@ func buildPlayer(ctx context.Context) (*wasmPlayer, error) {
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
 
-// runGoForWasm runs the go command in the sources of this program, with WebAssembly as the target.
-// It returns the output without leading and trailing white space.
+// runGoForWasm runs Go in the sources of this program, with WebAssembly as the target.
 func runGoForWasm(ctx context.Context, args ...string) (output string, err error) {
 	var out, stderr strings.Builder
 	c, err := program.GoCommand(ctx, args...)

@@ -43,7 +43,6 @@ type inlineElements struct {
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
-// buildElement returns an element with the given tag, script or style, and adds the hash of its body to in.hashes.
 func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
 		in.err = errClosingTag
@@ -53,8 +52,7 @@ func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// contentSecurityPolicy returns a Content-Security-Policy that allows only the elements built so
-// far and what the additional directives allow.
+// contentSecurityPolicy allows only the elements built so far and what the additional directives allow.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.hashes["style"], " "))
@@ -77,8 +75,7 @@ func gzipBytes(body []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// writeGamePage writes the page of a recorded game. The page contains the player b. If
-// separatePlayer is true, it loads the player from the file playerFileName instead.
+// writeGamePage embeds the player b in the page or, if separatePlayer is true, loads it from the file playerFileName.
 func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer bool) error {
 	journal, err := gzipBytes(g.body)
 	if err != nil {
@@ -129,12 +126,10 @@ func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int
 
 var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-// maxBookDefinitions is the largest number of definitions in a page. It is limited because browsers
-// keep the details of all of them in memory.
+// maxBookDefinitions is limited because browsers keep the details of all of them in memory.
 const maxBookDefinitions = 2000
 
-// renderBookPage returns the HTML of a page with all cards and their details, and the number of
-// cards. It runs the scenarios of the cards.
+// renderBookPage runs the scenarios of all cards, and returns how many cards there are.
 func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.RespondInProcess(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Code != http.StatusOK {

@@ -145,7 +145,6 @@ func replayJournal(h *program.Host, path string, body []byte) (*recordedGame, er
 	return &recordedGame{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, findings: k.DescribeResult(r), diverged: r.Divergence != nil}, nil
 }
 
-// writeGameFolder creates a folder with the page of a game and the player. If that fails, it creates nothing.
 func writeGameFolder(folder string, g *recordedGame, b *wasmPlayer) error {
 	var page strings.Builder
 	if err := writeGamePage(&page, g, b, true); err != nil {
@@ -163,8 +162,8 @@ var (
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenarioFile replays a scenario that the command keep wrote, with the current scripts, and returns it as a
-// recorded game. Its findings begin with a line that tells whether the scenario passes.
+// replayScenarioFile replays a scenario of the command keep with the current scripts. Its findings begin with whether
+// the scenario passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
 	body, err := disk.ReadRegularFile(h.AbsPath(path), journal.MaxFile)
 	if err != nil {
@@ -201,8 +200,8 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 	return shared, nil
 }
 
-// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new console, and
-// returns the console's journal. It returns an error if the final state differs from that of past.
+// recordReplayAsJournal types creationLine and the actions of past at a new console, and returns its journal. It
+// fails if the final state differs from that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.Packs.ReadTexts, Out: io.Discard, Screen: func() screen.Screen { return screen.Screen{} }, SearchInstructions: h.Limits.Run,
 		First: &console.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})

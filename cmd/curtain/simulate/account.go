@@ -142,8 +142,8 @@ func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	return s
 }
 
-// openExampleGameCommand returns the command that opens a game at the console: the first one in
-// which a script failed, or else the first that was lost, or else the first of all.
+// openExampleGameCommand opens the first game in which a script failed, or else the first that was lost, or else the
+// first.
 func (a *resultAccumulator) openExampleGameCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players
@@ -191,8 +191,7 @@ type SimulationDocument struct {
 	seeds int // number of seeds played
 }
 
-// standingRow is the result of a player, a seat, a side or a pairing, with the confidence interval
-// of its percentage and, for players, sides and pairings, the results in each seat.
+// standingRow has the confidence interval of its percentage, and the results in each seat unless it is about one.
 type standingRow struct {
 	Name    string `json:"name"`
 	Against string `json:"against,omitempty"`
@@ -276,9 +275,8 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 	return nil
 }
 
-// writeRowsDuring creates a file at path, sets *to to an encoder that writes to it, and calls
-// count, which plays the games. If path is "", it only calls count. On an error it leaves no file.
-// flag is the option that gave the path, for errors.
+// writeRowsDuring sets *to to an encoder for a new file at path while it calls count, which plays the games. Without
+// a path, it only calls count. On an error it leaves no file. flag is the option that gave the path.
 func writeRowsDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
 	if path == "" {
 		return count()
@@ -301,7 +299,7 @@ func errRowsFileExists(flag, path string) error {
 	return program.UsageError{Err: fmt.Errorf("--%s: %s already exists", flag, source.Printable(path))}
 }
 
-// sidesBySeat is the number of the side that sits in each of two seats.
+// sidesBySeat has the number of the side in each of two seats.
 type sidesBySeat [2]int
 
 func (p sidesBySeat) seatOfSide(side int) (seat engine.Seat, there bool) {
@@ -320,7 +318,6 @@ func allSidePairs(sides int) (all []sidesBySeat) {
 	return all
 }
 
-// standingCounter counts the results of one player, seat, side or pairing in a game for two.
 type standingCounter struct {
 	list          *[]standingRow // the list of results to which the counts are added
 	name, against string

@@ -96,8 +96,7 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// checkMeasureExists returns an error unless simulations of the given kind have the measure, and
-// its arguments are among names.
+// checkMeasureExists checks that simulations of this kind have the measure, and that its arguments are among names.
 func (a *assertion) checkMeasureExists(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
@@ -136,7 +135,7 @@ type assertionResult struct {
 	Interval   string  `json:"interval"`   // "confidence interval" or "confidence sequence"
 }
 
-// compareWithEstimate returns whether an estimate satisfies the assertion. If found is nil, the assertion fails.
+// compareWithEstimate lets the assertion fail if found is nil.
 func (a *assertion) compareWithEstimate(found *report.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {
@@ -180,8 +179,8 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Genera
 	return nil
 }
 
-// findEstimate returns the estimate of the measure in the result of a ladder; for points(PLAYER),
-// the lowest against any other player. It returns nil if these players were not compared.
+// findEstimate returns, for points(PLAYER), the lowest against any other player; nil if these players were not
+// compared.
 func (a *assertion) findEstimate(l *ladderResult) (least *report.Estimate) {
 	switch {
 	case a.measure == "winrate":

@@ -59,8 +59,8 @@ func (q *experiment) printSpeed(took time.Duration) {
 	}
 }
 
-// forEachResult plays the games or, with --join, reads their results. It calls yield with the results in the order of
-// their shards, until yield returns true. soFar describes the results so far, for the progress line.
+// forEachResult plays the games or, with --join, reads their results, and yields these in the order of their shards
+// until yield returns true. soFar describes them for the progress line.
 func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantShards) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.mergeParts(yield)
@@ -73,9 +73,8 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed plays the games and calls yield with the results of each seed. These include games that were not played
-// because a knock-out cannot change them. If the scripts exceed their limit of instructions, it stops and returns
-// limitErr; err is the same error if no game was finished by then.
+// forEachSeed yields the results of each seed, also of games that were not played because a knock-out cannot change
+// them. If the scripts exceed their limit, limitErr says so, and so does err if no game was finished by then.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
@@ -97,7 +96,6 @@ func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShar
 	return limitErr, err
 }
 
-// planComparison compares two plans of an experiment: the results of one minus those of other.
 type planComparison struct {
 	plans      []*lab.Plan // all plans of the experiment
 	one, other int         // indexes of the two plans
@@ -113,14 +111,12 @@ func (c *planComparison) compareShards(r lab.VariantShards) {
 	c.Add(c.plans[c.one], [2]lab.Shard{r[c.other], r[c.one]})
 }
 
-// pointsEstimate returns the difference in wins, variant minus base, per hundred games.
 func pointsEstimate(c *lab.Comparison) report.Estimate {
 	low, high := c.WinDifferenceInterval()
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// newQuestion returns the lab.SimulationQuestion that identifies the experiment for other
-// processes. programHash is the result of programID.
+// newQuestion identifies the experiment for other processes. programHash is the result of programID.
 func (q *experiment) newQuestion(programHash string) *lab.SimulationQuestion {
 	p := q.plans[0]
 	asked := &lab.SimulationQuestion{Program: programHash, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
@@ -149,8 +145,8 @@ func hashScriptsAndLimits(g *load.LoadedGame) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// programID identifies this program by its commit and the version of Go, which is the same on every
-// system. If the commit is unknown or the sources were changed, it is a hash of the executable.
+// programID is the commit and the version of Go, the same on every system; a hash of the executable if the commit is
+// unknown or the sources were changed.
 var programID = sync.OnceValues(func() (string, error) {
 	if commit, clean := program.BuildCommit(); clean {
 		return commit + " " + runtime.Version(), nil
@@ -169,9 +165,9 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns a plan for each definition with effects, or for those in onlyIDs if there are some. In the
-// plan's games the definition costs the same but does nothing. Its version of the scripts is loaded when the first
-// game is played. Games in which the definition was not offered are not played again.
+// knockoutPlans returns a plan, in which it costs the same but does nothing, for each definition with effects, or
+// those in onlyIDs if there are some. Scripts are loaded for the first game. Games that do not offer the definition
+// are not played.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {
@@ -197,7 +193,7 @@ func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs
 	return plans
 }
 
-// idsWithEffect returns the ids of the definitions that have effects, without ids that several definitions share.
+// idsWithEffect omits ids that several definitions share.
 func idsWithEffect(c *scripting.Generation) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {

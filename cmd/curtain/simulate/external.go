@@ -31,8 +31,7 @@ const (
 
 func isExternalPlayer(name string) bool { return strings.HasPrefix(name, externalPlayerPrefix) }
 
-// externalPlayers starts the programs that are players, and reuses them for later games. It is safe
-// for concurrent use.
+// externalPlayers starts programs that play, and reuses them for later games. It is safe for concurrent use.
 type externalPlayers struct {
 	seconds int // time that a program may take for all its choices in one game
 
@@ -65,8 +64,7 @@ func checkProgram(h *program.Host, name string) error {
 	return nil
 }
 
-// commandPath returns the absolute path of a command whose name has a slash. It returns another
-// name unchanged, to be looked up in PATH.
+// commandPath makes the name of a command absolute if it has a slash. Others are looked up in PATH.
 func commandPath(h *program.Host, command string) string {
 	if strings.ContainsAny(command, `/\`) {
 		return h.AbsPath(command)
@@ -147,7 +145,6 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	return a, &lab.ForfeitError{Reason: why}
 }
 
-// EndGame implements lab.ExternalPlayer.
 func (s *externalSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return
@@ -196,16 +193,14 @@ func startExternalProgram(h *program.Host, g *load.LoadedGame, words []string) (
 	return p, c.Start()
 }
 
-// kill ends the program at once. It also closes the pipes, since processes that the program has
-// started may hold them open.
+// kill also closes the pipes, since processes that the program has started may hold them open.
 func (p *externalProgram) kill() {
 	_ = p.process.Process.Kill() // it may have ended
 	p.in.Close()
 	p.out.Close()
 }
 
-// waitForEnd closes the program's input, waits until it has ended, kills it after exitTimeout, and
-// describes how it ended.
+// waitForEnd closes the program's input, kills it after exitTimeout, and describes how it ended.
 func (p *externalProgram) waitForEnd() (how string) {
 	p.in.Close()
 	timer := time.AfterFunc(exitTimeout, p.kill)
@@ -234,7 +229,6 @@ type forfeitRow struct {
 	Reason string `json:"reason"`
 }
 
-// programPlayersReport is the part of a result about players that are programs.
 type programPlayersReport struct {
 	Programs []string     `json:"programs,omitempty"` // the programs, because of which the results are not reproducible
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`
@@ -271,8 +265,7 @@ func (d *programPlayersReport) printReport(h *program.Host) {
 	}
 }
 
-// parsePlayers parses the option --players as play.ParsePlayers does. It also accepts programs if
-// the command supports them.
+// parsePlayers also accepts programs if the command supports them.
 func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []string, err error) {
 	var isOther func(string) bool
 	if o.externalPlayers != nil {

@@ -33,8 +33,8 @@ type ladderResult struct {
 	ladderPlayers []string
 }
 
-// playerPairRow compares two players: Points is the difference in wins per hundred games, when each
-// plays the same seeds alone or, in a game for two, when they play each other.
+// playerPairRow compares players by the difference in wins per hundred games, each alone or, in a game for two, with
+// each other.
 type playerPairRow struct {
 	Name    string          `json:"name"`
 	Against string          `json:"against"`
@@ -49,8 +49,6 @@ type ratingRow struct {
 
 const maxLadderPlayers = 32
 
-// runLadder lets all players play the same seeds, each alone or, in a game for two, each pair
-// against each other. It prints the results and returns the exit status.
 func (q *experiment) runLadder(setup string) (status int) {
 	h, g, o := q.Host, q.games[0], q.Options
 	rungs, fingerprints := make([]lab.Standing, len(q.plans)), make([]engine.Hasher, len(q.plans))
@@ -142,8 +140,7 @@ func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q 
 	return q, func() int { return q.runLadder(setup) }, nil
 }
 
-// ladderPlayers returns the players of a ladder: those that the option --players lists, or all bots
-// if it does not list several.
+// ladderPlayers returns those that --players lists, or all bots if it does not list several.
 func (o Options) ladderPlayers() []string {
 	if strings.Contains(o.Players, ",") || isExternalPlayer(o.Players) {
 		return strings.Split(o.Players, ",")
@@ -151,8 +148,7 @@ func (o Options) ladderPlayers() []string {
 	return bot.Names
 }
 
-// newRatings returns the ratings of players, the strongest first. scores[i] is the result of the
-// first player of plans[i].
+// newRatings returns the strongest first. scores[i] is the result of the first player of plans[i].
 func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.PairScore
 	for i, p := range plans {
@@ -165,8 +161,7 @@ func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing
 	return list
 }
 
-// pointsBetween returns how many more games per hundred one player wins than the other; nil if they
-// were not compared.
+// pointsBetween returns nil if the players were not compared.
 func (l *ladderResult) pointsBetween(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {

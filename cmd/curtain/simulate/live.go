@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// LiveSimulation is a simulation of one version, or of two with the same seeds, whose results can
-// be read while it runs. It records every game. It is safe for concurrent use.
+// LiveSimulation plays one version, or two with the same seeds, records every game, and gives results while it runs.
+// It is safe for concurrent use.
 type LiveSimulation struct {
 	q        *experiment
 	what     string
@@ -29,9 +29,8 @@ type LiveSimulation struct {
 
 const maxLiveRuns = 5000
 
-// NewLiveSimulation returns a simulation, which Play starts. The arguments are as for the command
-// simulate: the setup, the players, the number of seeds, the first seed, and words that describe
-// the version to compare with, or none.
+// NewLiveSimulation returns a simulation, which Play starts. versionWords describe the version to compare with, or
+// none.
 func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*LiveSimulation, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
@@ -85,8 +84,7 @@ func (s *LiveSimulation) Progress() (done, total int64) {
 // Practice returns the practice from which the players of all versions have learned.
 func (s *LiveSimulation) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
 
-// playedEndings returns the endings of a version's games, up to the first that is missing or
-// exceeds the limit of instructions.
+// playedEndings stops at the first game that is missing or exceeds the limit of instructions.
 func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,8 +100,7 @@ func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	return all
 }
 
-// Report returns a report on the games that a version has played so far; nil if it has played none.
-// Version 0 is that of the current scripts.
+// Report returns a report on the games of a version so far, nil if there are none. Version 0 has the current scripts.
 func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	endings := s.playedEndings(version)
 	if len(endings) == 0 {
@@ -123,8 +120,7 @@ func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	return report.Parse(text)
 }
 
-// Difference returns the difference between the two versions so far; nil if there is only one
-// version or no game has been played.
+// Difference returns the difference between the two versions so far; nil with only one, or without a game.
 func (s *LiveSimulation) Difference() *DifferenceDocument {
 	if len(s.versions) < 2 {
 		return nil
@@ -147,9 +143,8 @@ func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.Cou
 	return s.q.plans[version].GamesCountedBy(endings, c)
 }
 
-// OpenGameAtConsole opens a game at a console that prints through h. If two versions play the game
-// differently, the console has both lines of play. If they do not, and orDivergentGameOfSeed is
-// set, it opens the first game of the same seed that they play differently, if there is one.
+// OpenGameAtConsole opens a game with the lines of play of both versions, if they differ. If they do not, with
+// orDivergentGameOfSeed it opens the first game of the same seed that they play differently, if there is one.
 func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
@@ -178,8 +173,7 @@ func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, o
 	return c, replayActions(c.Session(), line.Path()[1:])
 }
 
-// openAtDivergence opens a game at the action where two versions diverge; nil if they do not
-// diverge or if there is only one version.
+// openAtDivergence returns nil if the versions do not diverge or there is only one.
 func (s *LiveSimulation) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil

@@ -61,7 +61,6 @@ func (o *againstOptions) newTestParameters(runs int, sameVersions bool) (lab.Tes
 	return t, nil
 }
 
-// parseSPRT parses two normalized Elo values, and optionally two error rates in percent.
 func parseSPRT(text string) (*lab.SPRT, error) {
 	var numbers []float64
 	for _, word := range strings.Split(text, ",") {
@@ -156,9 +155,8 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newVersionComparison returns the current version, the version that o.match.against describes,
-// which it loads, and an experiment that compares both in a setup. It plays nothing. If
-// h.Limits.Run is 0, it sets this limit to the default for the number of games.
+// newVersionComparison returns the current version, the one that o.match.against describes, and an experiment with
+// both.
 func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -197,8 +195,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads the number meterName of a game, or 0 if the game has no such number by
-// then. It returns nil if meterName is "", and an error if a game has no such number at its start.
+// marginFunc returns a function that reads a number, or 0 if a game has none by then. It fails if a game has none at
+// its start, and returns nil if meterName is "".
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil
@@ -220,8 +218,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 	}, nil
 }
 
-// DifferenceDocument is the JSON output of simulate --against. All differences are those of the
-// variant minus the current scripts.
+// DifferenceDocument is the JSON output of simulate --against. All differences are variant minus current scripts.
 type DifferenceDocument struct {
 	program.Document
 	What        string                  `json:"what"`

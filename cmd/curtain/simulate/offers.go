@@ -11,14 +11,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// offersExperiment plays whole games in which a card may be offered, in three plans: in the first the player always
-// chooses the card, in the second too but the card is knocked out, and in the third the player chooses freely.
+// offersExperiment plays whole games in three plans: the player always chooses the card, also when it is knocked out,
+// and then chooses freely.
 type offersExperiment struct {
 	weighExperiment
 	choice string // text of the action that chooses the card
 }
 
-// offersReport is the result of an offersExperiment.
 type offersReport struct {
 	Games    int             `json:"games"`
 	Offered  float64         `json:"offered"`  // percentage of the games in which the card was offered

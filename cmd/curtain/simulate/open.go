@@ -21,8 +21,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The first line of
-// play at the console is the game in the version given by --against, the second the game in the current version.
+// openAtFirstDivergence opens the first game of a seed in which two versions diverge, with the line of --against
+// first.
 func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.runsGiven = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
@@ -56,8 +56,7 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 	return program.ExitOK
 }
 
-// newConsoleWithBothLines plays a game in both versions, which diverge at p, to its end, and
-// returns a console with both lines of play.
+// newConsoleWithBothLines plays a game, which diverges at p, to its end in both versions.
 func newConsoleWithBothLines(h *program.Host, versions [2]*Variant, plan *lab.Plan, g lab.PlannedGame, p *lab.Divergence) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var learnFrom screen.Table

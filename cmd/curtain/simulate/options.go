@@ -85,8 +85,6 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 	}))(h, args)
 }
 
-// checkCombinations returns an error if flags are given that cannot be combined. workers is whether
-// worker processes play the games.
 func (o Options) checkCombinations(workers bool) error {
 	joins, against := len(o.shards.join) > 0, len(o.match.against) > 0
 	elsewhere := workers || joins || o.shards.isForOtherProcess()
@@ -110,7 +108,7 @@ func (o Options) checkCombinations(workers bool) error {
 	return nil
 }
 
-// setDefaultBudget sets the budget for all games of the given number of versions, unless the user has set one.
+// setDefaultBudget sets the budget for all games of some versions, unless the user has set one.
 func (o Options) setDefaultBudget(h *program.Host, versions int) {
 	sides := int64(min(len(o.splitPairingSides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))
@@ -122,8 +120,8 @@ func (o Options) splitPairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-// NewPlan returns the plan of games for a command line, and the sides of its pairings; nil without
-// --pairings. It returns an error if the game cannot be started in one of the setups.
+// NewPlan returns the plan of games for a command line, and the sides of --pairings. It fails if a setup cannot
+// start.
 func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
@@ -162,11 +160,10 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	return p, sides, nil
 }
 
-// maxShardGames is the number of games in a shard at most, where shards are larger than usual
-// because games are cheap.
+// maxShardGames limits shards that are larger than usual because games are cheap.
 const maxShardGames = 256
 
-// maxSides is the largest number of sides of pairings. It is limited so that the results stay readable.
+// maxSides keeps the results of pairings readable.
 const maxSides = 32
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
@@ -188,8 +185,8 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	return setups, nil
 }
 
-// twoChoiceForm returns the form of the first setup of a two-player game that leaves exactly two choices open, with
-// %s in their place: "match A=%s B=%s" for "match A=UNIT,... B=UNIT,...". found is false if there is no such setup.
+// twoChoiceForm returns the first setup for two players with exactly two open choices, as a format: "match A=%s B=%s"
+// for "match A=UNIT,... B=UNIT,...".
 func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

@@ -115,7 +115,7 @@ func (q *experiment) partPath() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
-// readPart calls yield with the results in a file, which must be those of the requested part.
+// readPart yields the results in a file, which must be those of the requested part.
 func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield func(lab.VariantShards) error) error {
 	file, err := disk.Open(q.AbsPath(path))
 	if err != nil {
@@ -138,8 +138,7 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// printIfPartComplete reports whether the file with the results of the requested part already
-// exists. If so, it prints that. It returns an error if the file contains something else.
+// printIfPartComplete fails if the file exists but contains something else than the requested part.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })
@@ -155,8 +154,8 @@ func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, e
 
 const maxRequestBytes = 20
 
-// serveShards prints the order for the question, then reads the numbers of shards from standard
-// input, plays these shards and prints their results.
+// serveShards prints the order, then plays the shards whose numbers it reads from standard input, and prints their
+// results.
 func (q *experiment) serveShards(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
@@ -202,8 +201,8 @@ func readRequests(h *program.Host, numShards int, shardNumbers chan<- int) error
 	return nil
 }
 
-// mergeParts calls yield with the results in the files of all parts, in the order of their shards, until yield
-// returns true. It returns an error if parts are missing or a file is about other games.
+// mergeParts yields the results in the files of all parts, in the order of their shards, until yield returns true. It
+// fails if parts are missing or a file is about other games.
 func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err error)) error {
 	id, err := programID()
 	if err != nil {
@@ -246,7 +245,7 @@ func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err 
 	return nil
 }
 
-// findPartFiles returns the given files and, for folders, the files with results in them.
+// findPartFiles lists the files with results in folders.
 func findPartFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
 		if !program.IsFolder(h.AbsPath(path)) {
@@ -283,8 +282,8 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }
 
-// newOrder returns the order for a question, and writes the scripts that workers need to the folder
-// of the flag --order. Without the flag, the order has only the question.
+// newOrder also writes the scripts that workers need to the folder of --order. Without it, the order has only the
+// question.
 func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.Order, error) {
 	o := &lab.Order{Question: asked}
 	if q.shards.order == "" {

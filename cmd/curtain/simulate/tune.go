@@ -42,7 +42,7 @@ func (o *tuneOptions) parseTune(text string) error {
 	return nil
 }
 
-// targetParser returns a function that parses and sets the target of a measure, a number from low to 100.
+// targetParser returns a parser of the target, a number from low to 100.
 func (o *tuneOptions) targetParser(measure string, low float64) func(text string) error {
 	return func(text string) error {
 		n, err := strconv.ParseFloat(text, 64)
@@ -74,7 +74,7 @@ type tunedValue struct {
 	Found report.Estimate `json:"found"`
 }
 
-// tuning is the experiment of weigh with --tune. Its plans are the card with each value, then similar cards.
+// tuning has plans of the card with each value, then of similar cards.
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions

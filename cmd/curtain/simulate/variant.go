@@ -42,8 +42,8 @@ type variantBuilder struct {
 	changes []string              // changes of definitions, as ID.PATH=VALUE
 }
 
-// BuildVariant loads the version of g that words describe. It starts from the scripts and mods of g and applies the
-// words in turn, changes of definitions last. Without words it loads the scripts of g again.
+// BuildVariant loads what words describe: it applies them in turn, changes of definitions last, to the scripts and
+// mods of g. Without words it loads the scripts of g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
@@ -132,15 +132,13 @@ func (v *variantBuilder) loadWithChanges() (*load.LoadedGame, error) {
 	return load.LoadTexts(v.Host, v.rules, v.packs, append(texts, change), g.Content)
 }
 
-// maxCommitBytes is the number of bytes read for a commit at most, gitTimeout the time that git may take.
 const (
 	maxCommitBytes = 64 << 20
 	gitTimeout     = 30 * time.Second
 )
 
-// loadCommit returns the scripts that a folder has in a commit of the git repository around it.
-// name is anything that git accepts for a commit; shown is the name of the folder in messages. It
-// returns an error if git takes longer than gitTimeout or if there are more than maxCommitBytes.
+// loadCommit returns the scripts of a folder, which messages call shown, in a commit of the repository around it.
+// name is anything that git accepts.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
@@ -175,9 +173,8 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 	return load.BasePack{Pack: load.NewPack(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// gitRepository is an untrusted git repository. Git works in an empty repository of its own, with a
-// copy of the references and with the objects of the untrusted one, so that it reads no
-// configuration, attributes or hooks of the untrusted one and has no address to fetch from.
+// gitRepository is an untrusted git repository. Git works in an empty one with copies of its references and with its
+// objects, so that it reads no untrusted configuration, attributes or hooks and has no address to fetch from.
 type gitRepository struct {
 	ctx         context.Context
 	own, shared string // its git directory, and the one that it shares with other work trees
@@ -185,8 +182,7 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findRepositoryContaining sets r.own and r.shared to the repository that contains a folder. inner is the path of the
-// folder in the repository's commits. found is false if no repository contains it.
+// findRepositoryContaining sets r.own and r.shared, and returns the path of the folder in the commits.
 func (r *gitRepository) findRepositoryContaining(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
@@ -203,9 +199,8 @@ func (r *gitRepository) findRepositoryContaining(folder string) (inner string, f
 	return "", false
 }
 
-// readPathFile reads a file in which git stores a path after a prefix, and returns the path, made
-// absolute if it is relative to the file's folder. If the file lacks the prefix, it returns the
-// text of the file without surrounding blanks; if the file cannot be read, "".
+// readPathFile returns the path, made absolute, that git stores after a prefix in a file; the whole trimmed text if
+// the prefix is missing, and "" if the file cannot be read.
 func readPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.ReadRegularFile(file, most)
@@ -249,7 +244,6 @@ func (r *gitRepository) copyReferencesAndConfigure() error {
 	return os.WriteFile(filepath.Join(r.dir, "config"), []byte(config), 0o600)
 }
 
-// sha256Reference matches references in a repository that uses SHA-256 hashes.
 var sha256Reference = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
 
 func (r *gitRepository) runGit(input string, args ...string) (output []byte, err error) {

@@ -140,7 +140,7 @@ type WeighingDocument struct {
 	Offers   *offersReport `json:"offers,omitempty"`
 }
 
-// weighedPair compares the card with another card or version. Ahead and Behind are percentages of all pairs of games.
+// weighedPair compares the card with another card or version.
 type weighedPair struct {
 	Name      string          `json:"name"`
 	Ahead     float64         `json:"ahead"` // a percentage of all pairs of games
@@ -148,7 +148,6 @@ type weighedPair struct {
 	Advantage report.Estimate `json:"advantage"`
 }
 
-// pairTally counts in how many pairs of games the card is ahead of, or behind, another card or version.
 type pairTally struct {
 	name          string
 	ahead, behind int
@@ -177,8 +176,7 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh does what the command weigh does for a card, compared with the version that against
-// describes, until stop returns true.
+// Weigh does what the command weigh does for a card, also compared with a version, until stop returns true.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string, stop func() bool) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
@@ -208,8 +206,7 @@ func playUntilStopped[D any](b *weighExperiment, play func() (D, error), stop fu
 	return d, err
 }
 
-// weighExperiment is the experiment of weigh for one card, with the results that are the same with
-// and without --tune.
+// weighExperiment weighs one card, with or without --tune.
 type weighExperiment struct {
 	*experiment
 	how         *declare.Weighing
@@ -223,7 +220,7 @@ type weighExperiment struct {
 	fingerprint engine.Hasher
 }
 
-// playSeeds plays the games. For each seed it calls count with the games of every plan.
+// playSeeds calls count for each seed, with the games of every plan.
 func (b *weighExperiment) playSeeds(count func(games lab.VariantShards)) error {
 	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, func(games lab.VariantShards) error {
 		for _, s := range games {
@@ -248,8 +245,7 @@ func (b *weighExperiment) newDocumentHead() weighingHead {
 		100 - 100*weighingErrors, lab.FixedInterval, b.alike, b.failed, fmt.Sprintf("%016x", b.fingerprint.Sum())}
 }
 
-// weighing is the experiment of weigh without --tune. Its plans are the card, the card knocked out,
-// the variant if there is one, and the peers.
+// weighing has plans of the card, the card knocked out, the variant if there is one, and the peers.
 type weighing struct {
 	*weighExperiment
 	variant       *Variant // nil if there is none
@@ -259,8 +255,7 @@ type weighing struct {
 	marginsBySeed []lab.SeedResults // margins of each seed, with the card and with it knocked out
 }
 
-// newWeighExperiment returns an experiment, without plans, for the card with an id. It returns an
-// error if the card cannot be weighed.
+// newWeighExperiment returns an experiment without plans. It fails if the card cannot be weighed.
 func newWeighExperiment(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighExperiment, error) {
 	weighable := weighableEntries(g.Content, g.Game)
 	if len(weighable) == 0 {
@@ -357,8 +352,8 @@ func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	return nil
 }
 
-// similarityValues returns the values of the fields in how.Alike, which are equal in similar
-// definitions, and a phrase for these: "uncommon attacks that cost 1".
+// similarityValues returns what is equal in similar definitions, and a phrase for these: "uncommon attacks that cost
+// 1".
 func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
@@ -437,8 +432,8 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. isPlaced is whether the definition is placed on the board,
-// where it can be strong without having effects.
+// describeStrength returns the verdict. isPlaced says that it is placed on the board, where it can be strong without
+// effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:

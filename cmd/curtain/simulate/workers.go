@@ -17,7 +17,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkerFlags adds the flags that the command lab implements. given reports whether one of them is given.
 func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
@@ -38,8 +37,7 @@ func distributionFlagNames() (names []string) {
 	return names
 }
 
-// runLab runs the command lab with this command line and returns its exit status. It passes the
-// path of this program, which lab starts and names in its messages.
+// runLab passes the path of this program, which lab starts and names in its messages.
 func runLab(h *program.Host) (status int) {
 	self, err := os.Executable()
 	if err != nil {
@@ -67,8 +65,7 @@ func runLab(h *program.Host) (status int) {
 
 const labEndTimeout = 10 * time.Second
 
-// findOrBuildLab returns the path of lab: beside this program or, if this program was started by
-// `go run`, built from the same sources. remove deletes what was built.
+// findOrBuildLab returns lab beside this program or, after `go run`, builds it; remove deletes what was built.
 func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.FindCompanionProgram("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
@@ -91,8 +88,7 @@ func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	return path, remove, err
 }
 
-// liveLineWriter writes the output of another program to to. It passes carriage returns on, which
-// screen.Writer would remove, so that a progress line can overwrite itself.
+// liveLineWriter passes carriage returns on, which screen.Writer would remove, so that progress can overwrite itself.
 type liveLineWriter struct{ to io.Writer }
 
 func (l liveLineWriter) Write(text []byte) (int, error) {

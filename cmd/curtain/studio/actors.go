@@ -16,7 +16,6 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// boardActor is a character on the board, or an empty place for one.
 type boardActor struct {
 	Key     string // identifies the actor or place in moves and on pages
 	path    string // what the names of its numbers begin with at the console, such as "enemy."
@@ -52,8 +51,7 @@ func (a boardActor) Intent() template.HTML {
 	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now].Text), ""))
 }
 
-// addSide adds a side with the actors in a field. It omits actors that the viewing player must not
-// see, and a side without actors unless the position is being edited.
+// addSide omits actors that the viewing player must not see, and empty sides unless the position is being edited.
 func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
@@ -107,8 +105,7 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 	}
 }
 
-// resolveReference returns the view and the subject that a reference names; nil if the game has no
-// such subject in its current state.
+// resolveReference returns nil if the game has no such subject in its current state.
 func (v *boardBuilder) resolveReference(value schema.Value) *boundView {
 	of := value.View
 	for _, known := range v.game.Views {
@@ -174,7 +171,6 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	s.Actors = append(s.Actors, a)
 }
 
-// actorFromRecord returns the actor that a record describes by the id of its definition and the values of its pools.
 func (v *boardBuilder) actorFromRecord(record schema.Value) boardActor {
 	made := boardActor{Now: -1}
 	var of cardItem
@@ -238,8 +234,7 @@ func (n shownNumber) equalsFact(fact string) bool {
 	return false
 }
 
-// actorNumbers returns the pools of points of an actor, such as health, and its other numbers; none
-// for an actor whose numbers have no names at the console.
+// actorNumbers returns none for an actor whose numbers have no names at the console.
 func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 	if w.Word == nil {
 		return nil, nil
@@ -319,7 +314,6 @@ type boardPile struct {
 	Things   []cardItem
 }
 
-// cardItem is a card or another definition in a pile or in the book.
 type cardItem struct {
 	Key   string
 	ID    string // of the definition
@@ -356,8 +350,7 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addPileOrHand adds p to the board's hands if it is a hand with visible cards, otherwise to its piles.
-// value has the cards, of which p gets what sight allows.
+// addPileOrHand fills p with what sight allows of value.
 func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight schema.Sight, value schema.Value) {
 	if value.Source == nil {
 		return
@@ -438,8 +431,7 @@ func joinFacts(facts ...string) string {
 
 const tintCount = 8
 
-// tintForFirstProperty returns the number of the colour, from 0 to tintCount-1, for definitions
-// with this first property. A new property gets the next colour.
+// tintForFirstProperty gives each new property the next colour.
 func (t *gameTable) tintForFirstProperty(properties []string) int {
 	if len(properties) == 0 {
 		return tintCount - 1
@@ -454,8 +446,8 @@ func (t *gameTable) tintForFirstProperty(properties []string) int {
 
 const maxPropertyBytes = 23
 
-// costAndProperties returns the cost of a card, "" for none, and the short texts among the fields
-// of its definition. The first of these determines its colour.
+// costAndProperties returns the cost, "" for none, and the short texts among the fields; the first determines the
+// colour.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

@@ -23,7 +23,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// reportView is a report, from a simulation or a file, as a page shows it.
 type reportView struct {
 	Base       string
 	Table      int
@@ -41,7 +40,6 @@ type reportView struct {
 	Options    []reportTable
 }
 
-// reportTable is a table of a report. Variant has the rows of the version to compare with, if there is one.
 type reportTable struct {
 	Kind, Title, Plot string // Plot labels the axis of the chart; "" for no chart
 	Rows, Variant     []report.Row
@@ -156,8 +154,7 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 
 const progressInterval = 500 * time.Millisecond
 
-// streamSimulationProgress streams, as JSON, how many games the latest simulation of a table's game
-// has played, until the simulation or the request ends.
+// streamSimulationProgress streams JSON until the simulation or the request ends.
 func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	one := s.lastSimulationOfGame(t.rules)
 	if one == nil {
@@ -241,8 +238,7 @@ type simulation struct {
 	reports map[int]*report.Report // reports of the finished simulation, by version: 0 or 1
 }
 
-// simulationHost returns a host that leaves one core free for serving pages, and the latest loaded game. It returns
-// an error if version, the arguments that name a version to compare with, contains a file name.
+// simulationHost leaves a core free for serving pages, and refuses file names among the words for another version.
 func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
@@ -265,8 +261,7 @@ func (s *Server) prepareSimulation(r *scripting.Ruleset, q SimulationRequest) (*
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
-// openSimulatedGame replays a game of a simulation at a new table. With orDivergentGameOfSeed it replays the game of
-// the same seed that the two versions played differently, if there is one; see OpenGameAtConsole.
+// openSimulatedGame replays a game of a simulation at a new table. For orDivergentGameOfSeed see OpenGameAtConsole.
 func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules
@@ -284,8 +279,8 @@ func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orD
 	return t, s.addTable(t)
 }
 
-// Report returns the report of the games simulated so far; nil if there are none. version is 0 for
-// the current scripts and 1 for the version to compare with.
+// Report returns nil if no games were simulated yet. version is 0 for the current scripts, 1 for those to compare
+// with.
 func (one *simulation) Report(version int) (*report.Report, error) {
 	one.mu.Lock()
 	known, over := one.reports[version], one.over
@@ -304,8 +299,7 @@ func (one *simulation) Report(version int) (*report.Report, error) {
 
 var errSimulationRunning = newRequestError(http.StatusConflict, "a simulation is already running")
 
-// replaceSimulation starts a simulation in place of the previous one of the same game. It returns
-// an error while any simulation is running.
+// replaceSimulation returns an error while any simulation is running.
 func (s *Server) replaceSimulation(r *scripting.Ruleset, q SimulationRequest) error {
 	s.simulationMu.Lock()
 	defer s.simulationMu.Unlock()
@@ -355,8 +349,7 @@ func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 	return nil
 }
 
-// latestReportOfGame returns the report of a game's latest simulation or, without one, the report
-// from the option --lab; nil if there is neither.
+// latestReportOfGame returns, without a simulation, the report from the option --lab; nil if there is neither.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.lastSimulationOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

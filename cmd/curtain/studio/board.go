@@ -61,11 +61,9 @@ type boardSide struct {
 	Actors []boardActor
 }
 
-// HasTitle reports whether the page must show the side's label, which it need not if that is only
-// the name of the side's single actor.
+// HasTitle reports whether the page must show the label: not if it is the name of the side's single actor.
 func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// upcomingActors is the order in which actors act, with its label.
 type upcomingActors struct {
 	Label string
 	Items []upcomingActor
@@ -106,7 +104,6 @@ type boundView struct {
 	n     int    // the subject
 }
 
-// textOfField returns the text in a field of the subject; false if the view has no such text field.
 func (w boundView) textOfField(field string) (text string, is bool) {
 	f := w.Field(field)
 	if f == nil || f.Str == nil {
@@ -115,8 +112,7 @@ func (w boundView) textOfField(field string) (text string, is bool) {
 	return f.Str(w.part, w.n), true
 }
 
-// buildBoard returns the board as the seat to move sees it. showHidden adds what is hidden from
-// that seat; compose does too, and adds choices to edit the position. The table must be locked.
+// buildBoard shows what the seat to move sees, or everything with showHidden or compose. The table must be locked.
 func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	s := t.console.Session()
 	on := s.Table()
@@ -207,8 +203,7 @@ func (v *boardBuilder) turnSentence() string {
 	return whose + seat + ": " + speech.JoinWithOr(v.verbs) + "."
 }
 
-// viewsOnBoard returns the views whose fields the board shows: first the parts of the game in
-// progress, such as the fight and the run, innermost first; then the players.
+// viewsOnBoard returns first the parts of the game in progress, innermost first, then the players.
 func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 	over := len(v.legal) > 0 // whether the parts so far are over, since a legal move belongs to another
 	for _, how := range slices.Backward(v.game.Setups) {
@@ -257,8 +252,7 @@ func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	}
 }
 
-// isShownForPlayers reports whether the views of players have a field with the same name and role,
-// so that the board omits this one.
+// isShownForPlayers reports whether the views of players have a field with the same name and role.
 func (v *boardBuilder) isShownForPlayers(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
@@ -314,14 +308,12 @@ type moveButton struct {
 	Thing  *cardItem // the card that it chooses; nil if there is none
 }
 
-// emptyPlace is the prefix of the keys of places without an actor.
 const emptyPlace = "place-"
 
 // rulingNumber matches a reference to the rules, such as (CC-25), in the documentation of an action.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
-// addReasonNotPlayable sets, for a card without moves, the reason why it cannot be played. It sets
-// none while the turn cannot be ended, as when a question is pending.
+// addReasonNotPlayable sets no reason while the turn cannot be ended, as when a question is pending.
 func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if len(t.Moves) > 0 || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
@@ -339,8 +331,7 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	}
 }
 
-// addForecastToPools sets, for the pools of actors that would fall if the turn ended now, the value
-// that they would have. It does nothing in games whose actors do not show their intents.
+// addForecastToPools does nothing in games whose actors do not show their intents.
 func (v *boardBuilder) addForecastToPools() {
 	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
 	if end < 0 || v.on.Abilities().Plan == nil {
@@ -363,8 +354,7 @@ func (v *boardBuilder) addForecastToPools() {
 	}
 }
 
-// addMoveToBoard adds a legal move to the answers of the pending question, to the card or actor
-// that it uses, or to the board's own moves if it uses none.
+// addMoveToBoard adds a move to the pending question, to the card or actor that it uses, or to the board's own moves.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	m := moveButton{Line: v.on.Describe(a), Label: speech.UnderscoresToSpaces(screen.TypedForm(v.on, a)), Ends: v.on.EndsTurn(a)}
 	action, arguments := actions.DeclList(v.game.Actions).DeclAndParams(v.state, a)
@@ -451,9 +441,8 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	return ""
 }
 
-// keyOfPlace returns the key of the actor or empty place with an index on a side, which is the
-// board's side with number side. On a side without numbered places it inserts a gap before the
-// actor with this index, and returns the gap's key. It returns "" if there is no such place.
+// keyOfPlace returns "" if the board's side with number side has no such place. On a side without numbered places it
+// inserts a gap before the actor with this index, and returns the gap's key.
 func (s *boardSide) keyOfPlace(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {
@@ -514,8 +503,7 @@ func (c *cardItem) Verbs() string {
 	return ""
 }
 
-// copyMovesToDuplicates gives the moves of a card to identical cards without moves, since a game
-// offers moves for only one of them.
+// copyMovesToDuplicates is needed since a game offers moves for only one of several identical cards.
 func copyMovesToDuplicates(things []cardItem) {
 	for i := range things {
 		for _, like := range things {

@@ -155,9 +155,8 @@ func haveSameLook(a, b lookup.Entry) bool {
 
 const maxDiffCells = 4 << 20
 
-// tokenDiff compares two texts, each split into words or lines. It returns the tokens of both in
-// order, marked as Old if only a has them and New if only b has them. If the texts are too long
-// (maxDiffCells), it marks everything from the first to the last difference.
+// tokenDiff returns the tokens of both texts in order, marked as Old if only a has them and New if only b has them.
+// In texts that are too long (maxDiffCells), it marks everything from the first to the last difference.
 func tokenDiff(a, b []string) (list []diffWord) {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		list = append(list, diffWord{Text: a[0]})
@@ -228,8 +227,7 @@ type sourceLine struct {
 	Here bool
 }
 
-// scenarioUse is a scenario that mentions a definition. Status and Message are the scenario's
-// result; "" if it was not run.
+// scenarioUse has the Status and Message of the scenario's result; "" if it was not run.
 type scenarioUse struct {
 	Name, File, Status, Message string
 }
@@ -242,7 +240,7 @@ const (
 	maxShownFindings = 100
 )
 
-// buildDetails returns the *definitionDetails of the definition that a request names. The table must be locked.
+// buildDetails returns *definitionDetails. The table must be locked.
 func (s *Server) buildDetails(t *gameTable, r *http.Request) (any, error) {
 	index := t.indexDefinitions()
 	e, err := index.requestedDefinition(r)
@@ -274,7 +272,6 @@ func (s *Server) buildDetails(t *gameTable, r *http.Request) (any, error) {
 	return l, nil
 }
 
-// definitionIndex has the definitions of a game and the scripts on disk, for pages about definitions.
 type definitionIndex struct {
 	entries []lookup.Entry // with the game's own keywords
 	byKey   map[string]lookup.Entry
@@ -284,7 +281,7 @@ type definitionIndex struct {
 	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which definitions; the first call finds them
 }
 
-// indexDefinitions returns an index of the table's definitions and of the scripts on disk. The table must be locked.
+// indexDefinitions expects the table to be locked.
 func (t *gameTable) indexDefinitions() *definitionIndex {
 	if t.fixedIndex != nil {
 		return t.fixedIndex
@@ -354,8 +351,7 @@ func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, u
 	}
 }
 
-// runScenariosWithCache returns the results of a file's scenarios. It caches them until the file or
-// the scripts change. The table must be locked.
+// runScenariosWithCache keeps the results until the file or the scripts change. The table must be locked.
 func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
 	t.updateEntries()
 	if known := t.cachedResults(text); known != nil {
@@ -397,8 +393,7 @@ type definitionReportRow struct {
 	Scene bool // whether the row counts scenes that were passed, not choices
 }
 
-// reportRowsOfDefinition returns the rows of a report about a definition: how often it was played
-// or chosen, and how often a scene against it was passed. It returns none if the report is nil.
+// reportRowsOfDefinition returns how often it was played or chosen, and how often a scene against it was passed.
 func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definitionReportRow) {
 	if r == nil {
 		return nil

@@ -31,8 +31,6 @@ type editorScreenData struct {
 	Root    string // the URI of the folder
 }
 
-// facesAndSliders has the definitions of a script as cards, with the setups in which they can be
-// tried, and sliders for their numbers.
 type facesAndSliders struct {
 	File   string
 	Faces  []*definitionDetails
@@ -67,8 +65,7 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk is a script as it is on disk, with its fingerprint. A page that saves the script
-// sends back the fingerprint, which proves that the page has shown this text.
+// scriptOnDisk has a fingerprint, which a page sends back to prove that it has shown this text.
 type scriptOnDisk struct {
 	Body        string        `json:"body"`
 	Fingerprint string        `json:"base"`     // "" for no script
@@ -79,7 +76,7 @@ type scriptOnDisk struct {
 	text      *source.Text
 }
 
-// newScriptOnDisk returns a script for a page. The table must be locked.
+// newScriptOnDisk expects the table to be locked.
 func (t *gameTable) newScriptOnDisk(text *source.Text) scriptOnDisk {
 	_, saved := t.originalScripts[text.Name]
 	return scriptOnDisk{Body: toUnixLines(text.Body), Fingerprint: fingerprintScript(text.Body), Reverts: saved, text: text}
@@ -90,8 +87,7 @@ func fingerprintScript(body string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// compareScript returns the script that a request names, as it is on disk. If this text is neither the one that the
-// requesting page has shown nor body, it adds the differences from body as a conflict.
+// compareScript adds a conflict if the text on disk is neither body nor what the page has shown.
 func (s *Server) compareScript(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	text, _ := s.findScript(t.rules, name)
@@ -136,9 +132,8 @@ func sendJSON(w http.ResponseWriter, status int, value any) error {
 	return nil
 }
 
-// saveScript writes the script of a request to disk, with the numbers that sliders changed; or it
-// restores the text from before the first save in the studio. If the text on disk is not the one
-// that the page has shown, it writes nothing and responds with the conflict.
+// saveScript writes the page's text with the numbers that sliders changed, or restores the text from before the first
+// save. If the text on disk is not the one that the page has shown, it responds with the conflict.
 func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
@@ -180,8 +175,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	return sendJSON(w, http.StatusOK, made)
 }
 
-// buildFacesAndSliders returns the cards and the sliders of the definitions in a script. body is
-// the text in which the sliders change numbers. The table must be locked.
+// buildFacesAndSliders reads the numbers for sliders in body. The table must be locked.
 func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndSliders {
 	t.updateEntries()
 	made, literals := facesAndSliders{File: file}, findNumberLiterals(&source.Text{Name: file, Body: body})
@@ -223,9 +217,8 @@ func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 	return textToHTML(cmp.Or(t.reloadOutput, "Nothing has been saved yet.")), nil
 }
 
-// runScenariosOfFile runs the scenarios that mention a definition of the requested script; if that
-// is a file of scenarios, it runs those. It returns the results, failed ones first, and the rows of
-// the latest report about the script's definitions and similar ones. The table must be locked.
+// runScenariosOfFile runs a file of scenarios, or those that mention the file's definitions. It returns failed ones
+// first, with report rows about these and similar definitions. The table must be locked.
 func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) {
 	file, index := r.URL.Query().Get("file"), t.indexDefinitions()
 	l := &definitionDetails{Trials: true, Base: s.basePath(), Table: t.number}
@@ -249,8 +242,7 @@ func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) 
 
 const maxSimilarRows = 10
 
-// rowsOfFileAndSimilar returns up to maxSimilarRows rows of a report: first those of the
-// definitions in a script, then those of definitions with the same kind, cost and first property.
+// rowsOfFileAndSimilar returns rows about the script's definitions, then about those of the same kind and likeness.
 func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (list []report.Row) {
 	entries := slices.Clone(t.console.Content.Entries())
 	alike := map[string]bool{}

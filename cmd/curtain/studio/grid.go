@@ -21,7 +21,7 @@ type cardGroup struct {
 	Cards []bookCard
 }
 
-// costCount is the number of cards that have one cost in a group; Most is the largest such number in the group.
+// costCount counts the cards of a group that have a cost; Most is the largest N of the group.
 type costCount struct {
 	Cost    string
 	N, Most int
@@ -52,7 +52,7 @@ func (b *bookScreenData) Pages() (list []int) {
 	return list
 }
 
-// likenessGroup is the value of bookScreenData.Group that groups definitions with the same cost and first property.
+// likenessGroup groups definitions with the same cost and first property.
 const likenessGroup = "likeness"
 
 func likenessKey(e lookup.Entry) string {
@@ -60,8 +60,6 @@ func likenessKey(e lookup.Entry) string {
 	return strings.Join(append(properties[:min(1, len(properties))], cost), " ")
 }
 
-// groupCardsBy splits the cards into groups with the same value of a field or, for likenessGroup,
-// the same cost and first property. For "" all cards are in one group.
 func (k *kindSection) groupCardsBy(field string) {
 	at := map[string]int{}
 	for _, c := range k.Cards {
@@ -100,8 +98,7 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// findTextFields sets the section's columns for text: the fields whose values are short texts in
-// all cards, and not empty in some.
+// findTextFields chooses the fields whose values are short texts in all cards, and not empty in some.
 func (k *kindSection) findTextFields() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
@@ -119,8 +116,7 @@ func (k *kindSection) findTextFields() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid fills the rows of the section's table. It has columns for the maxNumberColumns numbers
-// that most cards have; the number of a card's other form stands beside that of the card.
+// fillGrid makes a column for each number that most cards have, with that of a card's other form beside it.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {
@@ -156,8 +152,7 @@ func (b *bookScreenData) numberLiteralsOf(t *gameTable, e lookup.Entry) []number
 	return b.literals[e.Where.File][engine.IDWithoutMod(e.ID)]
 }
 
-// sortedEntriesOfKind returns the definitions of one kind; for tables, sorted by b.Sort, with those that
-// have no value last.
+// sortedEntriesOfKind sorts by b.Sort in tables; definitions without a value come last.
 func (b *bookScreenData) sortedEntriesOfKind(t *gameTable, all []lookup.Entry, kind string) (list []lookup.Entry) {
 	column, isDescending := strings.CutPrefix(b.Sort, "-")
 	values := map[string]string{} // by id
@@ -216,8 +211,8 @@ func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
 	}
 }
 
-// numberLabel returns the last name of a path of fields, with a plus sign if the path leads into
-// another form of the definition.
+// numberLabel returns the last name of a path, with a plus sign if the path leads into another form of the
+// definition.
 func numberLabel(kind *schema.Kind, path string) string {
 	first, _, _ := strings.Cut(path, ".")
 	label := path[strings.LastIndex(path, ".")+1:]
@@ -227,11 +222,10 @@ func numberLabel(kind *schema.Kind, path string) string {
 	return label
 }
 
-// maxGridChanges is the number of numbers that one request can change at most.
 const maxGridChanges = 4000
 
-// saveScripts replaces scripts, or numbers in scripts, all or none, and responds with the new
-// fingerprint of each file. It fails if a text on disk is not the one that the page has read.
+// saveScripts replaces scripts, or numbers in them, all or none, and fails if a text on disk is not what the page has
+// read.
 func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	r.PostFormValue("") // parses the form
 	files, bases, moves, bodies := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"]

@@ -50,8 +50,7 @@ func linesToHTML(lines []string) []htmlLine {
 	return textToHTML(strings.Join(lines, "\n"))
 }
 
-// renderTones returns a line of console output as HTML, in which each tone (such as strong or bad)
-// is a span. It escapes the text.
+// renderTones escapes the text, and makes each tone, such as strong or bad, a span.
 func renderTones(line string) template.HTML {
 	var b strings.Builder
 	for tone, text := range screen.SplitTones(line) {
@@ -114,8 +113,8 @@ func drawPath(path string) string {
 	return fmt.Sprintf(`<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="%s"/></svg>`, path)
 }
 
-// drawEmblem returns an emblem, as SVG, for an owner, a type or a keyword: a star or polygon whose
-// shape depends on a hash of word, with mark on it. If mark is "", it is the first letter of word.
+// drawEmblem draws a star or polygon, by a hash of word, with mark on it; without mark, with the first letter of
+// word.
 func drawEmblem(word, mark string) template.HTML {
 	word = speech.Fold(word)
 	if mark == "" {

@@ -19,7 +19,6 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// actionOutlook is the possible results of one or more actions, as pages show them.
 type actionOutlook struct {
 	*session.PossibleResults // nil if Failed is set
 	Line                     string
@@ -70,7 +69,6 @@ func formatFallChance(sp session.FactSpread) string {
 	return formatChance(sp.None)
 }
 
-// formatChance formats a probability; "" for 0.
 func formatChance(probability float64) string {
 	if probability > 0 {
 		return console.FormatPercent(probability)
@@ -80,8 +78,7 @@ func formatChance(probability float64) string {
 
 const maxRankedLines = 4
 
-// findBestLines returns the maxRankedLines best lines of the current turn, as the bot ranks them. A
-// console line that is typed during the search stops it, and the request fails.
+// findBestLines fails if a console line is typed meanwhile, which stops the search.
 func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
@@ -101,8 +98,7 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	}{t.revision, lines, failed}, nil
 }
 
-// definitionSheet shows the forms of a card or another definition in each language, and what each
-// form does when played against each opponent.
+// definitionSheet shows each form in each language, and what it does when played against each opponent.
 type definitionSheet struct {
 	*screenData
 	Name      string
@@ -125,8 +121,7 @@ type formResults struct {
 
 const maxSheetGames = 120
 
-// buildDefinitionSheet returns the *definitionSheet of the requested definition. It plays games until it is
-// complete or the request ends.
+// buildDefinitionSheet plays games until it is complete or the request ends.
 func (s *Server) buildDefinitionSheet(t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
@@ -146,8 +141,7 @@ func (s *Server) buildDefinitionSheet(t *gameTable, r *http.Request) (any, error
 	return sheet, nil
 }
 
-// addLanguages adds the definition's cards in English and in each other language of the content.
-// The table must be locked.
+// addLanguages expects the table to be locked.
 func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	t.updateEntries()
 	add := func(language string, in *scripting.Generation, err error) {
@@ -170,8 +164,7 @@ func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	}
 }
 
-// addResultsAgainst plays each form of the definition in a new game of each setup, and adds the results,
-// until ctx ends. It adds none if the definition is not a card.
+// addResultsAgainst adds none if the definition is not a card.
 func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
@@ -193,8 +186,7 @@ func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, 
 	}
 }
 
-// predictCardInNewGame returns how a card changes the numbers of actors when it is played from a hand in a
-// new game. *hand is the path of the hand; if it is "", predictCardInNewGame finds it and sets it.
+// predictCardInNewGame plays the card from *hand, the path of a hand, which it finds and sets if it is "".
 func (s *Server) predictCardInNewGame(loaded *load.LoadedGame, id, setup string, hand *string) (made actionOutlook) {
 	t, err := s.startTable(loaded, 1, setup)
 	if err != nil {

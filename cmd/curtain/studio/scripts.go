@@ -41,7 +41,7 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), nil
 }
 
-// findScript returns the script on disk with a name; nil if there is none.
+// findScript returns nil if there is none.
 func (s *Server) findScript(r *scripting.Ruleset, name string) (*source.Text, error) {
 	texts, err := s.scriptsOnDisk(r)
 	if i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name }); i >= 0 {
@@ -66,8 +66,7 @@ type scriptReplacement struct {
 	body string
 }
 
-// replaceScripts replaces script files of a table's game, all or none. It remembers the text of
-// each from before its first save.
+// replaceScripts replaces all or none, and remembers each text from before its first save.
 func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	for i, c := range list {
 		path := s.scriptPath(t.rules, c.old.Name)
@@ -100,8 +99,7 @@ func keepLineEnds(old, body string) string {
 	return body
 }
 
-// createFiles creates a definition, from the sample of its kind or as a copy of another definition,
-// a scenario or a mod, as the command new does. It redirects to the new script.
+// createFiles creates what the command new does, or a copy of a definition, and redirects to the new script.
 func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	kind, name, copied := r.PostFormValue("kind"), strings.TrimSpace(r.PostFormValue("name")), r.PostFormValue("copy")
 	if len(kind) > maxLineBytes || len(name) > maxLineBytes {
@@ -144,8 +142,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
 }
 
-// openTableWithDefinition opens a table at which a definition can be tried. It redirects to the
-// table's workspace with the script that the form names, or else to its stage.
+// openTableWithDefinition redirects to the workspace with the script that the form names, or else to the stage.
 func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	setup := r.PostFormValue("words")
 	t.mu.Lock()
@@ -167,9 +164,8 @@ func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r 
 	return s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
 }
 
-// openTableToTry starts a game to try a definition at a new table: a game that the definition
-// itself sets up, such as the fight against an enemy; else the given setup with the definition in a
-// hand or pile; else a setup with an option for it.
+// openTableToTry starts the game that a definition sets up itself, such as the fight against an enemy; else the given
+// setup with the definition in a hand or pile; else a setup with an option for it.
 func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
 	g, err := s.loadGameOnce(r)
@@ -202,8 +198,7 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	return nil, fmt.Errorf("no game can start with a %s: start a game and use it there", e.Kind)
 }
 
-// putIntoHandOrPile puts a card into a hand or, if that is impossible, onto a pile, by typing a stage
-// direction. It returns the path of the hand or pile; "" if the card can be put nowhere.
+// putIntoHandOrPile prefers hands, and returns the path; "" if the card can be put nowhere.
 func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	t.mu.Lock()
 	b := t.buildBoard(true, true)
@@ -220,8 +215,7 @@ func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	return ""
 }
 
-// setupsAgainst returns up to maxShownUses setups in which a definition of a kind can be tried: one
-// for each entry that sets up a game, such as an enemy, but none for entries of the same kind.
+// setupsAgainst returns a setup for each entry that sets up a game, such as an enemy, but is not of the same kind.
 func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []namedWord) {
 	for _, p := range t.rules.Game.Setups {
 		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {
@@ -236,7 +230,7 @@ func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []n
 	return list
 }
 
-// editableMods returns the mods of a game in which definitions can be created: folders, not archives.
+// editableMods returns folders, not archives.
 func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {

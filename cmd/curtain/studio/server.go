@@ -71,8 +71,7 @@ func NewSharedPageServer(h *program.Host, token string) *Server {
 	return s
 }
 
-// NewCardBook returns a server that has only the screen with all definitions of a game, at table 1.
-// It reads the scripts once, now.
+// NewCardBook returns a server for the screen with all definitions, at table 1. It reads the scripts once, now.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPageServer(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
@@ -83,8 +82,7 @@ func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*S
 	return s, err
 }
 
-// ListenAndSetHost listens on a port of the loopback interface; 0 chooses a free port.
-// AddressWithToken and SingleUseAddress then return addresses with this port.
+// ListenAndSetHost listens on a port of the loopback interface, which addresses then have; 0 chooses a free one.
 func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
@@ -96,8 +94,7 @@ func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 // AddressWithToken returns the address of the studio, which contains the secret token.
 func (s *Server) AddressWithToken() string { return "http://" + s.host + "/" + s.token + "/" }
 
-// SingleUseAddress returns an address that redirects to AddressWithToken once. Each call makes the
-// previous address invalid.
+// SingleUseAddress returns an address that redirects to AddressWithToken once, and makes the previous one invalid.
 func (s *Server) SingleUseAddress() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,8 +126,7 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// UnguardedRequestHandler returns the handler of all requests. It does not check their host, origin
-// or token, and expects paths without the token.
+// UnguardedRequestHandler checks no host, origin or token, and expects paths without the token.
 func (s *Server) UnguardedRequestHandler() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(embeddedFiles, "assets")
@@ -168,10 +164,8 @@ type tableEndpoint struct {
 
 type tableHandler func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) error
 
-// dataBuilder builds the data of a template.
 type dataBuilder func(s *Server, t *gameTable, r *http.Request) (data any, err error)
 
-// newPageHandler returns a handler that builds data and responds with a template filled with it.
 func newPageHandler(template string, build dataBuilder) tableHandler {
 	return func(s *Server, t *gameTable, w http.ResponseWriter, r *http.Request) error {
 		data, err := build(s, t, r)
@@ -182,7 +176,6 @@ func newPageHandler(template string, build dataBuilder) tableHandler {
 	}
 }
 
-// withLock returns a builder that calls build with the table locked.
 func withLock(build dataBuilder) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		t.mu.Lock()
@@ -261,7 +254,6 @@ type requestError struct {
 
 func newRequestError(status int, why string) error { return requestError{status, errors.New(why)} }
 
-// withErrors returns a handler that calls handle and responds with its error, if any.
 func (s *Server) withErrors(handle func(w http.ResponseWriter, r *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		err := handle(w, r)
@@ -280,8 +272,7 @@ func (s *Server) withErrors(handle func(w http.ResponseWriter, r *http.Request) 
 	}
 }
 
-// redirectToNewestTable redirects to the newest table or, if there is none, to the address that
-// starts the first registered game.
+// redirectToNewestTable starts the first registered game if there is no table.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	n := 0
@@ -298,13 +289,13 @@ func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) e
 	return s.redirect(w, r, "open/"+s.h.Registered[0].Name)
 }
 
-// redirect redirects to a path below the base path. It returns nil.
+// redirect leads below the base path. It returns nil.
 func (s *Server) redirect(w http.ResponseWriter, r *http.Request, path string) error {
 	http.Redirect(w, r, s.basePath()+path, http.StatusSeeOther)
 	return nil
 }
 
-// basePath returns the path that begins all addresses of the studio, with a slash at both ends.
+// basePath begins all addresses of the studio, with a slash at both ends.
 func (s *Server) basePath() string { return "/" + s.token + "/" }
 
 // ReadAsset returns the text of an embedded file, such as studio.css. It panics if there is none.
@@ -316,7 +307,7 @@ func ReadAsset(name string) string {
 	return string(body)
 }
 
-// renderTemplate responds with an HTML template filled with data. It ignores errors, since the page may be gone.
+// renderTemplate ignores errors, since the page may be gone.
 func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	if h := w.Header(); h.Get("Content-Type") == "" {
 		h.Set("Content-Type", "text/html; charset=utf-8")
@@ -330,8 +321,7 @@ func (s *Server) OpenNewTable(r *scripting.Ruleset, seed engine.Seed, setup stri
 	return err
 }
 
-// RespondInProcess handles a request without a network and returns the response. It uses
-// UnguardedRequestHandler, so path must not contain the token.
+// RespondInProcess handles a request without a network, whose path must not contain the token.
 func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *httptest.ResponseRecorder {
 	a := httptest.NewRecorder()
 	r, err := http.NewRequest(method, path, bytes.NewReader(body))
@@ -352,8 +342,7 @@ const (
 	maxLineBytes    = 4 << 10 // a console line, or another text in a request
 )
 
-// contentSecurityPolicy returns a policy that lets a page load from and send to this server only. A
-// nonce that is not "" allows style elements with this nonce, too.
+// contentSecurityPolicy allows only this server and, unless nonce is "", style elements with it.
 func contentSecurityPolicy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
@@ -363,9 +352,8 @@ func contentSecurityPolicy(nonce string) string {
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// guardRequests returns a handler that refuses requests for another host name (which protects
-// against DNS rebinding), requests from pages of other sites, and requests without the token. It
-// passes other requests to next, without the token in their path and with a limited body.
+// guardRequests refuses requests for another host name, against DNS rebinding, from pages of other sites, and without
+// the token. It passes on others without the token in their path, with a limited body.
 func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -406,7 +394,7 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 	})
 }
 
-// consumeSingleUseToken reports whether token is the current single-use token. If it is, no further call accepts it.
+// consumeSingleUseToken accepts each token only once.
 func (s *Server) consumeSingleUseToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -417,8 +405,7 @@ func (s *Server) consumeSingleUseToken(token string) bool {
 	return true
 }
 
-// isOwnOrigin reports whether the headers of a request show that it can come from a page of the
-// studio. Requests other than GET and HEAD must have an Origin header.
+// isOwnOrigin requires an Origin header, except for GET and HEAD.
 func (s *Server) isOwnOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"

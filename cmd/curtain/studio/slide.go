@@ -37,8 +37,8 @@ type numberLiteral struct {
 // maxLiterals is the number of numbers of one definition that a page can change at most.
 const maxLiterals = 200
 
-// findNumberLiterals returns the number literals in named fields of each definition in a script, at
-// most maxLiterals each, by id as written in the script; none for a script with syntax errors.
+// findNumberLiterals finds those in named fields, at most maxLiterals for each id as written; none after a syntax
+// error.
 func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
 	tree, err := syntax.ParseTree(text)
 	if err != nil {
@@ -109,8 +109,7 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-// withChanges returns a builder that reads changes of numbers from a form and calls build with
-// them. The data has the result of build, or its error for the page to show.
+// withChanges gives the page the result of build, or its error to show.
 func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		changes, err := readNumberChanges(r)
@@ -178,8 +177,7 @@ const (
 	quickPlayer = "quick"
 )
 
-// simulateDifference simulates quickRuns games with and without changed numbers, and returns how the results differ.
-// It stops when ctx ends. It fails while another simulation runs, or if the game was set up in Lua.
+// simulateDifference fails while another simulation runs, or if the game was set up in Lua.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*simulate.DifferenceDocument, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
@@ -227,8 +225,7 @@ func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string)
 	})
 }
 
-// callUnlessSimulating calls weigh with the id and the "path=N" of the first change, unless another
-// simulation is running. stop reports whether ctx has ended.
+// callUnlessSimulating passes on the id and the "path=N" of the first change, and whether ctx has ended.
 func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*D, error)) (*D, error) {
 	h, g, err := s.simulationHost(t.rules, changes)
 	if err != nil {
@@ -245,8 +242,7 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
 
-// replaceNumberLiterals returns the body of a script with new number literals. Each change has the
-// form ID.FIELD.NAME=N. It fails if the script has no literal for a change.
+// replaceNumberLiterals fails if the script has no literal for a change, which has the form ID.FIELD.NAME=N.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	body = toUnixLines(body)
 	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")

@@ -40,7 +40,7 @@ type tableTab struct {
 	Here         bool
 }
 
-// buildScreenData returns the shared data of a screen for a request. The table must be locked.
+// buildScreenData expects the table to be locked.
 func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Request) *screenData {
 	d := &screenData{
 		Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Screens: s.screens, Alone: s.isSharedPage,
@@ -63,7 +63,6 @@ func buildStage(s *Server, t *gameTable, r *http.Request) (any, error) {
 	return s.buildScreenData("stage", t, r), nil
 }
 
-// showBoard responds with only the HTML of the board, with which an open page replaces its own.
 func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	t.mu.Lock()
 	p := s.buildScreenData("stage", t, r)
@@ -158,9 +157,8 @@ func nodeText(n *session.Node) string {
 	return n.Text
 }
 
-// typeLinesOfForm types the console lines that a form asks for: its "line", its "steps", or the
-// stage directions that set a number, move a card or empty the position. It stops at the first line
-// that fails, and returns the output of all.
+// typeLinesOfForm types the form's line or steps, or the stage directions that set a number, move a card or empty the
+// position. It stops at the first line that fails, and returns the output of all.
 func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
@@ -198,8 +196,7 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 
 const maxFormLines = 40
 
-// lineToSetNumber returns the console line that sets a number to value, or an error if value is not
-// an integer or no stage direction can do that. The table must not be locked.
+// lineToSetNumber fails if no stage direction can do that. The table must not be locked.
 func (t *gameTable) lineToSetNumber(name, value string) (line string, err error) {
 	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
@@ -228,8 +225,7 @@ func (t *gameTable) lineToSetNumber(name, value string) (line string, err error)
 	return on.Describe(a), nil
 }
 
-// removeAllFromPosition types stage directions that remove cards and other objects, at most maxRemovals, and set the
-// keywords of all actors to 0. It returns an error if revision is not the table's current one.
+// removeAllFromPosition removes cards and other objects, at most maxRemovals, and sets the keywords of actors to 0.
 func (t *gameTable) removeAllFromPosition(revision int) error {
 	for range maxRemovals {
 		line, can := t.lineToRemoveAnything()
@@ -285,8 +281,7 @@ func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
 	return names
 }
 
-// typeAndAdvance types a console line and returns the revision after it. If the console refuses the
-// line, it returns the old revision and no error.
+// typeAndAdvance returns the old revision and no error if the console refuses the line.
 func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
 	_, failed, err := t.typeConsoleLine(line, revision)
 	if err != nil || failed {
@@ -341,8 +336,7 @@ const (
 	codePrefix       = "at=" // precedes the code in an address
 )
 
-// encodePosition returns the position as compressed text for an address. It fails for a game that
-// was set up in Lua or is too long. The table must be locked.
+// encodePosition fails for a game that was set up in Lua or is too long. The table must be locked.
 func (t *gameTable) encodePosition() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
@@ -396,8 +390,7 @@ func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Requ
 	return nil
 }
 
-// openTableAtPosition starts the game of a position code at a new table and redirects to the table.
-// It plays the code's actions up to the first one that the current scripts do not allow.
+// openTableAtPosition plays the code's actions up to the first one that the current scripts do not allow.
 func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) error {
 	p, ok := decodePosition(code)
 	rules := s.h.FindRuleset(p.Game)

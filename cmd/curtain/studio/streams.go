@@ -37,8 +37,7 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 	return s.streamEvents(w, r.Context(), page)
 }
 
-// streamEvents sends server-sent events to a page until ctx ends or events is closed, with comments between them that
-// keep the connection open. If maxStreams streams are open already, it returns an error.
+// streamEvents keeps the connection open with comments. It fails if maxStreams streams are open.
 func (s *Server) streamEvents(w http.ResponseWriter, ctx context.Context, events <-chan string) error {
 	select {
 	case s.openStreams <- struct{}{}:
@@ -72,15 +71,13 @@ const (
 	maxUnsentMessages  = 64 // to a page
 )
 
-// languageServers runs a language server for each page with a script, until the page closes its stream.
 type languageServers struct {
 	*Server
 	mu      sync.Mutex
 	streams map[string]*messageStream // by a random name, which only the page knows
 }
 
-// serveStream runs a language server for the scripts of a game until the page closes the stream.
-// The stream carries a name for sending messages to the server, then the server's messages.
+// serveStream sends a name for messages to the language server, then the server's messages, until the page closes it.
 func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) error {
 	rules := l.h.FindRuleset(r.FormValue("game"))
 	if rules == nil {
@@ -145,15 +142,13 @@ func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request)
 
 var errServerEnded = newRequestError(http.StatusNotFound, "That language server has ended.")
 
-// messageStream carries messages between a page and its language server until ctx ends. It
-// implements jsonrpc2.ObjectStream.
+// messageStream implements jsonrpc2.ObjectStream, between a page and its language server, until ctx ends.
 type messageStream struct {
 	ctx      context.Context
 	fromPage chan []byte
 	toPage   chan string
 }
 
-// ReadObject implements jsonrpc2.ObjectStream. It skips invalid messages.
 func (m *messageStream) ReadObject(v any) error {
 	for {
 		select {
@@ -181,5 +176,4 @@ func (m *messageStream) WriteObject(object any) error {
 	}
 }
 
-// Close implements jsonrpc2.ObjectStream.
 func (m *messageStream) Close() error { return nil }

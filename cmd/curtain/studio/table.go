@@ -28,8 +28,8 @@ import (
 
 const maxTables = 24
 
-// gameTable is a game in progress that any number of pages show. Each change of the game increments the revision. A
-// page that requests a change sends the revision that it shows; the request is refused if the game has changed since.
+// gameTable is a game that any number of pages show. Each change increments the revision. A page that requests a
+// change sends the revision that it shows; the request is refused if the game has changed since.
 type gameTable struct {
 	number      int
 	lastRequest int          // number of the latest request for this table
@@ -54,7 +54,6 @@ type gameTable struct {
 	pageChannels  map[chan string]bool    // channels that receive each new revision
 }
 
-// contentCache has what a table computes from its content until the content changes.
 type contentCache struct {
 	content         *scripting.Generation
 	entries         map[string]lookup.Entry // definitions by "KIND ID" and by " ID"
@@ -68,7 +67,7 @@ func newTable(setup string) *gameTable {
 	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan string]bool{}, originalScripts: map[string]string{}}
 }
 
-// addTable adds a table to the server. If there are maxTables already, it closes one that no page shows, or fails.
+// addTable closes a table that no page shows if there are maxTables already, or fails.
 func (s *Server) addTable(t *gameTable) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,7 +82,7 @@ func (s *Server) addTable(t *gameTable) error {
 	return nil
 }
 
-// closeIdleTable closes the least recently used table that no page shows, if there is one. The server must be locked.
+// closeIdleTable closes the least recently used table that no page shows. The server must be locked.
 func (s *Server) closeIdleTable() (closed bool) {
 	least := -1
 	for i, t := range s.tables {
@@ -115,7 +114,7 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) err
 	return nil
 }
 
-// findTable returns the table with a number and marks it as just used; nil if there is none.
+// findTable marks the table as just used. It returns nil if there is none.
 func (s *Server) findTable(number string) *gameTable {
 	n, err := engine.ParseClampedInt32(number)
 	s.mu.Lock()
@@ -159,7 +158,7 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) error {
 	return s.redirect(w, r, to)
 }
 
-// openRequestedTable starts a game at a new table. The seed "" means 1.
+// openRequestedTable takes the seed "" for 1.
 func (s *Server) openRequestedTable(game, setup, seed string) (*gameTable, error) {
 	rules := s.h.FindRuleset(game)
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
@@ -178,9 +177,7 @@ var errLongSetup = errors.New("The setup is too long.")
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine types a line at the console and returns the output, and whether the line failed.
-// It stops a search that is running there. If the line is too long or revision is not the table's,
-// it types nothing and returns an error.
+// typeConsoleLine stops a search that is running at the console. If revision is not the table's, it types nothing.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")
@@ -208,7 +205,7 @@ func (t *gameTable) definitionPage(e lookup.Entry) string {
 	return t.path + "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()
 }
 
-// advanceRevision increments the revision and sends it to every page. The table must be locked.
+// advanceRevision expects the table to be locked.
 func (t *gameTable) advanceRevision() {
 	t.revision++
 	for page := range t.pageChannels {
@@ -220,14 +217,13 @@ func (t *gameTable) advanceRevision() {
 	}
 }
 
-// lookUpEntry returns the definition with a kind and an id; if kind is "", with the id alone.
+// lookUpEntry finds by the id alone if kind is "".
 func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	t.updateEntries()
 	e, is := t.entries[kind+" "+id]
 	return e, is
 }
 
-// updateEntries rebuilds the table's contentCache if the scripts have changed.
 func (t *gameTable) updateEntries() {
 	if t.content == t.console.Content {
 		return
@@ -255,7 +251,6 @@ func (t *gameTable) indexEntry(e lookup.Entry) {
 	}
 }
 
-// watchedGame is a game whose scripts are reloaded whenever they are saved.
 type watchedGame struct {
 	savedScripts *load.ScriptUpdates
 
@@ -277,7 +272,7 @@ func (s *Server) latestLoadedGame(r *scripting.Ruleset) (*load.LoadedGame, error
 	return g.latestLoadedGame(), nil
 }
 
-// loadGameOnce returns the game of a ruleset. The first call loads and begins to watch its scripts.
+// loadGameOnce begins to watch the scripts at its first call for a ruleset.
 func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	s.loadMu.Lock()
 	defer s.loadMu.Unlock()
@@ -309,7 +304,7 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 	return t, s.addTable(t)
 }
 
-// startTable starts a game at a new table, which is not in the server's list.
+// startTable does not add the table to the server's list.
 func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup string) (t *gameTable, err error) {
 	t = newTable(setup)
 	t.rules, t.packs = loaded.Ruleset, loaded.Packs
@@ -336,8 +331,7 @@ func copyHostWithOutput(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournalAtTable replays a journal to its end at a new console of a table. On a shared page it
-// then goes back to the start, so that redo steps through the recorded actions.
+// openJournalAtTable goes back to the start on a shared page, so that redo steps through the recorded actions.
 func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
@@ -365,8 +359,7 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	return nil
 }
 
-// reloadTablesOnSave reloads the consoles of all tables of a game whenever its scripts are saved,
-// until s.ctx ends. It stores their output in reloadOutput and sends their pages a new revision.
+// reloadTablesOnSave runs until s.ctx ends.
 func (s *Server) reloadTablesOnSave(g *watchedGame) {
 	for {
 		select {

@@ -85,8 +85,8 @@ func (s *Server) buildTimeline(t *gameTable, r *http.Request) (any, error) {
 	return tl, nil
 }
 
-// layOutLinesAndCurves lays out the newest lines of play of a session, and the curves of the current line. It stops,
-// and sets tl.Cut, when recomputing states has used as many instructions as one search may.
+// layOutLinesAndCurves stops, and sets tl.Cut, when recomputing states has used as many instructions as one search
+// may.
 func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 	s := t.console.Session()
 	costBefore := s.NavigationCost()

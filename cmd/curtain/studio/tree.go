@@ -16,7 +16,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// treeNode is a definition or a script in the tree of the workspace, or a group of them.
 type treeNode struct {
 	Label  string
 	Page   string // path of the script's page or, without a script on disk, of the definition's; "" for a group
@@ -53,8 +52,7 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// buildTree returns the tree of definitions and scripts that a request asks for. A POST request
-// first runs all scenarios.
+// buildTree first runs all scenarios for a POST request.
 func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {
@@ -72,8 +70,7 @@ func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
 	return t.buildTree(texts, q.Get("file"), strings.Fields(q.Get("q"))), nil
 }
 
-// runAllScenarios runs the scenarios of all files whose results are not cached, until ctx ends. It
-// locks the table for one file at a time, so that the game can be played in between.
+// runAllScenarios locks the table for one file at a time, so that the game can be played in between.
 func (t *gameTable) runAllScenarios(ctx context.Context) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
@@ -91,8 +88,8 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildTree returns the tree of the definitions that match a search, with words in the syntax of `curtain list`.
-// Without words it also has the scripts on disk that define nothing. The table must be locked.
+// buildTree also has the scripts on disk that define nothing, if words, as of `curtain list`, are none. The table
+// must be locked.
 func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
 	found, rest := index.entries, map[string]bool{}
@@ -132,8 +129,7 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 	return tree
 }
 
-// groupsOfDefinition returns the labels of the nested groups that contain a definition: its mod,
-// its kind, and the property that determines its colour.
+// groupsOfDefinition returns its mod, its kind, and the property that determines its colour.
 func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
 	if mod, _ := load.SplitModFile(e.Where.File); mod != "" {
 		groups = append(groups, "mod "+mod)
@@ -173,8 +169,7 @@ func (n *treeNode) countResult(r *scenario.Result) {
 	}
 }
 
-// cachedResults returns the results of a file's scenarios if they have been run with its current text and the current
-// scripts; otherwise, and if text is nil, it returns nil. The table must be locked.
+// cachedResults returns nil if text is nil or has not been run with the current scripts. The table must be locked.
 func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	if text == nil {
 		return nil
@@ -185,8 +180,7 @@ func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	return nil
 }
 
-// findResult returns the result of the scenario at a line of its file; nil if there is none. If a
-// loop makes several scenarios at this line, it prefers one that failed.
+// findResult prefers, if a loop makes several scenarios at this line, one that failed. It returns nil for none.
 func findResult(results []scenario.Result, line int) (found *scenario.Result) {
 	for i := range results {
 		if r := &results[i]; r.Line == line && (found == nil || r.HasFailed()) {

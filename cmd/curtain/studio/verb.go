@@ -88,14 +88,13 @@ const (
 	portCount = 16384
 )
 
-// workingFolderHash returns a hash of the working folder's path, which differs between the folders of a user.
 func workingFolderHash(h *program.Host) uint32 {
 	f := fnv.New32a()
 	io.WriteString(f, h.Dir)
 	return f.Sum32()
 }
 
-// importReport reads a report from a file. It is shown until the studio has simulated the same game.
+// importReport reads a report that is shown until the studio has simulated the same game.
 func (s *Server) importReport(file string) error {
 	text, err := disk.ReadRegularFile(s.h.AbsPath(file), report.MaxBytes)
 	if err == nil {
@@ -104,8 +103,8 @@ func (s *Server) importReport(file string) error {
 	return err
 }
 
-// openBrowser starts the user's browser, if there is one, and does not wait for it. address must return a single-use
-// address, since other users of the machine can read the arguments of processes.
+// openBrowser does not wait. address must return a single-use address, since other users can read arguments of
+// processes.
 func openBrowser(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {
@@ -118,8 +117,7 @@ func openBrowser(h *program.Host, address func() string) {
 	}
 }
 
-// browserCommand returns the command to which an address is appended to open it in a browser; nil
-// if there is no display.
+// browserCommand returns nil if there is no display.
 func browserCommand(goos string, env func(string) string) []string {
 	switch {
 	case goos == "windows":

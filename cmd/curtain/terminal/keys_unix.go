@@ -25,8 +25,7 @@ type keyForwarder struct {
 
 const interruptKey = 3
 
-// newLineEditor returns a line editor, and the forwarder from which the editor reads keys. If no
-// pipe can be created, the forwarder is nil and the editor reads from the terminal.
+// newLineEditor returns no forwarder, and an editor that reads from the terminal, if no pipe can be created.
 func newLineEditor() (*liner.State, *keyForwarder) {
 	in, editor, err := os.Pipe()
 	if err != nil {
@@ -54,8 +53,7 @@ func (k *keyForwarder) stopForwarding() {
 	k.toggles <- struct{}{}
 }
 
-// forwardKeys copies keys to the editor while a line is asked for. When the terminal's input ends,
-// it closes the editor's input.
+// forwardKeys closes the editor's input when the terminal's ends.
 func (k *keyForwarder) forwardKeys() {
 	var some [256]byte
 	for range k.toggles {
@@ -80,7 +78,7 @@ func (k *keyForwarder) forwardKeys() {
 	}
 }
 
-// waitForKey waits for a key. ready is false if no line is asked for any more.
+// waitForKey returns false if no line is asked for any more.
 func (k *keyForwarder) waitForKey() (ready bool) {
 	for {
 		var set unix.FdSet
@@ -98,7 +96,7 @@ func (k *keyForwarder) waitForKey() (ready bool) {
 	}
 }
 
-// redrawInputLine makes the line editor redraw its line, by sending a resize signal to this process.
+// redrawInputLine sends a resize signal to this process, at which the line editor redraws its line.
 func redrawInputLine() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
 
 // ResizeSignals returns a channel that receives a signal when the terminal's size changes, until stop is called.

@@ -18,7 +18,7 @@ import (
 // Prompt asks a person for lines.
 type Prompt interface {
 	// AskForLine prints a prompt and returns the typed line. The error is io.EOF at the end of input, ErrLineDropped
-	// for a keyboard interrupt after something was typed, and ErrInterrupted for other interrupts.
+	// for an interrupt after something was typed, and ErrInterrupted for others.
 	AskForLine(promptText string) (line string, err error)
 
 	// Close restores the terminal. It may be called during AskForLine.
@@ -26,7 +26,6 @@ type Prompt interface {
 }
 
 var (
-	// Errors of AskForLine after an interrupt.
 	ErrInterrupted = errors.New("interrupted")
 	ErrLineDropped = errors.New("the line was ignored")
 )
@@ -88,9 +87,9 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue prints a prompt and reports whether the user pressed just Enter or Space. Any other answer is shown
-// at the next prompt, so that it is not lost. If keyStops is true, the keys q and Space work without Enter, and q is
-// not shown at the next prompt. If lines come from a file or another program, it does not ask and returns true.
+// AskToContinue reports whether the user pressed just Enter or Space. The next prompt shows any other answer, so that
+// it is not lost. If keyStops is true, q and Space work without Enter, and q is not shown. If lines come from a file
+// or another program, it does not ask and returns true.
 func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) {
 	line, edits := p.(*LinePrompt)
 	if _, isPiped := p.(*pipedPrompt); isPiped {
@@ -114,8 +113,7 @@ func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) 
 	return err == nil && answer == ""
 }
 
-// RunInOriginalMode calls do with the terminal in the mode that it had before the prompt was
-// created. AskForLine must not be running.
+// RunInOriginalMode calls do in the terminal's mode from before the prompt. AskForLine must not be running.
 func (p *LinePrompt) RunInOriginalMode(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.originalMode != nil {
 		p.originalMode.ApplyMode()
@@ -154,8 +152,8 @@ func (p *plainPrompt) AskForLine(promptText string) (string, error) {
 	}
 }
 
-// AwaitPipedPrompt returns a prompt for lines from a file or another program. It prints each line
-// as if it were typed. It waits for the first line, and returns nil if there is none.
+// AwaitPipedPrompt waits for the first line of a file or another program. The prompt prints each line as if it were
+// typed; nil if there is none.
 func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {
@@ -194,8 +192,8 @@ func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	return answers
 }
 
-// PrintAbovePrompt calls printLines, which prints to out, while p.AskForLine waits in another
-// goroutine. Then it prints the prompt again and, if p edits lines, the text typed so far.
+// PrintAbovePrompt calls printLines while p.AskForLine waits in another goroutine. Then it prints the prompt again
+// and, if p edits lines, the text typed so far.
 func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)
@@ -217,9 +215,8 @@ type KeyReader struct {
 	SetLineMode func(lines bool)
 }
 
-// OpenStdinKeyReader returns a reader of keys from standard input, which nothing else may read from
-// then on. It returns nil if standard input is not a terminal. If the terminal can only deliver
-// lines, the user must press Enter after each key.
+// OpenStdinKeyReader returns a reader of keys from standard input, which nothing else may read then; nil if that is
+// not a terminal. Some terminals deliver keys only after Enter.
 func OpenStdinKeyReader() *KeyReader {
 	in := os.Stdin
 	if !term.IsTerminal(int(in.Fd())) {
@@ -246,8 +243,7 @@ func NewKeyReader(in io.Reader, setLineMode func(lines bool)) *KeyReader {
 	return &KeyReader{Keys: keys, SetLineMode: setLineMode}
 }
 
-// ReadLine reads a line, which the terminal shows while it is typed, and returns up to
-// maxInputLineBytes of it. At the end of input, the error is io.EOF.
+// ReadLine shows a line while it is typed, and returns up to maxInputLineBytes of it, or io.EOF at the end of input.
 func (r *KeyReader) ReadLine() (string, error) {
 	r.SetLineMode(true)
 	defer r.SetLineMode(false)

@@ -4,8 +4,8 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// RestoreTerminalMode makes terminal fd deliver whole lines and interrupts again, if a program that was killed has
-// left it in raw mode. It does nothing if this program is not in the terminal's foreground.
+// RestoreTerminalMode makes terminal fd deliver lines and interrupts again, if a killed program left it in raw mode.
+// It does nothing unless this program is in the terminal's foreground.
 func RestoreTerminalMode(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)
 	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 || !isInForeground(fd) {
@@ -22,8 +22,8 @@ func isInForeground(fd int) bool {
 	return err == nil && holder == unix.Getpgrp()
 }
 
-// setLineMode makes terminal fd deliver whole lines and show them or, if lines is false, deliver
-// single keys. It does nothing if this program is not in the terminal's foreground.
+// setLineMode delivers and shows whole lines, or single keys. It does nothing unless this program is in the
+// foreground.
 func setLineMode(fd int, lines bool) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)
 	if err != nil || !isInForeground(fd) {

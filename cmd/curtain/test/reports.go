@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// newCoverageReport returns a report of the coverage c. If --mod names mods, the report contains only files of mods.
+// newCoverageReport reports only on files of mods if --mod names some.
 func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.CoverageReport {
 	r := c.Report()
 	if len(h.Mods.Named) > 0 {
@@ -28,8 +28,6 @@ func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.Covera
 	return r
 }
 
-// printCoverage prints the places that were not reached, the numbers of each file that was not
-// reached completely, and the numbers of each kind of place.
 func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 	for _, l := range r.Items {
 		if l.Count == 0 {
@@ -103,8 +101,7 @@ func writeFileAsLCOV(b *strings.Builder, lines, items []scripting.CoverageLine) 
 	fmt.Fprintf(b, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
 }
 
-// runMutants runs the scenarios with each mutant of the scripts, and returns the mutants with their
-// results. All scenarios must have passed. If --mod names mods, only files of mods are changed.
+// runMutants expects that all scenarios have passed. If --mod names mods, only files of mods are changed.
 func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.PackMutant, interrupted bool) {
 	m := &scenario.MutationTest{
 		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,
@@ -151,9 +148,8 @@ type MutantRow struct {
 	By     string                `json:"by,omitempty"` // the first scenario that failed with the mutant
 }
 
-// The elements of a JUnit XML report: a suite for each file, a case for each scenario.
 type (
-	// Elements of a JUnit XML report. It has a suite for each file, with a case for each scenario.
+	// JunitSuites is a JUnit XML report. It has a suite for each file, with a case for each scenario.
 	JunitSuites struct {
 		XMLName  xml.Name      `xml:"testsuites"`
 		Name     string        `xml:"name,attr"`

@@ -160,8 +160,8 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the selected scenarios in several lists of files, one list after another, and prints the
-// results. It returns false if it was interrupted or the scripts have changed meanwhile.
+// runSelectedAndPrint runs the lists one after another. It returns false if it was interrupted or the scripts have
+// changed meanwhile.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter
@@ -204,8 +204,7 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 	return true
 }
 
-// handleKey handles a key that selects scenarios. It runs them at once; after later saves, only the
-// selected scenarios are run.
+// handleKey runs the scenarios that the key selects. After later saves, only these are run.
 func (w *testWatcher) handleKey(key byte) {
 	switch key {
 	case 'a':
@@ -239,8 +238,7 @@ func (w *testWatcher) handleKey(key byte) {
 	w.runSelectedAndPrint(w.scenarios)
 }
 
-// splitAffectedScenarios splits the scenario files of an update. touched contains the files that
-// are in w.changedSinceRun, or mention a definition of a file in w.changedSinceRun.
+// splitAffectedScenarios puts files that have changed, or that mention a definition of such a file, into touched.
 func (w *testWatcher) splitAffectedScenarios(u watch.Update[*scripting.Generation]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []*scripting.Generation{w.game.Content, u.Content} {

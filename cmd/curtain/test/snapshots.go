@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// snapshotsToCompare returns the saved snapshots with which scenarios compare theirs, by file. With
-// --update, it omits the files that can be updated.
+// snapshotsToCompare omits, with --update, the files that can be updated.
 func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[string]scenario.Snapshots {
 	compared := map[string]scenario.Snapshots{}
 	for name, f := range files {
@@ -24,9 +23,8 @@ func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[s
 	return compared
 }
 
-// writeSnapshots writes the snapshots that the scenarios of a report took, if --update is given,
-// and prints which files changed. It also prints, or with --update removes, the snapshots that no
-// scenario takes any more, if the whole file was run without failures.
+// writeSnapshots writes what was taken if --update is given, and prints or, with --update, removes what no scenario
+// takes any more, if the whole file was run without failures.
 func writeSnapshots(h *program.Host, files map[string]load.SnapshotFile, report *scenario.Report, o testOptions) error {
 	failed := map[string]bool{}
 	for i := range report.Results {

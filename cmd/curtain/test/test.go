@@ -72,7 +72,6 @@ loaded.`,
 	},
 }
 
-// testOptions holds the flags of the command, and values derived from them.
 type testOptions struct {
 	scenario.Options
 	run, lcov, junit, play      string
@@ -253,8 +252,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	return program.FailureStatus(!report.HasNoFailures())
 }
 
-// ResultLines returns the lines that describe the result of a scenario. It returns none for a
-// scenario that passed and printed nothing.
+// ResultLines describes the result of a scenario; with no lines if it passed and printed nothing.
 func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
@@ -355,16 +353,13 @@ func (o *testOptions) describeSelection() string {
 	return strings.Join(parts, ", ")
 }
 
-// lastFailedPath returns the path of the file that lists the scenarios of a game that failed when they were last run
-// from this working directory. It returns "" if there is no folder for such a file.
+// lastFailedPath lists what failed when last run from this working directory; "" without a folder for such a file.
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }
 
-// maxLastFailed is the largest size of the file at lastFailedPath, in bytes.
 const maxLastFailed = 4 << 20
 
-// readFailures returns the scenarios that failed when they were last run, or nil if there are none.
 func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	path := lastFailedPath(h, r)
 	if path == "" {
@@ -384,8 +379,7 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	return set
 }
 
-// saveFailures stores which scenarios of a report failed. Scenarios that were not run keep their
-// stored result. If storing fails, it only removes the file.
+// saveFailures keeps the stored result of scenarios that were not run. If storing fails, it only removes the file.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)

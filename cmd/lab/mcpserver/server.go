@@ -66,9 +66,9 @@ type Server struct {
 	startedGames int // number of games started so far
 }
 
-// NewWithMod returns a server for a game whose sandbox is the folder dir. If dir is not a mod, a
-// mod is created there. h must have the commands in RequiredCommands; each command gets a copy of
-// h. From now on, bots of this process store no practice on disk.
+// NewWithMod returns a server for a game whose sandbox is the folder dir, which becomes a mod. h must have the
+// commands in RequiredCommands, each of which gets a copy. From now on, bots of this process store no practice on
+// disk.
 func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
 	r := h.FindRuleset(game)
 	if r == nil {
@@ -142,8 +142,7 @@ type simulateInput struct {
 	Runs    int    `json:"runs,omitempty" jsonschema:"the number of games, up to 1000; 0 for 100"`
 }
 
-// addTool adds a tool whose result is a text. If do returns an error, the tool's result is the text
-// followed by the error.
+// addTool adds a tool whose result is a text, followed by the error if there is one.
 func addTool[In any](ctx context.Context, server *mcp.Server, name, about string, do func(context.Context, In) (string, error)) {
 	mcp.AddTool(server, &mcp.Tool{Name: name, Description: about}, func(call context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		call, end := context.WithCancel(call)
@@ -249,7 +248,6 @@ func checkLuaPath(path string) error {
 	return nil
 }
 
-// writeFile writes a file in the sandbox. If that fails, the file is unchanged.
 func (s *Server) writeFile(path, text string) error {
 	if err := checkLuaPath(path); err != nil {
 		return err
@@ -276,7 +274,7 @@ func (s *Server) checkRoomForFile() error {
 	return err
 }
 
-// luaFiles returns the paths of the Lua files in the sandbox, except those in hidden folders.
+// luaFiles omits hidden folders.
 func (s *Server) luaFiles() (files []string, err error) {
 	err = fs.WalkDir(disk.Folder(s.dir), ".", func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -299,9 +297,8 @@ const (
 
 var errTimeout = errors.New("stopped after 2 minutes: try fewer runs")
 
-// runCommandWithWords runs a command on the game with the sandbox as a mod, and returns its output.
-// words come from the model and must not contain flags; more contains flags. If the exit status is
-// not 0, it returns an error, too. Only one command runs at a time.
+// runCommandWithWords runs a command with the sandbox as a mod, and returns its output. words come from the model and
+// must not contain flags; more contains flags. Only one command runs at a time.
 func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
 	args, err := appendWordsWithoutFlags(words, command, s.game)
 	if err != nil {
@@ -336,8 +333,7 @@ func appendWordsWithoutFlags(words string, args ...string) ([]string, error) {
 	return args, nil
 }
 
-// newHost returns a host for one command in the folder dir. It has no environment, configuration or
-// terminal. It reads lines from prompt if that is not nil.
+// newHost returns a host without environment, configuration or terminal, which reads from prompt unless that is nil.
 func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt terminal.Prompt) *program.Host {
 	h := *s.host
 	h.In, h.Out, h.Raw, h.Err = strings.NewReader(""), out, nil, out
@@ -348,7 +344,7 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	return &h
 }
 
-// referenceSection returns the sections of the reference whose titles contain a word. For "" it returns all titles.
+// referenceSection returns the sections whose titles contain a word; for "", all titles.
 func (s *Server) referenceSection(ctx context.Context, word string) (string, error) {
 	all, err := s.runCommandWithWords(ctx, "reference", "")
 	if err != nil {

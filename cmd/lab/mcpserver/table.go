@@ -30,7 +30,6 @@ type runningGame struct {
 
 var _ terminal.Prompt = (*runningGame)(nil)
 
-// AskForLine implements terminal.Prompt.
 func (t *runningGame) AskForLine(string) (string, error) {
 	select {
 	case t.waitsForLine <- struct{}{}:
@@ -45,10 +44,9 @@ func (t *runningGame) AskForLine(string) (string, error) {
 	}
 }
 
-// Close implements terminal.Prompt.
 func (t *runningGame) Close() {}
 
-// startGame starts a game and returns its number and first screen. The game ends at the latest when ctx ends.
+// startGame lets the game end at the latest when ctx ends.
 func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
 	args, err := appendWordsWithoutFlags(in.Setup, "play", s.game, "--mod", ".")
 	if err != nil {
@@ -86,8 +84,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	return fmt.Sprintf("game %d\n%s", number, text), nil
 }
 
-// awaitPrompt waits until the game asks for a line or is over, and returns its output. If it has to
-// wait longer than commandTimeout, it ends the game.
+// awaitPrompt waits until the game asks for a line or is over, and ends it after commandTimeout.
 func (t *runningGame) awaitPrompt(call context.Context) (text string, over bool, err error) {
 	call, end := context.WithTimeoutCause(call, commandTimeout, errTimeout)
 	defer end()
@@ -113,7 +110,7 @@ func (s *Server) leaveTable(number int) (t *runningGame, err error) {
 	return t, nil
 }
 
-// playLine types a line in a game and returns the output. A game that is over is removed.
+// playLine removes a game that is over.
 func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	s.mu.Lock()
 	t := s.tables[in.Game]

@@ -29,9 +29,8 @@ type Coordinator struct {
 
 var auditInterval = time.Second
 
-// GatherResults returns the results of the simulation when it is complete and all checks are done.
-// It also uses results of an earlier run that the broker still has. Errors are the cause of ctx,
-// errors of the broker, and errors of replaying shards.
+// GatherResults returns when the simulation is complete and all checks are done. It uses what the broker still has of
+// an earlier run. Errors are the cause of ctx, errors of the broker, and errors of replaying shards.
 func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -67,7 +66,7 @@ func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.SimulationQuestion
 	return err
 }
 
-// gatherState is the state of GatherResults. Only its goroutine uses it.
+// gatherState is used by the goroutine of GatherResults only.
 type gatherState struct {
 	*Coordinator
 	nc     *nats.Conn
@@ -141,8 +140,7 @@ func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
 	return nil
 }
 
-// answerRequest handles a worker's request. It fetches the result that the worker has published, if
-// any, and answers with the next shard to play.
+// answerRequest fetches the result that the worker has published, if any, and answers with the next shard to play.
 func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	var from shardRequest
 	if decodeMessage(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
@@ -166,8 +164,7 @@ func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	m.Respond(encodeMessage(t))
 }
 
-// assignShard assigns a shard to a core of a worker and returns its number, or -1 if there is none.
-// A core that asks again because the answer was lost gets the same shard.
+// assignShard returns -1 if there is none. A core that asks again because the answer was lost gets the same shard.
 func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int) {
 	has, is := w.assigned[from.Core]
 	if l := g.assignments[has]; is && has != from.Played && l != nil && l.to == from.Worker {
@@ -181,8 +178,8 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns a shard for a worker: one that must be assigned again; otherwise the next new one; otherwise,
-// of the overdue shards that are assigned to a single other worker, the oldest. It returns -1 if there is none.
+// chooseShard returns a shard that must be assigned again; else a new one; else the oldest overdue one that a single
+// other worker has; else -1.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.toReassign) > 0 {
 		n := g.toReassign[0]
@@ -236,9 +233,8 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 	}
 }
 
-// fetchIntoLedger fetches the result of a shard from the broker and adds it to the ledger. inLedger reports whether
-// the ledger has a result of the shard afterwards. A result that would make unproven results exceed maxUnproven stays
-// at the broker. Invalid results are deleted, and the workers that signed them are excluded.
+// fetchIntoLedger reports whether the ledger has a result of the shard afterwards. What would make unproven results
+// exceed maxUnproven stays at the broker. Invalid results are deleted, and the workers that signed them are excluded.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -284,8 +280,8 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	return true
 }
 
-// DefaultCheckShare is the fraction of a worker's shards that is replayed. If shards are larger, and thus fewer, the
-// fraction is up to six times as large. A worker's first shard is always replayed.
+// DefaultCheckShare is the fraction of a worker's shards that is replayed, up to six times as large for larger, thus
+// fewer, shards. The first one is always replayed.
 const DefaultCheckShare = 0.01
 
 const (
@@ -293,8 +289,7 @@ const (
 	maxConcurrentChecks = 64
 )
 
-// maxUnproven limits the total size, in bytes, of results from workers without a checked result.
-// Further results of these workers stay at the broker until one is checked.
+// maxUnproven limits the bytes of results from workers without a checked one. Others stay at the broker until then.
 var maxUnproven = 256 << 20
 
 type knownWorker struct {
@@ -314,8 +309,8 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndMaybeCheck counts a shard sent by a worker. It starts to replay the shard if it is the worker's first. Of
-// later shards it replays the fraction g.CheckShare, chosen at random, so that workers cannot know which ones.
+// countAndMaybeCheck replays the worker's first shard and, of later ones, the fraction g.CheckShare, chosen at
+// random, so that workers cannot know which.
 func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
@@ -348,8 +343,7 @@ type replayedShard struct {
 	err    error
 }
 
-// compareAndExcludeIfWrong compares a replayed shard with the result that the worker sent. If they differ, the worker
-// is excluded and the coordinator's own result is added to the ledger. If replaying failed, the error is returned.
+// compareAndExcludeIfWrong replaces a wrong result by its own. If replaying failed, it returns that error.
 func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {
@@ -424,7 +418,6 @@ func (g *gatherState) newReport() *Report {
 	return r
 }
 
-// SumOverWorkers returns the sum, over all workers, of the number that of returns.
 func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	for _, w := range r.Workers {
 		sum += of(w)
@@ -432,9 +425,8 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the probability that a worker was not detected although a fraction
-// share of its results after the first shard was wrong. If it differs between workers, the highest
-// is returned; excluded workers do not count. A wrong result of the first shard is always detected.
+// UndetectedProbability returns the highest probability that a worker, not excluded, was undetected although a share
+// of its results after the first, which is always checked, was wrong.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

@@ -63,7 +63,7 @@ const (
 	signatureHeader = "Curtain-Signature"
 )
 
-// workerName returns the name of a worker. It is the public key, so that nobody else can use the name.
+// workerName returns the public key, so that nobody else can use the name.
 func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
 func parsePublicKey(name string) (ed25519.PublicKey, error) {
@@ -74,8 +74,7 @@ func parsePublicKey(name string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// messageToSign returns the bytes that a worker signs. They include the subject, which makes the
-// signature valid only for one simulation and shard.
+// messageToSign includes the subject, which makes the signature valid only for one simulation and shard.
 func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
 func newSignedMessage(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
@@ -114,8 +113,8 @@ func encodeMessage(message any) []byte {
 	return body
 }
 
-// Access contains the credentials for a cluster, apart from those in the addresses of the servers
-// (nats://USER:PASSWORD@, nats://TOKEN@, tls://). Empty fields are not used.
+// Access has the credentials for a cluster that are not in the addresses of its servers (nats://USER:PASSWORD@,
+// nats://TOKEN@, tls://). Empty fields are not used.
 type Access struct {
 	Credentials string // file with a user's JWT and seed
 	Authority   string // file with the certificates of trusted authorities
@@ -123,9 +122,8 @@ type Access struct {
 	Key         string // file with the client's private key
 }
 
-// Connect connects to one of several servers, whose addresses are separated by commas. It returns
-// an error if it can reach none of them. A connection that is lost later is restored, however long
-// that takes. Both events are printed with printf, which may be nil.
+// Connect connects to one of several servers, separated by commas, and restores a lost connection, however long that
+// takes. It prints both events with printf, which may be nil.
 func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
@@ -148,8 +146,8 @@ func Connect(servers string, a Access, printf func(format string, args ...any)) 
 	return nats.Connect(servers, options...)
 }
 
-// openStreamWithRetries creates the stream for the results, or opens the existing one and fetches the results in it.
-// It tries for up to brokerTimeout, because the broker may be starting or electing a leader.
+// openStreamWithRetries also fetches results. It tries for brokerTimeout, because the broker may be starting or
+// electing.
 func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 	opening, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
@@ -194,8 +192,7 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createReplicatedOrSingle calls create for three replicas. If the broker is no cluster or has too
-// few servers, it calls create for one replica instead.
+// createReplicatedOrSingle makes three replicas, or one if the broker is no cluster or has too few servers.
 func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {
@@ -210,8 +207,7 @@ const (
 	codeFewServers = 10005
 )
 
-// fetchLastMessage returns the last message with a subject at the broker, or nil if there is none.
-// It sets g.brokerSilent to whether the broker failed to answer.
+// fetchLastMessage returns nil if there is none, and sets g.brokerSilent to whether the broker failed to answer.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -225,17 +221,15 @@ func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jet
 	return m
 }
 
-// deleteMessage deletes a message at the broker. It ignores errors, because a message that remains
-// is found again later.
+// deleteMessage ignores errors, because a message that remains is found again later.
 func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// fetchAllResults fetches from the broker all results that the ledger lacks, including those that
-// were requested in an earlier run. It deletes messages about shards that are not part of the
-// simulation. It does nothing if it is already running.
+// fetchAllResults fetches all results that the ledger lacks, and deletes those of shards that are not wanted. It does
+// nothing if it is already running.
 func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	if g.sweeping {
 		return nil

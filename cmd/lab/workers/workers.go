@@ -30,8 +30,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// PlayFunc plays a shard of a simulation with all versions, and returns a lab.VariantShards as
-// JSON. It must be safe for concurrent use.
+// PlayFunc plays a shard with all versions, and returns a lab.VariantShards as JSON. It must be safe for concurrent
+// use.
 type PlayFunc func(ctx context.Context, shard int) (result []byte, err error)
 
 // Worker plays shards for a coordinator.
@@ -54,11 +54,10 @@ const (
 	brokerTimeout      = time.Minute            // time to wait for a broker that cannot create the stream or store a result
 )
 
-// silenceBeforeMessage is the time without an answer after which a message is printed.
 var silenceBeforeMessage = 3 * time.Second
 
-// printOnceAfterSilence returns a function that prints its message with printf, which may be nil.
-// It prints only one message, and none before silenceBeforeMessage has passed.
+// printOnceAfterSilence returns a function that prints one message, not before silenceBeforeMessage. printf may be
+// nil.
 func printOnceAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
 	begun, told := time.Now(), printf == nil
 	return func(format string, args ...any) {
@@ -69,8 +68,8 @@ func printOnceAfterSilence(printf func(format string, args ...any)) func(format 
 	}
 }
 
-// Run plays shards until the simulation is complete, and then returns nil. It returns an error if
-// the coordinator excludes the worker or does not answer for coordinatorTimeout.
+// Run returns nil when the simulation is complete. It fails if the coordinator excludes the worker or does not answer
+// for coordinatorTimeout.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -156,7 +155,6 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
-// requestNextShard tells the coordinator which shard a core has played, -1 for none, and requests the next one.
 func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardTask, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -170,9 +168,9 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 	return t, err
 }
 
-// publishResult sends a result until the broker confirms that it has a result of the shard, from this or another
-// worker. It gives up at once if the broker's storage is full or the message is too large, and otherwise after
-// brokerTimeout or when ctx ends. The coordinator then assigns the shard again.
+// publishResult returns when the broker has a result of the shard, from any worker. It gives up at once if the
+// storage is full or the message too large, and otherwise after brokerTimeout. The coordinator then assigns the shard
+// again.
 func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) error {
 	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
@@ -192,8 +190,7 @@ func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) er
 	}
 }
 
-// tryPublish publishes the result in m once. It succeeds without an effect if the broker already
-// has a result of the shard.
+// tryPublish succeeds without an effect if the broker already has a result of the shard.
 func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -211,8 +208,8 @@ const (
 	codeUpdateFailed = 10069
 )
 
-// IsStorageFull reports whether err means that the broker cannot store anything. It is false for a
-// stream that is full of other messages, which the coordinator deletes.
+// IsStorageFull reports whether the broker can store nothing; not whether its stream is full of other messages, which
+// the coordinator deletes.
 func IsStorageFull(err error) bool {
 	return hasErrorCode(err, codeNoResources, codeCreateFailed, codeUpdateFailed)
 }
