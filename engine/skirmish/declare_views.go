@@ -53,7 +53,7 @@ var (
 			views.TextField("id", "Its name in this match: `orc`, or `orc_1` if there are several.", (*Match).UnitID),
 			views.TextField("name", "Its name.", (*Match).UnitName),
 			views.TextField("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
-			views.WordField("team", "Its team.", TeamWords, (*Match).TeamOf),
+			views.WordField("team", "Its team.", TeamWords, (*Match).TeamOf).SetRole(schema.Rank),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
 			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).MarkAsFact(names.Define("zone", "zone"), Position).SetRole(schema.Spot),
 			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),

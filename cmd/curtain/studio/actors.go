@@ -30,6 +30,7 @@ type boardActor struct {
 	Sign    template.HTML // its emblem
 	Tint    int
 	Acting  bool       // whether the game says that this actor acts now
+	Foe     bool       // whether its side, which a field names, is not that of the viewing player
 	Place   int        // its place on a side with numbered places, from 1; 0 on other sides
 	On      []cardItem // cards attached to it
 	Pools   []shownNumber
@@ -157,6 +158,12 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		value := f.Read(w.part, w.n)
 		for i := range value.Source.Len() {
 			a.On = append(a.On, v.buildCardFromItem(value.Source.Item(i), i+1))
+		}
+	}
+	for _, f := range w.Fields {
+		if f.Role == schema.Rank && f.Type.Shape == schema.Word {
+			facts = append([]string{f.Name + " " + f.Read(w.part, w.n).Text}, facts...)
+			a.Foe = f.Num(w.part, w.n) != int(v.on.Seat())
 		}
 	}
 	a.Pools, a.Numbers = v.actorNumbers(w)

@@ -175,6 +175,8 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 
 func (t *gameTable) outcomeText(o engine.Outcome) string {
 	switch {
+	case o.Winner == engine.NoSeat && t.rules.Seats > 1:
+		return "A draw"
 	case o.Winner == engine.NoSeat:
 		return "Lost"
 	case t.rules.Seats > 1:
@@ -487,6 +489,11 @@ func (v *boardBuilder) addMoveToCardOrActor(key string, m moveButton) (found boo
 // IsMovable reports whether the actor can be moved to another place.
 func (a boardActor) IsMovable() bool {
 	return a.Spot != "" || slices.ContainsFunc(a.Moves, func(m moveButton) bool { return m.Target != "" })
+}
+
+// CanPlay reports whether one of the card's moves plays it.
+func (c *cardItem) CanPlay() bool {
+	return slices.ContainsFunc(c.Moves, func(m moveButton) bool { return m.Verb == "Play" })
 }
 
 // Verbs returns the verbs of the card's moves, separated by middle dots; "" if Play is the only one.

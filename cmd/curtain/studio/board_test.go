@@ -33,7 +33,7 @@ func TestTheBoardShowsWhoseTurnItIs(t *testing.T) {
 	if strings.Contains(board, `<ol class="order" aria-label="Order"><li aria-current`) {
 		t.Error("the first of all is marked, after a pass")
 	}
-	curtaintest.CheckContains(t, board, html.EscapeString(acting[0][1]+"'s turn (seat "), "): play, advance or pass.", "melee · physical · damage 20")
+	curtaintest.CheckContains(t, board, html.EscapeString(acting[0][1]+"'s turn (seat "), "): play, advance or pass.", "team A · melee · physical · damage 20", ` foe" data-key="unit-`, "team B · ")
 	curtaintest.CheckContainsNone(t, board, "90 HP")
 }
 
@@ -56,10 +56,14 @@ func TestAnIntentNamesWhomItHits(t *testing.T) {
 // played says nothing.
 func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {
 	at := openStudio(t, "autobattle")
-	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), `<p class="verbs">Pitch</p>`)
+	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), `<p class="verbs">Pitch</p>`, `class="cost unpaid"`)
 	curtaintest.CheckContains(t, at.plays("pitch company_cook", "pitch box_office"), `<p class="verbs">Pitch · Play</p>`, `data-move="play trap_door 2" data-target="place-0-2"`)
 	curtaintest.CheckContainsNone(t, openStudio(t, "curtain", "fight", "rusty_knight").get(http.StatusOK, "table/1/board"), `class="verbs`)
 	curtaintest.CheckContains(t, openStudio(t, "curtain", "fight", "rusty_knight").plays("energy 0"), `<p class="verbs why">Not enough energy</p>`)
+}
+
+func TestADrawIsNotLost(t *testing.T) {
+	curtaintest.CheckContains(t, openStudio(t, "autobattle", "battle").get(http.StatusOK, "table/1/board"), `role="status">A draw. `)
 }
 
 // TestBothBoardsAreSeen checks that a shop shows the other's board in the last battle, and not that battle.
