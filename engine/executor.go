@@ -2,9 +2,8 @@ package engine
 
 import "errors"
 
-// Executor runs the actions of a game. Each action happens completely or not at all. A game embeds an Executor
-// beside its state S, a flat value, and calls InitExecutor. Functions with an Executor parameter are for the game
-// itself.
+// Executor runs the actions of a game. Each action happens completely or not at all. A game embeds an Executor beside
+// its state S, a flat value, and calls InitExecutor. Functions with an Executor parameter are for the game itself.
 type Executor[S any] struct {
 	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it. Only the optional
 	// interfaces that it implements are called.

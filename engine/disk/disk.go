@@ -12,6 +12,8 @@
 package disk
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -127,6 +129,19 @@ func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 	f, err := d.Open(name)
 	return readAndClose(name, f, err, maxBytes)
+}
+
+// DecodeStrictJSON decodes JSON that has neither unknown fields nor data after its end.
+func DecodeStrictJSON(text []byte, to any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(to); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("unexpected data at the end")
+	}
+	return nil
 }
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }

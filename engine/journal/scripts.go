@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine/disk"
 	"curtaincall/engine/screen"
 )
 
@@ -133,9 +134,7 @@ func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 // before it. It adds the new bodies to b.
 func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
-	in := json.NewDecoder(strings.NewReader(text))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&c); err != nil || in.More() || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {
+	if err := disk.DecodeStrictJSON([]byte(text), &c); err != nil || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {
 		return nil, fmt.Errorf("%w: %.40q lists no scripts", ErrFormat, text)
 	}
 	if !isStrictlyAscending(c.Files, func(f fileHash) string { return f.Name }) || !isStrictlyAscending(c.Gone, func(name string) string { return name }) {

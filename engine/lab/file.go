@@ -12,6 +12,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"curtaincall/engine/disk"
 )
 
 // fileHeader is the first line of a result file.
@@ -105,7 +107,7 @@ func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", r.Name, err)
 	}
 	var end fileFooter
-	if err := DecodeStrictJSON(r.pendingLine, &end); err != nil || r.linesRead == 0 || end.Shards != r.linesRead-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
+	if err := disk.DecodeStrictJSON(r.pendingLine, &end); err != nil || r.linesRead == 0 || end.Shards != r.linesRead-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
 		return nil, fmt.Errorf("%s: truncated or changed after it was written", r.Name)
 	}
 	return nil, io.EOF
@@ -113,7 +115,7 @@ func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 
 func (r *ResultReader) readHeader(text []byte) error {
 	var head fileHeader
-	switch err := DecodeStrictJSON(text, &head); {
+	switch err := disk.DecodeStrictJSON(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
 		return r.addFileAndLine(errors.New("not a shard file"))
 	case head.Format != fileFormat:

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"curtaincall/engine/disk"
 	"curtaincall/engine/speech"
 )
 
@@ -122,7 +123,7 @@ func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	if hex.EncodeToString(sum[:]) != hash {
 		return nil, errors.New("the scripts do not match their hash")
 	}
-	if err = DecodeStrictJSON(body, &f); err == nil && len(f) > maxFileCount {
+	if err = disk.DecodeStrictJSON(body, &f); err == nil && len(f) > maxFileCount {
 		err = fmt.Errorf("the scripts have %d files, more than the limit of %d", len(f), maxFileCount)
 	}
 	for name := range f {

@@ -7,11 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/disk"
 	"curtaincall/engine/speech"
 )
 
@@ -165,7 +165,7 @@ func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)
 	}
 	var r VariantShards
-	if err := DecodeStrictJSON(text, &r); err != nil {
+	if err := disk.DecodeStrictJSON(text, &r); err != nil {
 		return nil, fmt.Errorf("not a result: %w", err)
 	}
 	if len(r) != len(q.Versions) {
@@ -224,19 +224,6 @@ func (r *GameRecord) checkLimits() error {
 	}
 	if least < 0 || longest > maxText || r.Decisions != nil { // which no other process is asked for
 		return errors.New("a record is not valid")
-	}
-	return nil
-}
-
-// DecodeStrictJSON decodes JSON that has neither unknown fields nor data after its end.
-func DecodeStrictJSON(text []byte, to any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
-		return err
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("unexpected data at the end")
 	}
 	return nil
 }

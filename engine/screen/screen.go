@@ -33,8 +33,7 @@ type Screen struct {
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// ReplaceCommand returns a text in which Command replaces the word curtain at the beginning of backquoted
-// commands.
+// ReplaceCommand returns a text in which Command replaces the word curtain at the beginning of backquoted commands.
 func (s Screen) ReplaceCommand(text string) string {
 	if s.Command == "" {
 		return text

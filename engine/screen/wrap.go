@@ -108,8 +108,7 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis; "" if columns is 0
-// or less.
+// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis; "" if columns is 0 or less.
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line

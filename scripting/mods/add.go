@@ -21,9 +21,8 @@ var ErrNameTaken = errors.New("the name is already taken")
 // ErrChanged is returned if a mod changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs
-// until release is called. It removes files that a killed program has left there, and restores a
-// mod that was moved aside but not replaced.
+// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs. It removes files that
+// a killed program has left there, and restores a mod that was moved aside but not replaced.
 func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -49,9 +48,9 @@ func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// InstallInto copies a mod into a folder, completely or not at all, without hidden files. The folder must be locked
-// with LockAndCleanUpFolder. If old is not nil, it is a mod in that folder, which is replaced. It returns the path of
-// the copy. The error is ErrNameTaken, or ErrChanged if the files on disk are no longer those of m.
+// InstallInto copies a mod into a folder that LockAndCleanUpFolder has locked, without hidden files, in place of old,
+// a mod there, unless that is nil. It returns the path of the copy. The error is ErrNameTaken, or ErrChanged if the
+// files on disk are no longer those of m.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
@@ -73,7 +72,7 @@ func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	return path, moveIntoPlace(temporary, path, old)
 }
 
-// moveIntoPlace renames temporary to path and then removes old, unless that is nil. If renaming fails, old stays.
+// moveIntoPlace renames temporary to path and removes old, if any, which stays if renaming fails.
 func moveIntoPlace(temporary, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(temporary, path)
@@ -88,8 +87,7 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod; of a link, only the link. If it fails halfway, what remains has a hidden
-// name and is ignored.
+// RemoveMod removes a mod; of a link, only the link. What remains after an error has a hidden name and is ignored.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {
@@ -98,8 +96,8 @@ func RemoveMod(path string) error {
 	return os.RemoveAll(aside)
 }
 
-// Parts of the hidden names that files have while they are changed. The hidden name of a mod
-// that is being replaced contains the name of its replacement, followed by its own.
+// Parts of the hidden names that files have while they are changed. That of a mod that is being replaced contains the
+// name of its replacement, followed by its own.
 const (
 	hiddenPrefix    = ".curtain-"
 	replacementMark = "=" // not allowed in ids
@@ -114,7 +112,6 @@ func pathExists(path string) bool {
 	return err == nil
 }
 
-// copyTo copies the current files of the mod to a path that does not exist.
 func (m *Mod) copyTo(path string) error {
 	if m.Archive {
 		body, err := disk.ReadRegularFile(m.Path, MaxArchive)
@@ -140,8 +137,7 @@ func (m *Mod) copyTo(path string) error {
 	return err
 }
 
-// DisabledFile is the name of the file, in a user's folder of mods, that lists disabled mods,
-// including those in other folders.
+// DisabledFile is the name of the file, in a user's folder of mods, that lists all disabled mods.
 const DisabledFile = "disabled.json"
 
 type disabledList struct {
@@ -151,7 +147,7 @@ type disabledList struct {
 // maxDisabled is the number of ids that the file can list.
 const maxDisabled = 4 * MaxMods
 
-// ReadDisabledFile returns the sorted ids of the disabled mods; none if the file or the folder does not exist.
+// ReadDisabledFile returns the sorted ids of the disabled mods, if any.
 func ReadDisabledFile(folder string) ([]string, error) {
 	return readUserFile(folder, DisabledFile, parseDisabledFile)
 }
@@ -168,8 +164,7 @@ func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)
 	return parse(body)
 }
 
-// updateUserFile replaces the content of a JSON file in a user's folder of mods by the result of
-// change. It creates the folder if needed, and locks the file against other programs.
+// updateUserFile changes a JSON file in a user's folder of mods, which it creates if needed, under a lock.
 func updateUserFile[T any](folder, file string, parse func(body []byte) (T, error), change func(T) any) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
@@ -183,7 +178,6 @@ func updateUserFile[T any](folder, file string, parse func(body []byte) (T, erro
 	})
 }
 
-// parseDisabledFile returns the sorted ids in the content of the file; none if body is nil.
 func parseDisabledFile(body []byte) ([]string, error) {
 	if body == nil {
 		return nil, nil
@@ -205,8 +199,7 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	return slices.Compact(parsed.Disabled), nil
 }
 
-// UpdateDisabledFile replaces the list in the file by the result of change, which it calls with the
-// current list, perhaps twice. It creates the folder if needed.
+// UpdateDisabledFile replaces the list by the result of change, which it may call twice.
 func UpdateDisabledFile(folder string, change func(ids []string) []string) error {
 	ids, err := ReadDisabledFile(folder)
 	if err != nil || slices.Equal(change(slices.Clone(ids)), ids) {

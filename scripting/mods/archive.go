@@ -24,8 +24,8 @@ var ErrArchive = errors.New("cannot read the archive")
 // entryMark begins each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// readArchive returns the files of the mod in an archive. The root is the innermost folder that
-// contains all files. It does not decompress anything yet.
+// readArchive returns the files of the mod in an archive, from the innermost folder that contains all. It does not
+// decompress anything yet.
 func readArchive(body []byte) (fs.FS, error) {
 	// Count before reading the directory, which takes memory for each entry.
 	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {
@@ -52,8 +52,6 @@ func readArchive(body []byte) (fs.FS, error) {
 	return fs.Sub(archive, innermostCommonFolder(archive.File))
 }
 
-// checkArchiveEntry returns an error if an entry is neither a regular file nor a folder, cannot be
-// read, is too large or has a name that is not portable.
 func checkArchiveEntry(f *zip.File) error {
 	const encrypted = 1 // the flag
 	var why string
@@ -74,8 +72,8 @@ func checkArchiveEntry(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-// innermostCommonFolder returns the innermost folder that contains all files of an archive except hidden ones; "." if
-// there is none. This allows archives that were made of a folder around the mod.
+// innermostCommonFolder returns the innermost folder with all files but hidden ones, so that an archive may have a
+// folder around the mod.
 func innermostCommonFolder(list []*zip.File) string {
 	folder, found := ".", false
 	for _, f := range list {
@@ -101,9 +99,8 @@ func isHidden(name string) bool {
 // archiveTime is the time that MakeArchive gives to all files: the earliest one that a zip file can store.
 var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named
-// after the mod's id. The same files always result in the same bytes. It returns an error if the
-// archive is larger than MaxArchive, or if the files have changed since the mod was opened.
+// MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named after its id: the
+// same bytes for the same files. The error is disk.ErrLarge, or ErrChanged since the mod was opened.
 func (m *Mod) MakeArchive() ([]byte, error) {
 	from, err := (&Mod{Path: m.Path}).openFiles()
 	if err != nil {

@@ -113,7 +113,7 @@ func (f *ModError) Error() string { return phrase.Original.RenderMessage(f.Messa
 // Unwrap returns the cause.
 func (f *ModError) Unwrap() error { return f.Err }
 
-// TranslateError returns an error with its messages translated if it wraps a ModError, otherwise unchanged.
+// TranslateError translates the messages of an error that wraps a ModError.
 func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	modErr, isModError := e.Err.(*ModError)
 	if !isModError {
@@ -124,8 +124,7 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	return &translated
 }
 
-// excludeWithError excludes the mod with index i and adds an error about it. Beyond maxErrors it
-// only counts the error.
+// excludeWithError excludes the mod with index i because of an error, which it only counts beyond maxErrors.
 func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.failing[i] = true
 	if len(a.errs) == maxErrors {
@@ -223,8 +222,8 @@ func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	return text
 }
 
-// separatePlayableMods returns the mods that have no errors and need no mod with errors, and stores the others in
-// Excluded. To each error it adds a note with the mods that are excluded because of it.
+// separatePlayableMods returns the mods that have no errors and need no mod with errors. It notes with each error
+// which mods are excluded because of it.
 func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string
@@ -259,8 +258,7 @@ type orderWish struct {
 	dropped     phrase.Message // message if the wish cannot be met
 }
 
-// sortMods sorts the mods of the set. It drops wishes that contradict needs or wishes of mods with
-// later ids, and adds a message for each to a.Words.
+// sortMods drops wishes that contradict needs or wishes of mods with later ids, with a notice for each.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
@@ -293,8 +291,7 @@ func (a *setBuilder) sortMods() {
 	a.Mods = sorted
 }
 
-// collectOrderWishes returns what a mod asks for about the order of the set. For mods that it
-// wishes for but that are missing, it adds messages to a.Words.
+// collectOrderWishes returns what a mod asks for about the order of the set, with notices for missing mods.
 func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
 	for _, one := range m.Wishes {
 		j, is := playableIndexes[one.ID]
@@ -325,8 +322,8 @@ func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[strin
 	return list
 }
 
-// partialOrder is a transitively closed partial order of the numbers below n. Adding a pair costs
-// at most one operation on a row of bits for each pair that follows from it.
+// partialOrder is a transitively closed partial order of the numbers below n. Adding a pair costs at most one
+// operation on a row of bits for each pair that follows from it.
 type partialOrder struct {
 	after, before []*big.Int // for each number, the set of numbers after it and before it, as bits
 	steps         int        // number of changed rows, for tests
@@ -342,7 +339,6 @@ func newPartialOrder(n int) *partialOrder {
 
 func (o *partialOrder) isBefore(first, then int) bool { return o.after[first].Bit(then) == 1 }
 
-// addPair records that first comes before then, together with all pairs that follow from this.
 func (o *partialOrder) addPair(first, then int) {
 	if o.isBefore(first, then) {
 		return
@@ -355,7 +351,7 @@ func (o *partialOrder) addPair(first, then int) {
 	o.addToRows(o.before, newBehind, ahead)
 }
 
-// addToRows adds the set more to rows[i] for each i in the set numbers, which is empty afterwards.
+// addToRows adds the set more to rows[i] for each i in numbers, which it empties.
 func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	for ; numbers.Sign() > 0; o.steps++ {
 		i := int(numbers.TrailingZeroBits())
@@ -364,8 +360,7 @@ func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	}
 }
 
-// sortByOrder returns all numbers in an order that agrees with o. If several can come next, it
-// chooses the lowest. o must have no cycle.
+// sortByOrder chooses the lowest number if several can come next. o must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
 	var placed, missing big.Int
 	for range o.after {

@@ -13,11 +13,10 @@ var (
 	ErrBrokenWithoutMods = errors.New("the problem also occurs without any mods")
 )
 
-// Bisect returns a smallest group of mods of a set that together break something. It calls breaks with sets that
-// consist of some mods and all mods these need. The error is ErrBrokenWithoutMods, ErrNotBroken or an error of
-// breaks. If there are several such groups, it prefers mods that come first in the set. If adding mods never repairs
-// what is broken, the number of calls grows with the size of the group and the logarithm of the size of the set;
-// otherwise it tries removing the mods one by one.
+// Bisect returns a smallest group of mods of a set that together break something; of several, one that comes first in
+// the set. It calls breaks with some mods and all that these need. The error is ErrBrokenWithoutMods, ErrNotBroken or
+// an error of breaks. If adding mods never repairs what is broken, the number of calls grows with the size of the
+// group and the logarithm of the size of the set; otherwise it tries removing the mods one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {
@@ -49,8 +48,7 @@ type bisection struct {
 	err     error
 }
 
-// isBroken reports whether breaks returns true for some mods and all that they need. It calls
-// breaks only once for each set, and returns false after an error.
+// isBroken calls breaks only once for each set, and returns false after an error.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false
@@ -65,7 +63,7 @@ func (b *bisection) isBroken(some []*Mod) bool {
 }
 
 // findCause returns the mods of rest that must be added to base for breaks to return true. It searches each half of
-// rest with all of the other half present. mayBaseSuffice is whether base alone may be enough.
+// rest with all of the other half present.
 func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
 	case mayBaseSuffice && b.isBroken(base):

@@ -29,8 +29,7 @@ const (
 // ErrMod is wrapped by errors about a folder or an archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// readScriptsAndHashFiles reads all files except hidden ones into m, but keeps the contents of
-// scripts only, and sets the hash of all.
+// readScriptsAndHashFiles hashes all files except hidden ones, and keeps the contents of scripts.
 func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	pack := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}
 	names, err := pack.FileNames(func(string) bool { return true })
@@ -61,8 +60,7 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	return nil
 }
 
-// addSizedBytesToHash adds the number of bytes and then the bytes to a hash, so that different
-// sequences never add the same.
+// addSizedBytesToHash makes sure that different sequences never add the same.
 func addSizedBytesToHash(sum hash.Hash, body []byte) {
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(body)))
@@ -70,7 +68,6 @@ func addSizedBytesToHash(sum hash.Hash, body []byte) {
 	sum.Write(body)
 }
 
-// withoutPath returns the cause of an error about a file, without the operation and the path.
 func withoutPath(err error) error {
 	if pathErr, is := errors.AsType[*fs.PathError](err); is {
 		return pathErr.Err
@@ -102,7 +99,7 @@ func (r *bytesLeft) readFile(from fs.FS, name string) ([]byte, error) {
 	return body, nil
 }
 
-// checkNamesCoexist returns an error if some system cannot store files with all these names: because two differ only
+// checkNamesCoexist returns an error if some system cannot store files with all these names, because two differ only
 // in case or Unicode composition, one is not portable, or one is both a file and a folder.
 func checkNamesCoexist(names []string) error {
 	seen := map[string]string{} // each name and folder, by its folded form
@@ -130,7 +127,6 @@ func checkNamesCoexist(names []string) error {
 	return nil
 }
 
-// checkPortable returns an error if some system does not accept the path of a file inside a mod.
 func checkPortable(name string) error {
 	const longest = 255 // bytes
 	var why string

@@ -28,10 +28,9 @@ const (
 	maxScripts = 64 << 20 // bytes
 )
 
-// FindMods reads the mods of all games in some places, in the order of the places and of the names.
-// A mod that is found twice is only read once. It ignores hidden files, and files beside mods that
-// are no archives; anything else that is not a valid mod is an error. At the first mod that exceeds
-// a limit it stops with an error. knownGames is as in Open.
+// FindMods reads the mods of all games in some places, each once, in the order of the places and of the names. It
+// ignores hidden files, and files beside mods that are no archives; anything else that is not a valid mod is an
+// error, and so is the first mod that exceeds a limit, after which it stops. knownGames is as in Open.
 func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs source.Errors) {
 	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {

@@ -1,11 +1,9 @@
 package mods
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 	"slices"
 
@@ -43,7 +41,7 @@ func (s *Set) MakeLock() ModLock {
 	return l
 }
 
-// DescribeDifferences returns a message for each difference between the lock and a set; nil if there is none.
+// DescribeDifferences returns a message for each difference between the lock and a set.
 func (l ModLock) DescribeDifferences(s *Set) (list []phrase.Message) {
 	now := s.MakeLock()
 	if l.Game != now.Game || l.Version != now.Version {
@@ -87,7 +85,7 @@ func (l ModLock) indexOf(id string) int {
 	return slices.IndexFunc(l.Mods, func(one journal.Mod) bool { return one.ID == id })
 }
 
-// WriteLock writes a lock to a file, completely or not at all.
+// WriteLock replaces the file of a lock.
 func WriteLock(path string, l ModLock) error {
 	body, err := encodeJSON(l)
 	if err != nil {
@@ -96,7 +94,7 @@ func WriteLock(path string, l ModLock) error {
 	return disk.Replace(path, body, 0o644)
 }
 
-// ReadLock reads a lock from a file and checks it. Unknown fields are errors.
+// ReadLock reads and validates the file of a lock.
 func ReadLock(path string) (l ModLock, err error) {
 	body, err := disk.ReadRegularFile(path, maxJSONFile)
 	if err == nil {
@@ -146,19 +144,13 @@ func encodeJSON(what any) ([]byte, error) {
 	return append(body, '\n'), err
 }
 
-// decodeJSON decodes the content of a file. Unknown fields and trailing data are errors.
 func decodeJSON(path string, body []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	err := d.Decode(into)
+	err := disk.DecodeStrictJSON(body, into)
 	if wrong, is := errors.AsType[*json.UnmarshalTypeError](err); is {
 		return fmt.Errorf("cannot read %s: unexpected %s at byte %d", path, wrong.Value, wrong.Offset)
 	}
 	if err != nil {
 		return fmt.Errorf("cannot read %s: %w", path, err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("cannot read %s: unexpected data at the end", path)
 	}
 	return nil
 }

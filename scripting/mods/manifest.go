@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// ManifestFile is the name of the file, at the root of a mod, that describes the mod.
+// ManifestFile is the name of the file that describes a mod, at its root.
 const ManifestFile = "mod.lua"
 
 // Manifest is the content of a file ManifestFile.
@@ -131,7 +131,7 @@ func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	}
 }
 
-// rangesField returns a field whose value is a table with a version range for each mod: { moon = "^1.2" }.
+// rangesField returns a field that is a table with a version range for each mod: { moon = "^1.2" }.
 func rangesField(name, doc string, at func(*Manifest) *[]VersionRange) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
@@ -164,7 +164,7 @@ func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (o
 	return VersionRange{id, versions, constraint}, true
 }
 
-// checkOtherMod reports whether id can be the id of another mod. If not, it records an error at field.
+// checkOtherMod records an error at field if id cannot be the id of another mod.
 func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bool {
 	if id == m.ID {
 		r.RecordErrorAt(field, "", "%s is the mod itself", id)
@@ -193,11 +193,10 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 // Matches reports whether a mod has the range's id and a version in the range.
 func (r VersionRange) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
 
-// contains reports whether a version is in the range. A prerelease such as 2.0.0-beta is only in
-// ranges that mention a prerelease of this version.
+// contains finds a prerelease such as 2.0.0-beta only in ranges that mention a prerelease of this version.
 func (r VersionRange) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
-// containsWithPrereleases is like contains, but treats prereleases like other versions.
+// containsWithPrereleases treats prereleases like other versions.
 func (r VersionRange) containsWithPrereleases(v *semver.Version) bool {
 	constraint := *r.constraint
 	constraint.IncludePrerelease = true

@@ -41,9 +41,8 @@ type Mod struct {
 // ModsFolder is the folder of a project that contains mods, next to that of its scripts.
 const ModsFolder = source.ModsFolder
 
-// Open reads a mod from a folder or an archive. shown is its path in messages. knownGames are the
-// names of all games, which a mod cannot have as its id; if there are none, this is not checked.
-// The error is a *source.Error or source.Errors.
+// Open reads a mod from a folder or an archive. shown is its path in messages. A mod cannot have the name of a known
+// game as its id. The error is a *source.Error or source.Errors.
 func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	from, err := m.openFiles()
@@ -59,8 +58,8 @@ func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	return m, nil
 }
 
-// FromJournalFiles returns a mod from the contents of files that a journal stores, by name.
-// Journals store only scripts, so the hash is not that of the original mod.
+// FromJournalFiles returns a mod from files that a journal stores, by name. Journals store only scripts, so the hash
+// is not that of the original mod.
 func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: fstest.MapFS{}}
 	for name, body := range bodies {
@@ -76,8 +75,7 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	return m, nil
 }
 
-// withModPlace returns err if it has a place in a file, otherwise a *source.Error about the mod
-// with the same message.
+// withModPlace returns an error about the mod unless err has a place in a file.
 func withModPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
@@ -163,7 +161,6 @@ func (m *Mod) readManifest(knownGames []string) error {
 	return nil
 }
 
-// nestedManifestHint returns a phrase that names a manifest below the root; "" if there is none.
 func (m *Mod) nestedManifestHint() string {
 	found := ""
 	for name := range m.files {
@@ -188,7 +185,7 @@ func (m *Mod) LockEntry() journal.Mod {
 // IsNewer reports whether the mod has a higher version than another.
 func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
-// CanUseAll reports whether the mod may use the definitions of all mods with the given ids.
+// CanUseAll reports whether the mod may use the definitions of all the mods.
 func (m *Mod) CanUseAll(modIDs []string) bool {
 	return !slices.ContainsFunc(modIDs, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }

@@ -45,7 +45,7 @@ func IDs(list []*Mod) (ids []string) {
 	return ids
 }
 
-// ModOfFile returns the mod that contains a file, given by its name in messages; nil if none does.
+// ModOfFile returns the mod that contains a file, given by its name in messages, or nil.
 func (s *Set) ModOfFile(file string) *Mod {
 	rest, inside := strings.CutPrefix(file, ModsFolder+"/")
 	if !inside {
@@ -55,7 +55,7 @@ func (s *Set) ModOfFile(file string) *Mod {
 	return s.FindMod(id)
 }
 
-// Without returns the set without some mods and all mods that need them, with a message for each of the latter.
+// Without returns the set without some mods and those that need them, with a message for each of the latter.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
 	removed := slices.Clone(ids)
@@ -76,7 +76,7 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	return next, why
 }
 
-// SubsetWithNeeds returns a set that has only some of the mods and all that they need.
+// SubsetWithNeeds returns a set of only some of the mods and all that they need.
 func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	wanted := map[string]bool{}
 	for _, m := range some {
@@ -93,8 +93,7 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	return only
 }
 
-// SwapOrder returns the set with two of its mods in the opposite order; the others keep their order
-// if possible. It returns an error if needs or wishes do not allow that.
+// SwapOrder returns the set with two of its mods in the opposite order, unless needs or wishes do not allow that.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.IsLoadedBefore(second, first) {
 		first, second = second, first

@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Setting is a setting of a mod that players choose. Its default determines whether it is a switch,
-// a number or a word.
+// Setting is a setting of a mod that players choose: by its default a switch, a number or a word.
 type Setting struct {
 	ID, Text string
 	Default  schema.Value
@@ -57,7 +56,6 @@ func settingsField() *schema.Field {
 	)
 }
 
-// checkSetting records the errors in list[i], which was read from v.
 func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Value) {
 	s := &list[i]
 	checkLength(r, "text", s.Text, maxSettingText)
@@ -103,7 +101,6 @@ func (s *Setting) DescribeValues() phrase.Message {
 	return said.ChoiceValues.With("list", strings.Join(s.Choices, ", "))
 }
 
-// parseWord returns the value that a word stands for, or an error if the setting cannot have it.
 func (s *Setting) parseWord(word string) (schema.Value, error) {
 	wrong := said.BadSetting.NewError("name", s.ID, "values", s.DescribeValues(), "word", fmt.Sprintf("%.*q", maxID, word), "near", suggestNearest(word, s.Choices))
 	switch s.Default.Shape {
@@ -123,7 +120,6 @@ func (s *Setting) parseWord(word string) (schema.Value, error) {
 	return schema.Value{}, wrong
 }
 
-// suggestNearest returns a message that suggests the known word most similar to word; "" if none is similar.
 func suggestNearest(word string, known []string) any {
 	if near := spelling.Nearest(word, known); near != "" {
 		return said.Near.With("word", `"`+near+`"`)
@@ -136,9 +132,8 @@ func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
 // DefaultWord returns the default as a word.
 func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
 
-// ApplySettings sets the settings of a mod to those in a text such as "gulls=false hail=3", and all
-// others to their defaults. Naming a setting with its default is the same as omitting it. After an
-// error, all settings have their defaults.
+// ApplySettings sets the settings in a text such as "gulls=false hail=3", and all others to their defaults, as all
+// after an error.
 func (m *Mod) ApplySettings(text string) error {
 	values, err := m.parseSettings(text)
 	if err != nil {
@@ -160,7 +155,7 @@ func (m *Mod) ApplySettings(text string) error {
 	return err
 }
 
-// ChangedSettingsText returns the settings that differ from their defaults, in the form that ApplySettings accepts.
+// ChangedSettingsText returns the settings that differ from their defaults, as for ApplySettings.
 func (m *Mod) ChangedSettingsText() string { return m.owner.ChangedSettingsText() }
 
 func settingGoValue(v schema.Value) any {
@@ -216,8 +211,7 @@ func (m *Mod) SettingValue(id string) string {
 	return ""
 }
 
-// SettingsTextWith returns the text of the settings with one of them changed. The word "default"
-// stands for its default.
+// SettingsTextWith returns the text of the settings with one of them changed, perhaps to "default".
 func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	s, err := m.FindSetting(id)
 	if err != nil {
@@ -240,20 +234,17 @@ func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 // DefaultSetting is the word that stands for the default of a setting. It cannot be a choice.
 const DefaultSetting = "default"
 
-// journalSettingsName is the name under which journals store the settings of a mod. Since it is hidden, no
-// file of a mod has this name.
+// journalSettingsName names the settings of a mod in journals. No file of a mod has this name, since it is hidden.
 const journalSettingsName = ".settings"
 
-// SettingsFile is the name of the file, in a user's folder of mods, that stores the settings the
-// user chose, including those for mods in other folders.
+// SettingsFile is the name of the file, in a user's folder of mods, that stores the chosen settings of all mods.
 const SettingsFile = "settings.json"
 
 type settingsDocument struct {
 	Settings map[string]string `json:"settings"` // by the ids of mods, as for ApplySettings
 }
 
-// ReadSettingsFile returns the chosen settings, as ApplySettings accepts them, by the ids of mods;
-// none if the file or the folder does not exist.
+// ReadSettingsFile returns the chosen settings, as for ApplySettings, by the ids of mods.
 func ReadSettingsFile(folder string) (map[string]string, error) {
 	return readUserFile(folder, SettingsFile, parseSettingsByMod)
 }
@@ -285,8 +276,7 @@ func parseSettingsByMod(body []byte) (map[string]string, error) {
 	return parsed.Settings, nil
 }
 
-// UpdateSettingsFile stores the settings of a mod, as ApplySettings accepts them, in the file; ""
-// removes them. It creates the folder if needed.
+// UpdateSettingsFile stores the settings of a mod, as for ApplySettings; "" removes them.
 func UpdateSettingsFile(folder, modID, settings string) error {
 	return updateUserFile(folder, SettingsFile, parseSettingsByMod, func(all map[string]string) any {
 		if all[modID] = settings; settings == "" {

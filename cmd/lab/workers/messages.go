@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"curtaincall/engine"
+	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
 )
 
@@ -102,7 +103,7 @@ func decodeMessage(body []byte, to any) error {
 	if len(body) > maxMessage {
 		return fmt.Errorf("a message is %d bytes long, more than the limit of %d", len(body), maxMessage)
 	}
-	return lab.DecodeStrictJSON(body, to)
+	return disk.DecodeStrictJSON(body, to)
 }
 
 func encodeMessage(message any) []byte {
