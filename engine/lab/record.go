@@ -292,12 +292,9 @@ func (w *gameRecorder) currentScene(t screen.Table) (number int, found bool, sce
 }
 
 func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
-	part := state
-	if s.Played.Within != nil {
-		var err error
-		if part, err = s.Played.Within(state); err != nil {
-			return about
-		}
+	part, err := s.Played.PartOfGame(state)
+	if err != nil {
+		return about
 	}
 	if about.Subject = w.Game.Subject(part); w.Game.OtherSubjects != nil {
 		about.Others = w.Game.OtherSubjects(part)

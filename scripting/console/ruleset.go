@@ -531,11 +531,7 @@ func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 // progress that the view shows.
 func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
 	for _, v := range c.Game.Facts {
-		state, err := c.Game.State(game), error(nil)
-		if v.Within != nil {
-			state, err = v.Within(state)
-		}
-		if err == nil {
+		if state, err := v.PartOfGame(c.Game.State(game)); err == nil {
 			visit(v, state)
 		}
 	}

@@ -257,13 +257,9 @@ func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 // copyView returns a copy of the fields of a view's subject and, at depth 0, of the objects they
 // refer to. It returns an empty value if the game has no such part now.
 func (c *RulesetPrompt) copyView(view *schema.View, subject, depth int) schema.Value {
-	game := c.Game.State(c.table())
-	if view.Within != nil {
-		part, err := view.Within(game)
-		if err != nil {
-			return schema.Value{}
-		}
-		game = part
+	game, err := view.PartOfGame(c.Game.State(c.table()))
+	if err != nil {
+		return schema.Value{}
 	}
 	var fields schema.BuiltTable
 	for _, f := range view.Fields {

@@ -66,10 +66,7 @@ type scenarioBuilder struct {
 }
 
 func (k *scenarioBuilder) gameState(n *session.Node) any {
-	state := k.game.State(n.State())
-	if k.setup.Played.Within != nil {
-		state, _ = k.setup.Played.Within(state)
-	}
+	state, _ := k.setup.Played.PartOfGame(k.game.State(n.State()))
 	return state
 }
 

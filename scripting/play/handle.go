@@ -266,9 +266,6 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 // StateOf returns the value that the readers of a view get for the game t, or nil if t lacks the
 // part that the view shows.
 func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
-	state := p.Game.State(t)
-	if view.Within != nil {
-		state, _ = view.Within(state)
-	}
-	return state
+	part, _ := view.PartOfGame(p.Game.State(t))
+	return part
 }

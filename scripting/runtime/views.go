@@ -423,15 +423,11 @@ func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 		}
 		return v.rt.game // already the part that the view shows
 	}
-	game := v.state(L)
-	if decl.Within != nil {
-		part, err := decl.Within(game)
-		if err != nil {
-			sandbox.Raise(L, err)
-		}
-		return part
+	part, err := decl.PartOfGame(v.state(L))
+	if err != nil {
+		sandbox.Raise(L, err)
 	}
-	return game
+	return part
 }
 
 // SubjectOf returns the view and the number of the subject to which a table belongs. ok is false if

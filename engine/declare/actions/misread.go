@@ -50,14 +50,12 @@ var (
 var ErrNoneNow = errors.New("none is possible now")
 
 // LooksLikeActionError is the error of a line that begins like an action and is therefore no other command.
-type LooksLikeActionError struct{ why error }
+type LooksLikeActionError struct{ error }
 
-func (e *LooksLikeActionError) Error() string { return e.why.Error() }
-
-func (e *LooksLikeActionError) Unwrap() error { return e.why }
+func (e *LooksLikeActionError) Unwrap() error { return e.error }
 
 // ErrorToShow returns the wrapped error, whose message is for people.
-func (e *LooksLikeActionError) ErrorToShow() error { return e.why }
+func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 
 // formFailure says why a form does not match a line: because of token, because of superfluous words if token
 // is nil, or because of err.

@@ -77,6 +77,10 @@ func (a *Decl) Signature() string {
 			given = append(given, strings.ToLower(p.Name))
 		}
 	}
+	return a.callWith(given, named)
+}
+
+func (a *Decl) callWith(given, named []string) string {
 	if named != nil {
 		given = append(given, "{ "+strings.Join(named, ", ")+" }")
 	}
@@ -105,10 +109,7 @@ func (a *Decl) RenderCall(game any, said engine.Action) string {
 			given = append(given, word)
 		}
 	}
-	if named != nil {
-		given = append(given, "{ "+strings.Join(named, ", ")+" }")
-	}
-	return a.Name + "(" + strings.Join(given, ", ") + ")"
+	return a.callWith(given, named)
 }
 
 // PlayableView is a view of a game with the methods by which scenarios and consoles play the game.
