@@ -25,14 +25,14 @@ func Attempt(do, undo func()) (err error) {
 // recoverFailure completes Attempt with the result of recover.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
-	if ours && errors.Is(failed.err, errAwaitsAnswer) {
-		return failed.err
+	if ours && errors.Is(failed.error, errAwaitsAnswer) {
+		return failed.error
 	}
 	undo()
 	if recovered != nil && !ours {
 		panic(recovered)
 	}
-	return failed.err
+	return failed.error
 }
 
 var (
@@ -59,17 +59,15 @@ func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 // Fail aborts the action in progress with err: it panics, and Attempt undoes the action.
 func Fail(err error) {
 	if a, again := err.(actionAbort); again {
-		err = a.err
+		err = a.error
 	}
 	panic(actionAbort{err})
 }
 
 // actionAbort is the panic value of Fail. It is an error so that interpreters can pass it on.
-type actionAbort struct{ err error }
+type actionAbort struct{ error }
 
-func (a actionAbort) Error() string { return a.err.Error() }
-
-func (a actionAbort) Unwrap() error { return a.err }
+func (a actionAbort) Unwrap() error { return a.error }
 
 // CostTotal sums costs in script instructions: those executed, plus a fixed price for each operation done in Go.
 type CostTotal struct{ Spent int64 }

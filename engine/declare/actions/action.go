@@ -13,10 +13,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Decl declares an action that can be typed and applied to a game: a move, which a player can choose when it
-// is legal, or a stage direction, with which a test or a console edits the game and which is recorded and
-// undone like a move. The argument n of its functions has the numbers of its parameters; NoSubject stands for
-// a number that is not known yet.
+// Decl declares an action: a move, which a player can choose when it is legal, or a stage direction, with which a
+// test or a console edits the game. The argument n of its functions has the numbers of its parameters; NoSubject
+// stands for a number that is not known yet.
 type Decl struct {
 	Kind        engine.ActionKind // 0 for a shorthand
 	Name        string            // as in scripts: play, end_turn; lists show a direction by this word
@@ -34,19 +33,17 @@ type Decl struct {
 	// Shorthand returns the action that a form without an action kind of its own stands for.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within returns the part of a game that the functions below get, or why the action is not possible now.
-	// nil means the game.
+	// Within returns the part of a game that the functions below get, or why there is none; nil means the game.
 	Within func(game any) (any, error)
 
-	// Check returns why the action is illegal now, or nil. Before it is called, every parameter was found to
-	// be in its range.
+	// Check returns why the action is illegal now. Every parameter is in its range.
 	Check func(game any, n []int) error
 
 	// Do carries out the action. It is nil if the game does so itself.
 	Do func(game any, n []int)
 
-	// Changes returns the change that Do will make, for an event; it may be nil. ChangeText describes a change that
-	// has no numbers: it is a template of package phrase with the parameters, in lower case, as slots.
+	// Changes returns the change that Do will make, for an event. ChangeText describes a change that has no numbers:
+	// it is a template of package phrase with the parameters, in lower case, as slots.
 	Changes    func(game any, n []int) Change
 	ChangeText string
 
@@ -74,8 +71,7 @@ type Param struct {
 	NoiseWords []string        // words that may be typed before it and are ignored
 	HelpText   phrase.Sentence // says what "help" explains about its word; empty for nothing
 
-	// Key is its name in the table that scripts pass as the last argument; "" for a positional parameter,
-	// which comes before that table.
+	// Key is its name in the table that scripts pass as the last argument; "" for a positional parameter.
 	Key string
 
 	// AsTyped lets scripts pass any word or number that people can type.
@@ -84,62 +80,57 @@ type Param struct {
 	// IsPlace means that the value is the number, from 0, of a place for a unit of the player.
 	IsPlace bool
 
-	// Low and High are the bounds of its number. If the upper bound depends on the game, Most returns it.
-	// Exists reports whether a number between the bounds is valid; nil means that all are.
+	// Low and High are the bounds of its number. If the upper bound depends on the game, Most returns it. Exists, if
+	// any, reports whether a number between them is valid.
 	Low, High int
 	Most      func(game any) int
 	Exists    func(game any, n int) bool
 	StaticMax int // the upper bound in every game, if Most is set; 0 means High
 
-	// Entries returns the entries among which it chooses, given the numbers of the parameters before it; the
-	// caller must not change them. It is nil if the parameter is a number.
+	// Entries returns the entries among which it chooses, given the numbers of the parameters before it. The caller
+	// must not change them.
 	Entries      func(game any, n []int) []speech.Entry
 	Entry        func(game any, value int) speech.Entry // returns the entry with a value; nil means to find it in Entries
 	Number       func(index, value int) int             // returns the number by which an entry can be typed; nil if there is none
 	Offer, Empty phrase.Sentence                        // messages with the entries, {list}, and about there being none
 
-	// Others returns entries that are recognized but cannot be chosen, and Refuse why one of them cannot. nil
-	// for Refuse means that the entry is not in the hand.
+	// Others returns entries that are recognized but cannot be chosen, and Refuse, if any, why one of them cannot.
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// RefusalOfWord returns why a word that is not an entry cannot be chosen, for instance because the card
-	// is not in the hand. It may be nil.
+	// RefusalOfWord returns why a word that is not an entry cannot be chosen.
 	RefusalOfWord func(game any, word string) error
 
-	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set, an
-	// omitted parameter means the only entry; if there is not exactly one, NoSubject.
+	// DefaultNumber returns its number if a line omits it, given the other parameters; with only, it is that of the
+	// only entry.
 	DefaultNumber func(game any, n []int) (int, error)
 	only          bool
 
-	// ScriptDefault returns its number if a call in a script omits it, and ScriptDefaultDoc documents that
-	// number. nil means DefaultNumber.
+	// ScriptDefault returns its number if a call in a script omits it; nil means DefaultNumber.
 	ScriptDefault    func(game any, n []int) (int, error)
 	ScriptDefaultDoc string
 
-	// OmitIf reports whether descriptions of the action omit the parameter. nil means that they never do.
+	// OmitIf reports whether descriptions of the action omit the parameter.
 	OmitIf func(game any, n []int) bool
 
-	// Compute returns its number, which follows from the other parameters; the action then does not contain
-	// it. It may be nil.
+	// Compute returns its number, which follows from the other parameters; the action then does not contain it.
 	Compute func(game any, n []int) int
 
 	choices []string // its words, if they are the same in every game
 }
 
-// OneMoreThanIndex returns index + 1; as Param.Number it numbers entries by their position.
+// OneMoreThanIndex numbers the entries of a Param by their position.
 func OneMoreThanIndex(index, _ int) int { return index + 1 }
 
-// OneMoreThanValue returns value + 1; as Param.Number it numbers entries by their value.
+// OneMoreThanValue numbers the entries of a Param by their value.
 func OneMoreThanValue(_, value int) int { return value + 1 }
 
-// IntParam returns a parameter that is a number from low to high; nameInMessages is its name in messages.
+// IntParam returns a parameter that is a number from low to high.
 func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is a word of list; its number is the index. synonyms[i] are further
-// words for list[i].
+// ChoiceParam returns a parameter that is a word of list; its number is the index. It may have synonyms.
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -159,14 +150,13 @@ func BoolParam(name, nameInMessages string) *Param {
 	return p
 }
 
-// HandCardParam returns p as a parameter for a card of the hand, with its name and messages set.
+// HandCardParam returns p as a parameter for a card of the hand.
 func HandCardParam(p Param) *Param {
 	p.Name, p.What, p.Number, p.Offer = "CARD", "card", OneMoreThanIndex, HandHolds
 	return &p
 }
 
-// PlayTargetParam returns p as a parameter for the target of a card, which can be omitted if only one target
-// is possible.
+// PlayTargetParam returns p as a parameter for the target of a card, which can be omitted if only one is possible.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
@@ -209,7 +199,7 @@ func (p *Param) checkBounds(game any, v int) error {
 // DeclList is the list of a game's actions. If a line can mean several actions, it means the first of them.
 type DeclList []*Decl
 
-// NewDeclList compiles the forms of the actions and returns them as a list.
+// NewDeclList compiles the forms of the actions.
 func NewDeclList(gameName string, list ...*Decl) DeclList {
 	keys := map[string]bool{}
 	for _, a := range list {
@@ -248,7 +238,7 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckLegal returns why action, which must be of kind a.Kind, is illegal now; nil if it is legal.
+// CheckLegal returns why action, which must be of kind a.Kind, is illegal now.
 func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
@@ -266,8 +256,7 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// PerformDirection carries out a legal stage direction. Before that it calls report, which may be nil, with
-// the change.
+// PerformDirection carries out a legal stage direction, after report, which may be nil, got the change.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
@@ -287,8 +276,7 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 	a.Do(game, n)
 }
 
-// CheckPossible returns why the action is not possible now with any parameters, as a purchase is not while no
-// shop is open. It checks only a.Within: the result nil does not mean that some parameters are legal.
+// CheckPossible returns why the action is not possible now with any parameters, as far as a.Within tells.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.currentPartOfGame(game)
 	return err
@@ -301,15 +289,14 @@ func (a *Decl) currentPartOfGame(game any) (any, error) {
 	return a.Within(game)
 }
 
-// ParamValue is a parameter of an action with its number, or schema.NoSubject, and the English word for that number.
+// ParamValue is a parameter of an action with its number and the English word for that.
 type ParamValue struct {
 	*Param
 	N    int
 	Word string
 }
 
-// DeclAndParams returns the declaration of an action and the values of its parameters; nil if it is not
-// declared, or not possible now.
+// DeclAndParams returns what an action means; nil if it is not declared, or not possible now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.ByKind(chosen.Kind)
 	if a == nil {
@@ -331,7 +318,7 @@ func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamV
 	return a, said
 }
 
-// paramNumbers returns the numbers of all parameters, computed ones included, in an action.
+// paramNumbers returns the numbers of all parameters, also of computed ones.
 func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	n, next := make([]int, len(a.Params)), 0
 	for i, p := range a.Params {
@@ -348,7 +335,6 @@ func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	return n
 }
 
-// actionByShorthandIfAny returns the action with the given numbers, or the action that a shorthand stands for.
 func (a *Decl) actionByShorthandIfAny(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
@@ -356,7 +342,7 @@ func (a *Decl) actionByShorthandIfAny(game any, n []int) (engine.Action, error) 
 	return a.NewAction(n...), nil
 }
 
-// FirstWord returns the first word of a.Form; a.Name if the form begins with a parameter.
+// FirstWord returns the first word of a.Form, or a.Name.
 func (a *Decl) FirstWord() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
@@ -367,7 +353,7 @@ func (a *Decl) FirstWord() string {
 	return first
 }
 
-// FormForPeople returns the form with the words of choices in place of their parameters: set UNIT block|armor NUMBER.
+// FormForPeople returns the form with the words of choices: set UNIT block|armor NUMBER.
 func (a *Decl) FormForPeople() string { return a.translateForm(a.Form, phrase.Original) }
 
 func (a *Decl) translateForm(form string, in *phrase.Language) string {
@@ -425,15 +411,14 @@ func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
-// DefinitionParam returns a parameter that is a definition; its number is the index in the shelf of the game.
+// DefinitionParam returns a parameter that is a definition; its number is the index in a shelf of the game.
 func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) *library.Shelf[D]) *Param {
 	return &Param{Name: name, What: nameInMessages, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// HelpTopic returns a topic that explains the action. Its names are the first words of the forms, in English
-// and in the language in.
+// HelpTopic returns a topic that explains the action, named by the first words of the forms, also translated.
 func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.TranslateAndWrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.TranslateAndWrap("  "+s.TranslateScriptText(a.Doc), 2)...)

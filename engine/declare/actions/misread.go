@@ -57,8 +57,7 @@ func (e *LooksLikeActionError) Unwrap() error { return e.error }
 // ErrorToShow returns the wrapped error, whose message is for people.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 
-// formFailure says why a form does not match a line: because of token, because of superfluous words if token
-// is nil, or because of err.
+// formFailure says why a form does not match a line: because of token, of superfluous words without one, or of err.
 type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the first word that failed and of the one after the last
@@ -68,7 +67,7 @@ type formFailure struct {
 	example    string // a legal action that begins like the line
 }
 
-// recordFailureIfFurthest records the failure of an attempt, unless another has matched more words.
+// recordFailureIfFurthest records a failure, unless another attempt has matched more words.
 func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
@@ -94,7 +93,7 @@ const (
 	rankCertain     // the meaning is clear, or there are few possible ones
 )
 
-// explainFailures returns the error that explains best why the line matches no form.
+// explainFailures returns the error that explains best why no form matches.
 func (r *lineReading) explainFailures() error {
 	var best error
 	rank := -1
@@ -197,7 +196,6 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	return rankUnknown, err
 }
 
-// newOtherEntryError returns why the entry of p.Others that typed names cannot be chosen; nil if typed names none.
 func (r *lineReading) newOtherEntryError(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.Others == nil {
 		return nil
@@ -227,7 +225,6 @@ func (r *lineReading) newOtherEntryError(p *Param, f *formFailure, list []speech
 	return sayBut.WrapError(err, "why", err, "offer", p.offerMessage(list, r.language))
 }
 
-// offerMessage returns a message that lists the entries that can be chosen.
 func (p *Param) offerMessage(list []speech.Entry, in *phrase.Language) phrase.Message {
 	switch {
 	case len(list) == 0 && p.Empty.Key == "":
@@ -252,8 +249,8 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words of parameter p in all legal moves whose other numbers are those in f, and sets
-// f.example to the text of one of them. known is false for stage directions, which are not among the legal moves.
+// legalWords returns the words of p in all legal moves with the numbers in f, and the text of one as f.example. known
+// is false for stage directions.
 func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -279,7 +276,7 @@ func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, know
 	return words, true
 }
 
-// addUsage returns err extended by the forms of the actions that the line may mean, and an example.
+// addUsage adds the forms of the actions that the line may mean, and an example.
 func (r *lineReading) addUsage(err error) error {
 	var forms []string
 	none := phrase.GenderedWord{Gender: "none"}
@@ -316,8 +313,7 @@ func (r *lineReading) translatedExample(a *Decl) string {
 	return r.language.TranslateScriptText(a.Example)
 }
 
-// usageForm returns the form of f.action, for an error. If the form begins with a parameter p that was read
-// from the line, the typed word replaces p in the form.
+// usageForm returns the form of f.action, in which the typed word replaces a parameter p at the beginning.
 func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -330,7 +326,6 @@ func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, wor
 	return f.action.translateForm(f.action.Form, in), nil, ""
 }
 
-// explainWrongStart returns the error for a line whose first word matches no form.
 func (r *lineReading) explainWrongStart(best error, rank int) error {
 	what, offer, heads, moves := r.lineStarts()
 	if len(heads) == 0 {
@@ -359,9 +354,8 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// lineStarts returns heads, everything with which a line can begin: words of forms, and entries of parameters. what
-// is their kind, for a message. offer lists the entries of a parameter with which moves begin, or is nil. moves are
-// the words of heads that begin moves; they are suggested before those of stage directions.
+// lineStarts returns everything with which a line can begin, and what kind of word that is. offer lists the entries
+// of a parameter with which moves begin, if any. moves are the heads that begin moves, which are suggested first.
 func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

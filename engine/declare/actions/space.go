@@ -4,8 +4,8 @@ import (
 	"curtaincall/engine"
 )
 
-// MoveSpace gives every possible move, legal or not, a number from 0. The moves of each declaration are numbered by
-// the values of its parameters, the last one varying fastest. All games of a content have the same numbers.
+// MoveSpace numbers all possible moves, legal or not: those of each declaration by the values of its parameters, the
+// last one varying fastest. All games of a content have the same numbers.
 type MoveSpace struct {
 	Moves []*MoveNumberRange
 	Len   int
@@ -13,7 +13,7 @@ type MoveSpace struct {
 	ranges [256]*MoveNumberRange // by ActionKind
 }
 
-// MoveNumberRange is the numbers of the moves of one declaration, from First on.
+// MoveNumberRange has the numbers of the moves of one declaration, from First on.
 type MoveNumberRange struct {
 	Move  *Decl
 	First int
