@@ -238,7 +238,10 @@ func (v *boardBuilder) addFieldsToBoard(w boundView) {
 		case schema.Rank, schema.Facing:
 			v.addSide(w, f)
 		case schema.Hand, schema.Pile:
-			v.addPilesOfField(w, f)
+			isShown := func(p boardPile) bool { return w.owner == "" && p.Path == f.Name } // of the fight in a run
+			if !slices.ContainsFunc(slices.Concat(v.board.Hands, v.board.Piles), isShown) {
+				v.addPilesOfField(w, f)
+			}
 		case schema.Plan:
 			v.addTurnOrder(w, f)
 		case schema.Spot:

@@ -62,13 +62,25 @@ func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {
 	curtaintest.CheckContains(t, openStudio(t, "curtain", "fight", "rusty_knight").plays("energy 0"), `<p class="verbs why">Not enough energy</p>`)
 }
 
+// TestAPileIsShownOnce checks that what a run and its fight both have is shown as the fight has it.
+func TestAPileIsShownOnce(t *testing.T) {
+	board := openStudio(t, "curtain").plays("choose 1", "choose 1", "choose 1")
+	if n := strings.Count(board, `data-path="items"`); n != 1 {
+		t.Errorf("items are shown %d times", n)
+	}
+}
+
 func TestADrawIsNotLost(t *testing.T) {
 	curtaintest.CheckContains(t, openStudio(t, "autobattle", "battle").get(http.StatusOK, "table/1/board"), `role="status">A draw. `)
 }
 
-// TestBothBoardsAreSeen checks that a shop shows the other's board in the last battle, and not that battle.
+// TestBothBoardsAreSeen checks that both boards are shown once the shops are over, and that the next shop shows
+// the other's board in the last battle, and not that battle.
 func TestBothBoardsAreSeen(t *testing.T) {
-	board := openStudio(t, "autobattle").plays("put player 1 juggler", "put enemy 1 heckler", "put enemy 3 strongman", "end_shop", "end_shop", "finish")
+	s := openStudio(t, "autobattle")
+	curtaintest.CheckContainsNone(t, s.plays("put player 1 juggler", "put enemy 1 heckler", "put enemy 3 strongman"), "E3 Strongman")
+	curtaintest.CheckContains(t, s.plays("end_shop", "end_shop"), "The enemy · board", "E3 Strongman", "The player · board", "P1 Juggler")
+	board := s.plays("finish")
 	curtaintest.CheckContains(t, board, "The enemy · board in the last battle", ">Heckler</a>", ">Strongman</a>", "The player · board", "P1 Juggler", ">Sell</button>")
 	curtaintest.CheckContainsNone(t, board, `aria-label="Enemy"`, "E3 Strongman")
 }
