@@ -32,7 +32,7 @@ func mixHash(sum, v uint64) uint64 {
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 
 // HashNumbers adds the elements of a list to h, but not its length.
-func HashNumbers[N ~int8 | ~uint8 | ~int16](h *Hasher, list []N) {
+func HashNumbers[N ~int8 | ~uint8 | ~int16 | ~int32](h *Hasher, list []N) {
 	sum := h.sum // a local variable stays in a register
 	for _, n := range list {
 		sum = mixHash(sum, uint64(int64(n)))

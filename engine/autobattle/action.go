@@ -7,8 +7,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of action. The comments list the arguments. The kinds up to ActClash are the moves of players. The others
-// are stage directions, by which tests and consoles edit a game: they are recorded like moves but are never legal.
+// The kinds of action, with their arguments. Those up to ActClash are moves, the other exported ones stage directions.
 const (
 	ActPitch   engine.ActionKind = 1 + iota // index in the hand
 	ActPlay                                 // index in the hand, slot
@@ -56,9 +55,8 @@ var (
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 )
 
-// Legal implements engine.Game. In the shop it appends, in the order of the hand and the slots, the cards to
-// pitch and to play and the units to sell and to swap, and then the end of the shop. Otherwise it appends the
-// moves of the battle.
+// Legal implements engine.Game. In the shop it appends pitches, plays, sales and swaps, by hand and slots, and then
+// its end.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
@@ -156,8 +154,7 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattleMove returns an error if a move of the battle is not allowed. ActFinish is allowed even after
-// the end of the battle.
+// checkBattleMove allows ActFinish even after the end of the battle.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -172,8 +169,7 @@ func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	return nil
 }
 
-// Apply implements engine.Game. It carries out an action, or returns an error that says why the action is not
-// allowed.
+// Apply implements engine.Game.
 func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err
@@ -194,19 +190,15 @@ type gamePerformer struct{ *Game }
 
 func (g gamePerformer) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// DescribeCandidate implements engine.ActionPerformer. It does nothing, since no ability of this game asks a
-// question.
+// DescribeCandidate does nothing, since no ability of this game asks a question.
 func (g gamePerformer) DescribeCandidate(*engine.Candidate) {}
 
-// ClearActionData implements engine.ActionPerformer. It clears the fields of Game that are used only during
-// an action.
 func (g gamePerformer) ClearActionData() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.operations, g.hurt.n = 0, 0, 0
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-// PerformLegal implements engine.ActionPerformer. It carries out an action that is allowed.
 func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	g.ClearActionData()
 	g.cause.Action = actionNumber

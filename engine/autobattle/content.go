@@ -10,7 +10,6 @@ import (
 // Rarity determines how many copies of a unit are in a bag.
 type Rarity uint8
 
-// The rarities.
 const (
 	Unoffered Rarity = iota // never in a bag, only spawned or in a setup
 	Common
@@ -20,7 +19,6 @@ const (
 	numRarities = iota
 )
 
-// Rarities are the words in scripts for the rarities.
 var Rarities = []string{"", "common", "uncommon", "rare"}
 
 var rarityWeights = [numRarities]int{Common: 6, Uncommon: 3, Rare: 1}
@@ -135,9 +133,8 @@ func (c *Content) UnitIndex(id string) int { return int(c.units.IndexOrMinusOne(
 // UnitIDs returns the ids of all units, in the order of Units.
 func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
-// Adopt replaces the content of a game in progress and the runtime that runs its abilities, as after a
-// reload. It matches units by id; units keep their changes. If c lacks something that the state needs,
-// nothing changes and the error lists everything missing.
+// Adopt replaces the content of a game in progress and its runtime, as after a reload. It matches units by id; units
+// keep their changes. If c lacks something that the state needs, nothing changes and the error lists it.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
 	var moving library.TransferCheck

@@ -6,8 +6,8 @@ type damageTaken struct {
 	amount   int32
 }
 
-// damageUnit deals damage to a unit and returns whether the unit lost health. A Shield prevents all the
-// damage and is used up (O-5). It adds a loss to g.hurt. Only a hit in a clash can be poisonous.
+// damageUnit deals damage and reports whether the unit lost health, which it adds to g.hurt. A Shield prevents all
+// the damage and is used up (O-5). Only a hit in a clash can be poisonous.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 {
 		return false

@@ -96,7 +96,6 @@ func checkNoBattle(game any) (any, error) {
 	return game, nil
 }
 
-// The moves of a game.
 var (
 	pitchMove = &actions.Decl{Kind: ActPitch, Name: "pitch", Move: true, Within: checkShopOpen,
 		Form: "pitch CARD", Example: "pitch 1", CallExample: "pitch(1)", Doc: "Pitches a card from the hand for its mana.",

@@ -16,13 +16,11 @@ var samples embed.FS
 // FirstScenario is the text of a new scenario that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_clash")
 
-// The signatures of abilities in scripts.
 var (
 	battleSignature = &schema.CallbackForm{Params: schema.NewCallbackParams("self battle event", schema.TypeRef("unit"), schema.TypeRef("battle"), schema.TypeRef("event"))}
 	shopSignature   = &schema.CallbackForm{Params: schema.NewCallbackParams("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
 )
 
-// UnitKind is the kind of the definitions unit { }.
 var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
@@ -30,7 +28,7 @@ var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefiniti
 		d.Health, d.Cost, d.Pitch = 1, 1, 1
 	},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name.", func(d *UnitDef) *string { return &d.Name }),
 		schema.NumberField("attack", "Its attack.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).RequireIfComplete("attack = a number from 0 to 9999").SetDefault("0"),
 		schema.NumberField("health", "Its health at the start of every battle.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).RequireIfComplete("health = a number from 1 to 9999").SetDefault("1"),
 		schema.NumberField("cost", "The mana it costs to play.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).RequireIfComplete("cost = a number from 0 to 9999").SetDefault("1").ShowInViews(),
@@ -52,12 +50,8 @@ func checkLimitsHaveAbilities(r *schema.DefinitionReader, d *UnitDef) {
 		if slices.Contains(d.Order, l.on) {
 			continue
 		}
-		has := []string{}
-		for _, on := range d.Order {
-			has = append(has, Triggers[on])
-		}
-		hint := "`on` has " + speech.JoinWithAnd(has)
-		if len(has) == 0 {
+		hint := "`on` has " + speech.JoinWithAnd(speech.NameAll(d.Order, func(on Trigger) string { return Triggers[on] }))
+		if len(d.Order) == 0 {
 			hint = "the unit has no abilities: `on` is empty"
 		}
 		r.RecordErrorAt(Triggers[l.on], hint, "there is nothing to limit: `on` has no %s", Triggers[l.on])
@@ -108,5 +102,4 @@ func (d *UnitDef) abilityLimits() (list []triggerLimit) {
 	return list
 }
 
-// RehearsalKind is the kind of the definitions rehearsal { }.
 var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

@@ -55,7 +55,7 @@ type unitVocabulary struct {
 	actions int32
 }
 
-// combatVocabulary returns the words for the units of the battle. It caches them until the next action.
+// combatVocabulary returns the words for the units of the battle, cached until the next action.
 func (g *Game) combatVocabulary() *vocabulary.Words {
 	if g.unitNames.words != nil && g.unitNames.actions == g.actions {
 		return g.unitNames.words

@@ -42,11 +42,6 @@ type GameLayout struct{ Seed int }
 // OpponentLayout is the enemy's board in the battle after a shop, read from s:battle { enemy = ... }.
 type OpponentLayout struct{ Enemy BoardOrHand }
 
-func seedField[D any](at func(*D) *int) *schema.Field {
-	return schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefault("1")
-}
-
-// The kinds of setup.
 var (
 	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A stand-alone battle. Its `start` abilities trigger at once.",
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
@@ -54,7 +49,7 @@ var (
 		Fields: []*schema.Field{
 			unitLayoutsField("player", "The player's units, front first.", Slots, func(l *BattleLayout) *BoardOrHand { return &l.Boards[Player] }),
 			unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *BoardOrHand { return &l.Boards[Enemy] }),
-			seedField(func(l *BattleLayout) *int { return &l.Seed }),
+			schema.SeedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
 	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.",
@@ -65,20 +60,20 @@ var (
 			schema.NumberField("mana", "How much mana the player has, at most the round's limit.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).SetDefault("0"),
 			unitLayoutsField("hand", "The hand, at most 10 cards (default: drawn from the bag).", MaxHand, func(l *ShopLayout) *BoardOrHand { return &l.Hand }),
 			unitLayoutsField("board", "The slots, from slot 1 at the front; false or nil for an empty slot.", Slots, func(l *ShopLayout) *BoardOrHand { return &l.Board }),
-			seedField(func(l *ShopLayout) *int { return &l.Seed }),
+			schema.SeedField(func(l *ShopLayout) *int { return &l.Seed }),
 		}}
 
 	GameKind = &schema.Kind{Name: "game", Class: "GameSetup", Doc: "A whole game.", Example: "game { seed = 7 }",
 		New:    func(schema.Place) any { return &GameLayout{Seed: 1} },
-		Fields: []*schema.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
+		Fields: []*schema.Field{schema.SeedField(func(l *GameLayout) *int { return &l.Seed })}}
 
 	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "The opponent in the battle that follows a shop.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
 		New:    func(schema.Place) any { return &OpponentLayout{} },
 		Fields: []*schema.Field{unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
 )
 
-// lineupForm declares how a unit is written in a list of units. If a list contains the same table several
-// times, it becomes one definition.
+// lineupForm declares how a unit is written in a list. A table that is in a list several times becomes one
+// definition.
 var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", AllowsOwnID: true,
 	Of:     func(l *UnitLayout) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
@@ -143,8 +138,8 @@ func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 	return b[:last]
 }
 
-// StartBattleFromLayout starts a stand-alone battle and runs the triggers of its start. If l has no seed, it
-// uses defaultSeed. runtime, log and the error are as for StartGame.
+// StartBattleFromLayout starts a stand-alone battle and runs the triggers of its start. If l has no seed, it uses
+// defaultSeed. The rest is as for StartGame.
 func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
@@ -153,8 +148,7 @@ func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed,
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
 
-// StartShopFromLayout starts the shops of one player. seed, runtime, log and the error are as for
-// StartBattleFromLayout.
+// StartShopFromLayout starts the shops of one player. The rest is as for StartBattleFromLayout.
 func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
@@ -262,8 +256,8 @@ var (
 		},
 		Weighings: []*declare.Weighing{unitWeighing}}
 
-	// unitWeighing declares how a unit is weighed: it fights in front of each two successive units of the content, against
-	// the three after them.
+	// unitWeighing makes a unit fight in front of each two successive units of the content, against the three after
+	// them.
 	unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"rarity", "cost"}, Phrase: "%s units that cost %s", Words: func(c library.Definitions, id string, with []string) (setups []string) {
 		ids := c.(*Content).UnitIDs()
 		for n := range max(0, len(ids)-4) {

@@ -10,23 +10,17 @@ import (
 // embeddedGame is another name for Game, so that ActingUnit can embed a Game and also have a method Game.
 type embeddedGame = Game
 
-// ActingUnit is a running ability of a unit. It implements schema.RunningCallback. Its methods act for the unit.
+// ActingUnit is a running ability of a unit, for which its methods act.
 type ActingUnit struct {
 	*embeddedGame
 	By    Unit
 	Event AbilityEvent
 }
 
-// Game implements schema.RunningCallback.
-func (c *ActingUnit) Game() any { return c.embeddedGame }
-
-// Runtime implements schema.RunningCallback.
-func (c *ActingUnit) Runtime() any { return c.embeddedGame.Runtime }
-
-// Self implements schema.RunningCallback. It returns UnitView and the number of the unit.
+// Game and the following methods implement schema.RunningCallback.
+func (c *ActingUnit) Game() any                                   { return c.embeddedGame }
+func (c *ActingUnit) Runtime() any                                { return c.embeddedGame.Runtime }
 func (c *ActingUnit) Self() (view *schema.View, n int, owner any) { return UnitView, int(c.By), nil }
-
-// TurnAndAction implements schema.RunningCallback.
 func (c *ActingUnit) TurnAndAction() (turn, action int) {
 	return max(1, c.Round()), c.ActionCount() + 1
 }
@@ -80,11 +74,10 @@ type attackAndHealthChange struct{ attack, health int }
 
 var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []string{"attack", "health"}}
 
-// maxUnitList is the maximum length of a list of units in a script. A list can contain a unit several times.
+// maxUnitList is the maximum length of a list of units in a script, which can contain a unit several times.
 const maxUnitList = 100
 
-// readLivingUnits reads argument i, which must be a unit or a list of at most maxUnitList units. It leaves
-// out dead units, since nothing affects them. It raises a script error for any other value.
+// readLivingUnits reads argument i, a unit or a list of units. It leaves out dead units, since nothing affects them.
 func readLivingUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {
@@ -134,9 +127,7 @@ func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 
 var selectionOptions = commands.TableArg{What: "which", FieldName: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
-// readSelection reads argument i, a table such as { place = 1 } or { lowest = "health", count = 2 }. It
-// raises a script error if the table has more than one of place, random, lowest and highest, or has count
-// without lowest or highest.
+// readSelection reads argument i, a table such as { place = 1 } or { lowest = "health", count = 2 }.
 func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {

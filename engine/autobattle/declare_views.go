@@ -16,7 +16,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The words in scripts, by what they stand for.
 var (
 	SeatWords    = vocabulary.NewWords("Side", Seats...)
 	PhaseWords   = vocabulary.NewWords("Phase", Phases...)
@@ -31,18 +30,14 @@ var (
 // Aliases are the named types of arguments in the stubs of scripts.
 var Aliases = []*declare.NamedArgType{{Name: "Stat", Doc: "A stat that can be used to select units.", Words: StatWords}}
 
-// The views.
 var (
-	// BattleView is the script object for the battle in abilities.
 	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "The battle, passed to an ability's function as its second argument.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
 		views.NumberField("clashes", "How many clashes have been fought so far.", views.IgnoreSubject((*Game).ClashCount)),
 	}}
 
-	// ShopView is the script object for the shop in abilities.
 	ShopView = &schema.View{Name: "shop", Class: "Shop", Doc: "The shop, passed to a shop ability's function as its second argument.", Fields: shopFields}
 
-	// UnitView is the script object for a unit in a battle or on a board. Abilities get their own unit as self.
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit in the battle or on a board; `self` in its own abilities.", Path: "units.p1", Role: schema.Actor,
 		Subjects: func(game any) []int { return game.(*Game).unitsShownInFacts() }, Word: unitPath, Label: unitLabel,
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
@@ -72,7 +67,6 @@ var (
 			views.TextField("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).MarkForInspectionOnly(),
 		})}
 
-	// PlayerView is the script object for a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(game any) []int {
 			if game.(*Game).scope == BattleAlone {
@@ -89,7 +83,6 @@ var (
 				views.NumberField("bag", "How many cards are in the player's bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
 			})}
 
-	// EventView is the script object for the event that an ability reacts to.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event that an ability reacts to.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if n >= acting.(*ActingUnit).depth {
@@ -101,7 +94,6 @@ var (
 			views.NumberField("amount", "The damage, after Shield, including overkill (O-31).", func(c *ActingUnit, depth int) int { return c.abilitiesRunning[depth].Event.Amount }),
 		}}
 
-	// HappenedView is the script object for an event that has happened, in scenarios.
 	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event, as listed by `events`; fields its type does not use are nil or 0.",
 		Fields: append(views.EventNaming{Types: EventWords, TargetNoun: "unit", ActorIDOf: func(game any, e *engine.Event, u int8) string {
 			switch card := e.Card; {
@@ -191,8 +183,7 @@ var keywordFact = schema.ViewFactDecl{
 	About: func(k int) int16 { return int16(k) },
 }
 
-// unitPath returns the expression for unit n in scripts: units.p1 in a battle, board[1] in the shops of one
-// player, players.enemy.board[1] in a whole game.
+// unitPath returns units.p1 in a battle, board[1] in the shops of one player, players.enemy.board[1] in a whole game.
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	switch at := "board[" + strconv.Itoa(g.NumberOnSide(u)) + "]"; {
@@ -211,7 +202,6 @@ func unitLabel(game any, n int) string {
 	return g.ShortName(u) + " " + g.TranslatedName(u)
 }
 
-// The names of sides, stats and numbers of players.
 var (
 	names       = phrase.NewCatalog("name")
 	SaySeat     = [NumSeats]phrase.Sentence{names.Define("player", "player"), names.Define("enemy", "enemy")}
@@ -225,7 +215,6 @@ var (
 	sayHandSize = names.Define("cards_in_hand", "cards in hand")
 	sayForGood  = names.Define("for_good", " for good")
 
-	// SayTrigger has the names of the triggers, by number.
 	SayTrigger = func() (list []phrase.Sentence) {
 		for _, word := range Triggers {
 			list = append(list, names.Define("on_"+word, speech.UnderscoresToSpaces(word)))

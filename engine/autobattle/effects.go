@@ -4,8 +4,8 @@ import "curtaincall/engine"
 
 // Each effect affects several living units at once, and then resolves all consequences.
 
-// affectAndResolve calls do for each living unit of who and then resolves the consequences. It returns the
-// number of units for which do returned true. After the end of a battle it does nothing.
+// affectAndResolve calls do for each living unit of who, resolves the consequences, and returns the number of units
+// for which do returned true. After the end of a battle it does nothing.
 func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
@@ -25,8 +25,8 @@ func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (ch
 	return changed
 }
 
-// DealDamage deals n damage to each unit, and returns n times the number of units that lost health. In the
-// shop it does nothing (O-25).
+// DealDamage deals n damage to each unit, and returns n for each that lost health. In the shop it does nothing
+// (O-25).
 func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
@@ -34,8 +34,7 @@ func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	return n * g.affectAndResolve(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
-// Destroy kills units without damage, even those with Shield (O-4), and logs that. It returns the number of
-// units that died.
+// Destroy kills units without damage, even those with Shield (O-4), and returns how many.
 func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		g.recordEvent(eventWithoutCause{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
@@ -48,9 +47,8 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	})
 }
 
-// Buff changes the attack and health of units, and returns the number of units. The change is permanent in
-// the shop and if forGood is set; otherwise it lasts until the end of the battle. A loss of health can kill,
-// but is not damage (O-10).
+// Buff changes the attack and health of units, and returns the number of units. The change lasts until the end of the
+// battle, unless it is in the shop or forGood. A loss of health can kill, but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
@@ -91,9 +89,8 @@ func addStat(s *strength, stat int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// GrantKeywordForBattle gives units a keyword until the end of the battle, and logs that. It returns the
-// number of units that did not have the keyword (O-6). It restores a keyword that was used up (O-7). In the
-// shop it does nothing.
+// GrantKeywordForBattle gives units a keyword until the end of the battle, even one that was used up (O-7), and
+// returns how many did not have it (O-6). In the shop it does nothing.
 func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int) {
 	if by.isOnBoard() {
 		return 0
@@ -109,10 +106,9 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 	})
 }
 
-// GrantKeywordForGood gives units a keyword permanently, also with effect in the current battle, and logs
-// that. It returns the number of units that changed (O-6). It makes a keyword permanent that a unit has from
-// its definition or only in this battle (O-22), and restores a keyword that was used up (O-7). Enemies of by
-// lose the keyword after the battle (O-13).
+// GrantKeywordForGood gives units a keyword permanently, also in the current battle, and returns how many changed
+// (O-6). It makes a keyword permanent that a unit has from its definition or only in this battle (O-22), and restores
+// one that was used up (O-7). Enemies of by lose it after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -142,8 +138,8 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	return int32(engine.BoolToInt(g.Keywords(u).Has(k)))
 }
 
-// RemoveKeywordForGood removes a permanent keyword from units, and logs that. It returns the number of units
-// that had it. Keywords of the definition (O-8) and keywords granted for this battle (O-9) stay.
+// RemoveKeywordForGood removes a permanent keyword from units, and returns how many had it. Keywords of the
+// definition (O-8) and keywords granted for this battle (O-9) stay.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -172,8 +168,8 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 	})
 }
 
-// GainMana gives n mana to the player of a unit, and returns n. In a battle the mana is for the next shop; in
-// the shop the player gets it at once, up to the limit (O-33).
+// GainMana gives n mana to the player of a unit, and returns n. In a battle the mana is for the next shop; in the
+// shop the player gets it at once, up to the limit (O-33).
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countOperationOrFail()
 	s := g.Seat(by)

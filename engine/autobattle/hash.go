@@ -34,7 +34,7 @@ var partHashers = func() (list []partNameAndHash) {
 	return list
 }()
 
-// Hash implements engine.Game. It returns a hash of the entire state.
+// Hash implements engine.Game.
 func (g *Game) Hash() uint64 {
 	h := engine.NewHasher()
 	for i := range partHashers {
@@ -43,7 +43,7 @@ func (g *Game) Hash() uint64 {
 	return h.Sum()
 }
 
-// AppendParts appends the parts of the state, such as hands and boards, each with a name and a hash.
+// AppendParts implements screen.Table.
 func (g *Game) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	for i := range partHashers {
 		dst = append(dst, engine.StatePart{Name: phrase.Sentence{English: partHashers[i].name}, Hash: partHashers[i].hash(g)})
@@ -54,13 +54,9 @@ func (g *Game) AppendParts(dst []engine.StatePart) []engine.StatePart {
 func (g *Game) hashGameNumbers() uint64 {
 	h := engine.NewHasher()
 	h.Uint64(uint64(engine.BoolToInt(g.over)) | uint64(g.scope)<<8 | uint64(g.phase)<<16 | uint64(g.shopper)<<24 | uint64(uint8(g.winner))<<32)
-	for _, n := range g.meters {
-		h.Int(int(n))
-	}
+	engine.HashNumbers(&h, g.meters[:])
 	for s := range g.players {
-		for _, n := range g.players[s].meters {
-			h.Int(int(n))
-		}
+		engine.HashNumbers(&h, g.players[s].meters[:])
 	}
 	return h.Sum()
 }
@@ -115,8 +111,6 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardNumberForHash implements engine.EventHasher.
+// CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
 func (g *Game) CardNumberForHash(card int16) uint64 { return g.content.units.HashNumber(card) }
-
-// KeywordNumberForHash implements engine.EventHasher.
 func (g *Game) KeywordNumberForHash(k int16) uint64 { return uint64(int64(k)) }

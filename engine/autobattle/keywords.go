@@ -2,10 +2,9 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Keyword is the number of a keyword. A unit either has a keyword or does not have it.
 type Keyword = engine.KeywordID
 
-// The keywords. Their numbers are the bits in a KeywordMask.
+// The numbers of the keywords are the bits in a KeywordMask.
 const (
 	Shield Keyword = iota
 	Poison
@@ -14,7 +13,6 @@ const (
 	NumKeywords = iota
 )
 
-// KeywordMask is a set of keywords.
 type KeywordMask = engine.SmallSet[Keyword]
 
 // How long a unit can have a keyword: permanently, or until the end of the battle.
@@ -23,8 +21,7 @@ const (
 	ThisBattle
 )
 
-// Keywords is the table of the keywords. The rules of Shield and Poison are in damage.go, those of Guard in
-// select.go.
+// Keywords is the table of the keywords. Shield and Poison act in damage.go, Guard in select.go.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {

@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a game and of each player are stored in arrays. To add one, add its constant, its
-// row in this file and the rule that changes it.
+// To add a number, add its constant, its row in this file and the rule that changes it.
 
 // The meters of a game.
 const (
@@ -34,8 +33,7 @@ type (
 	playerMeters [numPlayerMeters]int32
 )
 
-// The numbers that are used as the Keyword of an event or fact that is not about a keyword. Those from Mana
-// on are the meters of a player, in their order.
+// The Keyword of an event or fact that is not about a keyword. Those from Mana on are the meters of a player.
 const (
 	Attack int16 = 100 + iota
 	Health
@@ -47,7 +45,7 @@ var meterRows = [numMeters]views.MeterDecl{
 	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).MarkAsFact(names.Define("round", "round"), Round).MarkFactChangingByItself()},
 }
 
-// playerMeterRows declares the meters of a player. The other player does not see Mana (O-28).
+// The other player does not see Mana (O-28).
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).MarkAsFact(sayMana, Mana+meterMana).SetRole(schema.Pool).SetSight(views.OnlyOwnSeat)},
 	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).MarkAsFact(sayLives, Mana+meterLives).SetRole(schema.Pool)},
@@ -69,8 +67,8 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	}
 }
 
-// ComputedValues returns the numbers of a game that are computed rather than stored in its state, each with
-// an explanation: the mana limit, the numbers of cards and their texts, and the number of clashes.
+// ComputedValues returns the numbers that the state does not store, each explained: the mana limit, the numbers of
+// cards and their texts, and the number of clashes.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
@@ -87,9 +85,9 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 			word string
 			n    int
 		}{{"cost", d.Cost}, {"attack", d.Attack}, {"health", d.Health}, {"pitch", d.Pitch}} {
-			list = append(list, events.ComputedValue{Word: path + n.word, Owner: d.DisplayName(), Label: n.word, Value: fmt.Sprint(n.n), From: []string{events.ExplainDefinedNumber(n.n, d.Where)}})
+			list = append(list, events.NewDefinedValue(path+n.word, d.DisplayName(), n.word, n.n, d.Where))
 		}
-		list = append(list, events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where, nil)...)
 	}
 	return append(list, g.computedUnitValues()...)
 }
@@ -97,17 +95,16 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 	for _, n := range g.unitsShownInFacts() {
 		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
-		list = append(list, events.ComputedValue{Word: path + "pitch", Owner: name, Label: "pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.ExplainDefinedNumber(d.Pitch, d.Where)}})
-		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.NewDefinedValue(path+"pitch", name, "pitch", d.Pitch, d.Where))
+		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where, nil)...)
 	}
 	return list
 }
 
-// FactViews are the script objects whose fields are shown as facts of a game, in order.
+// FactViews are the script objects whose fields are facts of a game, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsShownInFacts returns the units about which there are facts: those of a stand-alone battle, or those on
-// the boards of players who have shops.
+// unitsShownInFacts returns the units of a stand-alone battle, or those on the boards of players who have shops.
 func (g *Game) unitsShownInFacts() (list []int) {
 	if g.scope == BattleAlone {
 		for u := range g.battle.count {

@@ -4,9 +4,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of action in a duel. The comments list the arguments. The kinds up to ActAnswer are the moves of
-// players. The others are stage directions, by which tests and consoles edit a duel: they are recorded like
-// moves but are never legal.
+// The kinds of action, with their arguments. Those up to ActAnswer are moves, the other exported ones stage
+// directions.
 const (
 	ActHouse    engine.ActionKind = 1 + iota // house of the content; 1 to take the archives
 	ActPlay                                  // card; index in the line, or the creature to put an upgrade on; target
@@ -35,7 +34,6 @@ const (
 	actBegin // starts the duel, in the main step if the argument is 1; Apply rejects it
 )
 
-// The errors of invalid actions.
 var (
 	ErrUnknownVerb = refusals.Define("unknown_verb", "no such action").NewError()
 	ErrNoHouse     = refusals.Define("no_house", "that house is not in the deck").NewError()
@@ -156,8 +154,6 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendWithOrWithoutTarget appends an action with each target as the argument at index, and one without a
-// target if the target is optional.
 func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engine.ActionKind, args [3]int16, index int) []engine.Action {
 	if t.targetOptional {
 		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
@@ -226,8 +222,7 @@ func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSe
 	return dst
 }
 
-// Apply implements engine.Game. It carries out an action, or returns an error that says why the action is not
-// allowed.
+// Apply implements engine.Game.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -242,8 +237,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.ApplyAction(&d.executor, a)
 }
 
-// cardFromArgument returns the card with number n. If n cannot be the number of a card, it returns a card
-// that does not exist.
+// cardFromArgument returns the card with number n, or one that does not exist if n cannot be a card's.
 func cardFromArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
@@ -251,7 +245,7 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-// resolveAction returns a with the target and the place that the player left out, or an error if a is not allowed.
+// resolveAction returns a with what the player left out, or an error if a is not allowed.
 func (d *Duel) resolveAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {
@@ -295,8 +289,7 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// resolveUse returns a, the use of a card, with the target that the player left out, or an error if a is not
-// allowed. For a stunned creature it returns ActUnstun instead.
+// resolveUse is resolveAction for the use of a card. For a stunned creature it returns ActUnstun.
 func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni
@@ -334,15 +327,12 @@ type duelPerformer struct{ *Duel }
 
 func (d duelPerformer) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// ClearActionData implements engine.ActionPerformer. It clears the fields of Duel that are used only during
-// an action.
 func (d duelPerformer) ClearActionData() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// PerformLegal implements engine.ActionPerformer. It carries out an action that is allowed. After a stage
-// direction it destroys the creatures that have as much damage as power.
+// After a stage direction, PerformLegal destroys the creatures that have as much damage as power.
 func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	d.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -25,8 +26,7 @@ const (
 	maxOperations = 5000 // operations in an action
 )
 
-// ActingCard is a running script function of a card. It implements schema.RunningCallback. Its methods act
-// for the card.
+// ActingCard is a running script function of a card, for which its methods act.
 type ActingCard struct {
 	*Duel
 	By     Source
@@ -34,13 +34,12 @@ type ActingCard struct {
 	Call   CallbackKind
 }
 
-// Game implements schema.RunningCallback.
-func (a *ActingCard) Game() any { return a.Duel }
-
-// Runtime implements schema.RunningCallback.
+// Game and the following methods implement schema.RunningCallback.
+func (a *ActingCard) Game() any    { return a.Duel }
 func (a *ActingCard) Runtime() any { return a.Duel.Runtime }
-
-// TurnAndAction implements schema.RunningCallback.
+func (a *ActingCard) Self() (view *schema.View, n int, owner any) {
+	return CardView, int(a.By.Card), nil
+}
 func (a *ActingCard) TurnAndAction() (turn, action int) { return a.Turn(), a.ActionCount() + 1 }
 
 func (d *Duel) innermostCall() *ActingCard { return &d.calls[d.depth-1] }

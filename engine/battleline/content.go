@@ -13,7 +13,6 @@ import (
 // Type is the type of a card, such as Creature.
 type Type uint8
 
-// The types.
 const (
 	Creature Type = iota
 	Artifact
@@ -23,7 +22,6 @@ const (
 	NumTypes = iota
 )
 
-// Types are the words in scripts for the types.
 var Types = []string{"creature", "artifact", "action", "upgrade"}
 
 func (t Type) String() string { return Types[t] }
@@ -31,27 +29,23 @@ func (t Type) String() string { return Types[t] }
 // Rarity is the rarity of a card, such as Common.
 type Rarity uint8
 
-// The rarities.
 const (
 	Common Rarity = iota
 	Uncommon
 	Rare
 )
 
-// Rarities are the words in scripts for the rarities.
 var Rarities = []string{"common", "uncommon", "rare"}
 
 // TargetSide says whose cards can be the target of a card: Friendly means those of the card's own player.
 type TargetSide uint8
 
-// The sides.
 const (
 	AnySide TargetSide = iota
 	Friendly
 	Enemy
 )
 
-// Sides are the words in scripts for the sides.
 var Sides = []string{"any", "friendly", "enemy"}
 
 // CallbackKind is a kind of function of a card, such as CallPlay.
@@ -81,8 +75,8 @@ var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight
 // Ability carries out an ability of the card self. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest is a yes-or-no function of the card self about the card of, which may be NoCard. It must not
-// change the duel.
+// CardTest is a yes-or-no function of the card self about the card of, which may be NoCard; it must not change the
+// duel.
 type CardTest func(d *Duel, self Source, of Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.
@@ -100,8 +94,7 @@ type KeywordAmount struct {
 	Value   int // from 1
 }
 
-// StaticGrant gives other cards a keyword while the granting card is in play. It is evaluated anew whenever a
-// keyword is looked up; the result is never stored (K-26).
+// StaticGrant gives other cards a keyword while the granting card is in play; it is never stored (K-26).
 type StaticGrant struct {
 	KeywordAmount
 	To CardTest // whether a card gets the keyword; nil: only the creature that the granting card is attached to
@@ -143,14 +136,11 @@ type DeckDef struct {
 	Where    engine.Place
 }
 
-// The required numbers of houses and cards in a deck.
 const (
-	DeckHouses = 3
-	DeckCards  = 36
+	DeckHouses = 3  // houses of a deck
+	DeckCards  = 36 // cards of a deck
+	MaxHouses  = 60 // houses of a content
 )
-
-// MaxHouses is the maximum number of houses in a content.
-const MaxHouses = 60
 
 const noHouse int8 = -1
 
@@ -275,8 +265,7 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	}
 }
 
-// Warnings returns a warning for each card that is in no deck, and for each house of a deck without cards of
-// that house in the deck.
+// Warnings returns a warning for each card that is in no deck, and for each house of a deck that has no card there.
 func (c *Content) Warnings() (list []engine.Warning) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {
@@ -335,10 +324,10 @@ func (d *CardDef) CopyAs(id string) *CardDef {
 // KindAndID returns the type and the quoted id for messages, such as creature "rag_doll".
 func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"` }
 
-// Adopt replaces the content of a duel in progress and the runtime that runs its abilities, as after a
-// reload. It matches cards by id and houses by name. If c lacks something that the state needs, or has a card
-// of another type under the same id, nothing changes and the error lists all problems. An action with a
-// pending question is replayed and must ask the same question again.
+// Adopt replaces the content of a duel in progress and its runtime, as after a reload. It matches cards by id and
+// houses by name. If c lacks something that the state needs, or has a card of another type under the same id, nothing
+// changes and the error lists all problems. An action with a pending question is replayed and must ask the same
+// question again.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *executor { return &d.executor },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },

@@ -16,7 +16,7 @@ func (m *simultaneousDamage) addDamage(c Card, n int) {
 	}
 }
 
-// DealDamage deals n damage to each creature simultaneously. It returns the total damage placed on them.
+// DealDamage deals n damage to each creature simultaneously and returns the total placed.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := simultaneousDamage{attacker: NoCard, defender: NoCard}
@@ -26,8 +26,8 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealSimultaneousDamage(&m)
 }
 
-// dealSimultaneousDamage deals the damage in m and destroys the creatures killed by it, together. It returns
-// the total damage placed.
+// dealSimultaneousDamage deals the damage, destroys the creatures killed by it together, and returns the total
+// placed.
 func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++
@@ -53,8 +53,7 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes the creature that deals damage to c in a fight the cause of events. If c is
-// neither attacker nor defender, the cause has the keyword SplashAttack.
+// setFightDamageCause makes the creature that deals damage to c in a fight the cause of events.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -68,8 +67,7 @@ func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	}
 }
 
-// takeDamage places n damage on c, minus what a ward or armor prevents, and returns the damage placed.
-// invulnerable says whether c was Invulnerable before the damage was dealt; then it takes none.
+// takeDamage returns the damage placed on c, of n. invulnerable: whether c was Invulnerable before any was dealt.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {
@@ -99,7 +97,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	return n
 }
 
-// Heal removes up to n damage from each creature and logs that. It returns the total damage removed.
+// Heal removes up to n damage from each creature and returns the total removed.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

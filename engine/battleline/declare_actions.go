@@ -17,8 +17,7 @@ import (
 // GameName is the name of the folders of the game, and the prefix of its ids, as in battleline:ID.
 const GameName = "battleline"
 
-// The words for the numbers and states that stage directions can set. The arguments of actions are indices in
-// these lists.
+// The words for the numbers and states that stage directions set by their index.
 var (
 	PlayerMeters = []string{"aember", "keys", "chains"}
 	CardMeters   = []string{"damage", "counters", "holding", "armor_used"}
@@ -43,7 +42,7 @@ func (c *card) setCardFlags(which CardFlags, on bool) {
 // Actions are the moves and the stage directions of a duel. Their functions get a *Duel as the game.
 var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl{
 	{
-		Kind: ActSetPlayer, Name: "pool", Within: requireNoQuestion,
+		Kind: ActSetPlayer, Name: "pool", Within: actions.GameUnlessQuestionPending,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets a player's aember, keys or chains.",
 		Params: []*actions.Param{playerSideParam(), actions.ChoiceParam("POOL", "pool", PlayerMeters), actions.IntParam("N", "number", 0, engine.MaxCount)},
@@ -56,7 +55,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Kind: ActSetCard, Name: "number", Within: requireNoQuestion,
+		Kind: ActSetCard, Name: "number", Within: actions.GameUnlessQuestionPending,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor has been used.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("NUMBER", "number", CardMeters), actions.IntParam("N", "amount", -engine.MaxCount, engine.MaxCount)},
@@ -69,7 +68,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Kind: ActSetState, Name: "make", Within: requireNoQuestion,
+		Kind: ActSetState, Name: "make", Within: actions.GameUnlessQuestionPending,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; `false` undoes it.",
 		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), omittableParam(actions.BoolParam("YES", "yes"), 2, 1)},
@@ -82,7 +81,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.cards[n[0]].setCardFlags(stateFlags[n[1]], n[2] == 1) }),
 	},
 	{
-		Kind: ActSetKeyword, Name: "grant", Within: requireNoQuestion,
+		Kind: ActSetKeyword, Name: "grant", Within: actions.GameUnlessQuestionPending,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play an amount of a keyword until it leaves play, in addition to what it already has; 0 removes the grant.",
 		Params: []*actions.Param{anyCardParam("CARD"), keywordParam, actions.IntParam("N", "amount", 0, engine.MaxCount)},
@@ -101,7 +100,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		}),
 	},
 	{
-		Kind: ActSetHouse, Name: "active", Within: requireNoQuestion,
+		Kind: ActSetHouse, Name: "active", Within: actions.GameUnlessQuestionPending,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Sets the house that a player has chosen for this turn.",
 		Params: []*actions.Param{playerSideParam(), houseParam(nil)},
@@ -114,7 +113,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
 	},
 	{
-		Kind: ActMove, Name: "move", Within: requireNoQuestion,
+		Kind: ActMove, Name: "move", Within: actions.GameUnlessQuestionPending,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Moves a card to another of its owner's zones, or into play on a player's side, at a position counted from 1.",
 		Params: []*actions.Param{anyCardParam("CARD"), pileZoneParam(), sideDefaultingToController(), zonePlaceParam},
@@ -143,7 +142,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		}),
 	},
 	{
-		Kind: ActAddCard, Name: "add", Within: requireNoQuestion,
+		Kind: ActAddCard, Name: "add", Within: actions.GameUnlessQuestionPending,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a player's zone; in the deck, it goes on top.",
 		Params: []*actions.Param{definitionParam, playerSideParam(), pileZoneParam()},
@@ -156,7 +155,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Do: actions.AdaptEffect(func(d *Duel, n []int) { d.addCard(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
 	{
-		Kind: ActTakeCard, Name: "take", Within: requireNoQuestion, IsRemoval: true,
+		Kind: ActTakeCard, Name: "take", Within: actions.GameUnlessQuestionPending, IsRemoval: true,
 		Form: "take CARD", Example: "take lamplighter",
 		Doc:    "Removes a card from the duel; moving the card to a zone puts it back.",
 		Params: []*actions.Param{anyCardParam("CARD")},
@@ -173,17 +172,13 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	},
 })...)
 
-func requireNoQuestion(game any) (any, error) {
-	return actions.GameUnlessQuestionPending(game.(*Duel))
-}
-
 // Moves are the moves of players. Scripts call them as methods of a duel.
 var Moves = []*actions.Decl{
 	{
 		Kind: ActHouse, Name: "house", Move: true, Purpose: "choose the house",
 		// A number typed alone means a house in the house step, and a card in other steps.
 		Within: func(game any) (any, error) {
-			d, err := requireNoQuestion(game)
+			d, err := actions.GameUnlessQuestionPending(game)
 			if err == nil {
 				err = game.(*Duel).checkStep(HouseStep)
 			}
@@ -194,7 +189,7 @@ var Moves = []*actions.Decl{
 		Params: []*actions.Param{houseParam(actions.OneMoreThanIndex), takeArchivesParam},
 	},
 	{
-		Kind: ActPlay, Name: "play", Move: true, Within: requireNoQuestion,
+		Kind: ActPlay, Name: "play", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", CallExample: "play(mine.hand[1].id)",
@@ -202,58 +197,58 @@ var Moves = []*actions.Decl{
 		Params: []*actions.Param{handCardParam, flankParam, hostParam, linePlaceParam, playTargetParam},
 	},
 	{
-		Kind: ActDiscard, Name: "discard", Move: true, Within: requireNoQuestion,
+		Kind: ActDiscard, Name: "discard", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "discard CARD", Example: "discard 1", CallExample: "discard(mine.hand[1].id)",
 		Doc: "Discards a card of the active house from the hand.", Params: []*actions.Param{handCardParam},
 	},
 	{
-		Kind: ActReap, Name: "reap", Move: true, Within: requireNoQuestion,
+		Kind: ActReap, Name: "reap", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "reap CARD", Example: "reap 1", CallExample: "reap(mine.creatures[1].id)",
 		Doc: "Reaps with a creature, gaining 1 aember.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActFight, Name: "fight", Move: true, Within: requireNoQuestion,
+		Kind: ActFight, Name: "fight", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", CallExample: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
 		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1).",
 		Params: []*actions.Param{ownCardInPlayParam("ATTACKER"), enemyCreatureParam, hazardousFirstParam, orderParam},
 	},
 	{
-		Kind: ActUse, Name: "use", Move: true, Within: requireNoQuestion,
+		Kind: ActUse, Name: "use", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "use CARD [TARGET]", Example: "use 1", CallExample: "use(mine.creatures[1].id)",
 		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{ownCardInPlayParam("CARD"), abilityTargetParam(CallAction)},
 	},
 	{
-		Kind: ActOmni, Name: "omni", Move: true, Within: requireNoQuestion,
+		Kind: ActOmni, Name: "omni", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "omni CARD [TARGET]", Example: "omni 1", CallExample: "omni(mine.creatures[1].id)",
 		Doc: "Uses the omni of a card that also has an action, whichever house is active.", Params: []*actions.Param{ownCardInPlayParam("CARD"), abilityTargetParam(CallOmni)},
 	},
 	{
-		Kind: ActUnstun, Name: "unstun", Move: true, Within: requireNoQuestion,
+		Kind: ActUnstun, Name: "unstun", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "unstun CARD", Example: "unstun 1", CallExample: "unstun(mine.creatures[1].id)",
 		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActEnd, Name: "finish", Move: true, Within: requireNoQuestion, Purpose: "end the step",
+		Kind: ActEnd, Name: "finish", Move: true, Within: actions.GameUnlessQuestionPending, Purpose: "end the step",
 		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", CallExample: "g:finish()",
 		Doc: "Ends the main step: cards are readied, and new ones are drawn.",
 	},
 	{
-		Kind: ActStay, Name: "stay", Move: true, Within: requireNoQuestion,
+		Kind: ActStay, Name: "stay", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "stay CARD", Example: "stay 1", CallExample: "stay(mine.creatures[1].id)",
 		Doc: "Keeps an Entrenched creature exhausted in the ready step.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
-		Kind: ActReady, Name: "ready", Move: true, Within: requireNoQuestion, Purpose: "ready the cards",
+		Kind: ActReady, Name: "ready", Move: true, Within: actions.GameUnlessQuestionPending, Purpose: "ready the cards",
 		Form: "ready", Example: "ready", CallExample: "g:ready()",
 		Doc: "Readies the other cards and ends the ready step.",
 	},
 	{
-		Kind: ActMulligan, Name: "mulligan", Move: true, Within: requireNoQuestion,
+		Kind: ActMulligan, Name: "mulligan", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "mulligan", Example: "mulligan", CallExample: "g:mulligan()",
 		Doc: "Before the first turn, shuffles the hand back into the deck and draws one card fewer. Possible only once.",
 	},
 	{
-		Kind: ActKeep, Name: "keep_hand", Move: true, Within: requireNoQuestion,
+		Kind: ActKeep, Name: "keep_hand", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", CallExample: "g:keep_hand()",
 		Doc: "Before the first turn, keeps the hand.",
 	},
@@ -261,7 +256,6 @@ var Moves = []*actions.Decl{
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
-// The messages of refused actions, and parts of messages that list the possible cards.
 var (
 	refusals          = phrase.NewCatalog("refused")
 	msgHandEmpty      = refusals.Define("hand_empty", `the hand is empty; "end" ends the step`)
@@ -282,7 +276,7 @@ var (
 		if d.over {
 			return ErrOver
 		}
-		return sayHandHolds.WrapError(ErrNotInHand, "list", strings.Join(d.idsOfCards(d.piles[d.active][Hand].cards()), ", "))
+		return sayHandHolds.WrapError(ErrNotInHand, "list", strings.Join(speech.NameAll(d.piles[d.active][Hand].cards(), d.TypedWordOfCard), ", "))
 	},
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  allCardEntries, Empty: msgHandEmpty})
@@ -410,7 +404,7 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 		}),
 		DefaultNumber: actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) {
 			if targets, optional := d.targetsOfAbility(Card(n[0]), call); len(targets) > 1 && !optional {
-				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(d.idsOfCards(targets)))
+				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(speech.NameAll(targets, d.TypedWordOfCard)))
 			}
 			return schema.NoSubject, nil
 		})}
@@ -434,8 +428,7 @@ func omittableParam(p *actions.Param, index, defaultNumber int) *actions.Param {
 	return p
 }
 
-// houseParam returns a parameter whose words are the houses of the active player's deck, or all houses if
-// number is nil.
+// houseParam takes the houses of the active player's deck, or all houses if number is nil.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -458,7 +451,7 @@ func pileZoneParam() *actions.Param {
 	return p
 }
 
-// zonePlaceParam is the parameter for a position in a zone, from 1. If it is left out, it means the end.
+// zonePlaceParam is a position in a zone, from 1; by default the end.
 var zonePlaceParam = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
 	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.CountCards(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: defaultToNoSubject}
 
@@ -474,13 +467,6 @@ func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: speech.SafeName(d.CardName(c), d.CardID(c))})
 	}
 	return list
-}
-
-func (d *Duel) idsOfCards(cards []Card) (ids []string) {
-	for _, c := range cards {
-		ids = append(ids, d.TypedWordOfCard(c))
-	}
-	return ids
 }
 
 // TypedWordOfCard returns the word that a player types for a card, in the players' language.
@@ -518,8 +504,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of an ability of c, or of an upgrade on c whose ability runs
-// in its place. optional is true if the ability can be used without a target.
+// targetsOfAbility returns the possible targets of an ability of c, or of an upgrade on c whose ability runs in its
+// place.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

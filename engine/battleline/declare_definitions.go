@@ -1,6 +1,7 @@
 package battleline
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"slices"
@@ -17,7 +18,6 @@ var samples embed.FS
 // FirstScenario is the text of a new scenario that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_fight")
 
-// The signatures of the functions of cards in scripts.
 var (
 	abilitySignature = &schema.CallbackForm{Params: schema.NewCallbackParams("self game target", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card"))}
 	testSignature    = &schema.CallbackForm{Params: schema.NewCallbackParams("self game card", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card")),
@@ -44,13 +44,13 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// cardKind returns the kind of definition of a type of cards. keywords are the keywords that such cards can
-// have, sample is the name of the file with an example, and own are the fields that only this type has.
+// cardKind returns the kind of definition of a type of cards. sample is the file with an example; own are the fields
+// that only this type has.
 func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " Each has its own file; scenarios and the console can define more.", Local: true,
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},
 		Fields: []*schema.Field{
-			schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+			schema.NameField("Its name.", func(d *CardDef) *string { return &d.Name }),
 			schema.TextField("house", "Its house; in a scenario, it can be omitted to use the active house.", func(d *CardDef) *string { return &d.House }).RequireIfComplete(`house = "..."`).ShowOnFace(""),
 		}}
 	k.Fields = append(append(k.Fields, own...), commonCardFields(keywords)...)
@@ -108,20 +108,14 @@ func testFromCallback(call schema.CallbackFunc) CardTest {
 	}
 }
 
-var targetField = func() *schema.Field {
-	f := schema.RecordField("target", "The target chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
+var targetField = schema.WriteOnlyIf(schema.AddCheck(
+	schema.RecordField("target", "The target chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
 		schema.WordField("kind", "The type of the card.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefault("creature"),
 		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefault("any"),
 		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = testFromCallback(call) }),
 		schema.BoolField("optional", "Whether the choice is optional.", func(t *TargetSpec) *bool { return &t.Optional }),
-	)
-	set := f.Set
-	f.Set = func(r *schema.DefinitionReader, def any, v schema.Value) {
-		set(r, def, v)
-		def.(*CardDef).Target.Wanted = true
-	}
-	return schema.WriteOnlyIf(f, func(d *CardDef) bool { return d.Target.Wanted })
-}()
+	), func(_ *schema.DefinitionReader, d *CardDef) { d.Target.Wanted = true }),
+	func(d *CardDef) bool { return d.Target.Wanted })
 
 var grantsField = schema.RecordListField("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]StaticGrant { return &d.Grants }, fillGrantDefaults,
 	schema.WordField("keyword", "The keyword.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),
@@ -150,19 +144,16 @@ func fillGrantDefaults(r *schema.DefinitionReader, list []StaticGrant, i int, v 
 	if v.Source.Field("keyword").Shape == schema.Nil {
 		r.RecordMissing(`the grant has no keyword: add keyword = "skirmish"`)
 	}
-	if g.Value == 0 {
-		g.Value = 1
-	}
+	g.Value = cmp.Or(g.Value, 1)
 	if v.Source.Field("to").Shape == schema.Nil {
 		g.To = func(_ *Duel, self Source, of Card) bool { return self.Card == of }
 	}
 }
 
-// DeckKind is the kind of the definitions deck { }.
 var DeckKind = schema.FinishKind(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name.", func(d *DeckDef) *string { return &d.Name }),
 		schema.TextListField("houses", "The three houses that its cards belong to.", "", func(d *DeckDef) *[]string { return &d.Houses }).RequireAlways("houses = { three houses }").ShowOnFace(""),
 		deckCardsField,
 	},
@@ -224,5 +215,4 @@ func copyCountTable(ids []string) schema.Value {
 	return table.OrNil(schema.Table)
 }
 
-// RehearsalKind is the kind of the definitions rehearsal { }.
 var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

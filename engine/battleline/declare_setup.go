@@ -15,8 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DuelLayout is a setup of a duel, read from duel { } or from a typed command: two decks, or the cards of
-// each zone in the main step of a player's turn.
+// DuelLayout is a setup of a duel: two decks, or the cards of each zone in the main step of a player's turn.
 type DuelLayout struct {
 	Sides [NumPlayers]SideLayout
 	Decks []string             // the ids of two decks for a whole game; nil: Sides gives the cards
@@ -36,7 +35,7 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The setup of
 		sideField("mine", "The first player's side.", First),
 		sideField("theirs", "The other player's side.", Second),
 		schema.TextListField("decks", "The two decks of a whole game, which begins with drawing the hands. Replaces `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
-		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *DuelLayout) *int { return &l.Seed }).SetDefault("1"),
+		schema.SeedField(func(l *DuelLayout) *int { return &l.Seed }),
 		schema.WordField("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).SetDefault("mine"),
 		schema.BoolField("first", "Whether it is the very first turn, when at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),
 	},
@@ -95,8 +94,8 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// setupCardForm declares how a card is written in a setup. A definition written there has the type in its
-// field kind; without that field it is a creature if it has a power, and otherwise has defaultType.
+// setupCardForm declares how a card is written in a setup. A definition written there has the type in its field kind,
+// or else is a creature if it has a power, and otherwise of defaultType.
 func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },
@@ -190,8 +189,8 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 // weighedCopies is the number of copies of a card that are added to a deck to measure what the card is worth.
 const weighedCopies = 4
 
-// newCardWeighing declares how the worth of cards of a type is measured: in duels of a deck that has the
-// card's house against each other deck.
+// newCardWeighing measures the worth of cards of a type in duels of a deck that has the card's house against each
+// other deck.
 func newCardWeighing(t Type) *declare.Weighing {
 	return &declare.Weighing{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""
@@ -320,8 +319,8 @@ func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime an
 	return StartDuel(c, s, runtime, log)
 }
 
-// deckHouses returns each player's houses: those that the layout gives, otherwise those of the player's
-// cards, otherwise those of the opponent, otherwise a house named "blank".
+// deckHouses returns each player's houses: those that the layout gives, or else of the player's cards, or else of the
+// opponent, or else one named "blank".
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
@@ -357,8 +356,8 @@ func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house in a setup without houses.
 const blankID = "blank"
 
-// contentWithMissingCards returns c, extended by a blank card if the layout gives a zone as a number of
-// cards, and by a card for each house that has none.
+// contentWithMissingCards returns c, extended by a blank card if the layout gives a zone as a number, and by a card
+// for each house that has none.
 func (l *DuelLayout) contentWithMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
@@ -446,8 +445,7 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 	return card
 }
 
-// captureDeckLayout returns the decks of a duel as a layout. It returns nil if the mulligans are over or a
-// deck is not defined.
+// captureDeckLayout returns the decks of a duel as a layout; nil if the mulligans are over or a deck is not defined.
 func captureDeckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil

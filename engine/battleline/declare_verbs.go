@@ -53,11 +53,6 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *ActingCard, n int) int { return a.PickRandomIndexAndRecord(n) }),
 }
 
-// Self implements schema.RunningCallback. It returns CardView and the number of the card.
-func (a *ActingCard) Self() (view *schema.View, n int, owner any) {
-	return CardView, int(a.By.Card), nil
-}
-
 func moveToZoneVerb(to Zone) func(*ActingCard, CardSet) int {
 	return func(a *ActingCard, who CardSet) int { return a.MoveAllToOwnersZone(who, to) }
 }
@@ -167,9 +162,8 @@ type entryPlaceOptions struct{ flank, place schema.Value }
 // Choose implements commands.Asker. It asks the player for whom the card acts.
 func (a *ActingCard) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// CandidateFromValue implements commands.Asker. It returns the candidate for a card, or for a text that is
-// the id of a card, a house or the word of a keyword. Another text becomes a candidate with that text as its
-// ID. ok is false if v is neither a card nor a text.
+// CandidateFromValue implements commands.Asker: a card, or a text, which may be the id of a card, a house or the word
+// of a keyword.
 func (a *ActingCard) CandidateFromValue(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

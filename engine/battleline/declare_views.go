@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// The words in scripts, by what they stand for.
 var (
 	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(AsCreature|AsCard))
 	CardKeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(AsCard)).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
@@ -29,10 +28,8 @@ var (
 	EventWords       = vocabulary.NewWords("EventType", events.EventWords(Events[:])...)
 )
 
-// The views.
 var (
-	// GameView is the script object for the duel. "Mine" is the side of the player for whom a card acts;
-	// outside of card functions, the first player's.
+	// In GameView, "mine" is the side of the player for whom a card acts; outside of card functions, the first player's.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel as its cards see it, passed to their functions as the second argument.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
 			views.RefField("mine", "Your side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.callbackPlayer() }).SetExample("mine.aember"),
@@ -42,18 +39,14 @@ var (
 			})).SetExample("#creatures"),
 		})}
 
-	// SideView is the script object for one player's side.
 	SideView = &schema.View{Name: "side", Class: "Side", Doc: "One player's side of the duel.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label:      func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(SayPlayer[n]) },
 		Possessive: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayPossessive[n]) }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) },
 		OneLine: func(game any, player int) string {
 			d, p := game.(*Duel), Player(player)
-			var names []string
-			for _, c := range d.piles[p][Line].cards() {
-				names = append(names, d.DisplayName(c))
-			}
-			return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.CountCards(p, Hand), strings.Join(names, ", "))
+			return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.CountCards(p, Hand),
+				strings.Join(speech.NameAll(d.piles[p][Line].cards(), d.DisplayName), ", "))
 		},
 		Fields: slices.Concat([]*schema.ViewField{
 			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).SetRole(schema.Rank),
@@ -70,7 +63,6 @@ var (
 			views.BoolField("overwhelmed", "Whether the opponent has more creatures.", (*Duel).HasFewerCreatures),
 		})}
 
-	// CardView is the script object for a card in any zone. Functions of cards get their own card as self.
 	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card in the duel, wherever it is; `self` in its own functions.", Path: "mine.creatures[1]", Role: schema.Actor,
 		Subjects: views.SubjectsBelow((*Duel).CardCount), Word: cardPathByID, Label: func(game any, n int) string { return game.(*Duel).DisplayName(Card(n)) },
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeCard,
@@ -156,7 +148,7 @@ func (d *Duel) callbackPlayer() Player {
 
 func (d *Duel) relativePlayerNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }
 
-// The numbers of the states of a card that players are told. They are used as the Keyword of a fact.
+// The states of a card that players are told, as the Keyword of a fact.
 const (
 	FactExhausted int16 = 120 + iota
 	FactStunned
@@ -222,7 +214,6 @@ func describeCard(game any, n int) string {
 	return line + ", in the zone " + d.Zone(c).String()
 }
 
-// EventView is the script object for an event.
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a duel, as listed by `events`; fields its type does not use are nil or 0.",
 	Fields: append(views.EventNaming{Types: EventWords, TargetNoun: "card or the player (`mine` or `theirs`)",
 		ActorIDOf: func(game any, _ *engine.Event, target int8) string {
@@ -248,14 +239,12 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 			return schema.String(Zone(h.Event.To).String())
 		}).AllowNil())}
 
-// FactViews are the script objects whose fields are shown as facts of a duel, in order. The number of the
-// turn is declared here, since "turn" in scripts means whose turn it is.
+// FactViews are the script objects whose fields are facts of a duel, in order. "turn" in scripts means whose turn it is.
 var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).MarkAsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,
 }
 
-// The names of players, states and zones, and the sentences of refusals with names in them.
 var (
 	names         = phrase.NewCatalog("name")
 	SayPlayer     = [NumPlayers]phrase.Sentence{names.Define("first", PlayerNames[First]), names.Define("second", PlayerNames[Second])}

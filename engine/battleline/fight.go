@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine"
 )
 
-// The errors of attacks that are not possible.
 var (
 	ErrNoCreature  = refusals.Define("no_creature", "not a creature in play").NewError()
 	ErrOwnCreature = refusals.Define("own_creature", "only the opponent's creatures can be attacked").NewError()
@@ -43,8 +42,7 @@ const (
 // FightOrders are the words for the orders. The first order can be left out.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckDefender returns an error if attacker cannot attack defender. ErrOwnCreature is wrapped with the names
-// of both creatures, ErrTaunt with those of the defender and of the neighbor that protects it.
+// CheckDefender returns an error that names the creatures if attacker cannot attack defender.
 func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
@@ -68,8 +66,7 @@ func (d *Duel) checkAttackTarget(attacker, defender Card) error {
 	return nil
 }
 
-// tauntProtector returns a neighbor of c with Taunt. It returns NoCard if there is none or if c itself has
-// Taunt (K-13).
+// tauntProtector returns a neighbor of c with Taunt; NoCard if there is none or c itself has Taunt (K-13).
 func (d *Duel) tauntProtector(c Card) Card {
 	left, right := d.Neighbours(c)
 	taunts := func(n Card) bool { return n != NoCard && d.HasKeyword(n, Taunt) }
@@ -82,8 +79,7 @@ func (d *Duel) tauntProtector(c Card) Card {
 	return NoCard
 }
 
-// CreaturesAttackableBy returns the creatures that the creatures of player p can attack: those of the
-// opponent that Taunt does not protect.
+// CreaturesAttackableBy returns the creatures of p's opponent that Taunt does not protect.
 func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.HasKeyword(line[0], Taunt)
@@ -97,9 +93,9 @@ func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	return open
 }
 
-// FightIfReady makes attacker fight defender because of an effect, and returns whether they fought. The
-// attacker must be ready and must not have reached the limit of uses, but can be of any house (K-38). Taunt
-// protects the defender unless ignoreTaunt is set (K-14). A stunned attacker loses its stun instead.
+// FightIfReady makes attacker fight defender because of an effect, and reports whether they fought. The attacker must
+// be ready and below the limit of uses, but can be of any house (K-38). Taunt protects the defender unless
+// ignoreTaunt is set (K-14). A stunned attacker loses its stun instead.
 func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought bool) {
 	d.countOperationOrFail()
 	if d.cards[attacker].zone != Line || d.HasFlag(attacker, IsExhausted) || d.checkNameUseLimit(attacker) != nil {
@@ -117,16 +113,15 @@ func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought b
 	return true
 }
 
-// carryOutFight carries out a fight of two creatures in play. preludeOrder is an index in FightOrders. flags
-// become the flags of the event Attacks.
+// carryOutFight carries out a fight of two creatures in play. preludeOrder is an index in FightOrders; flags are for
+// the event.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
 	// 1. the attacker exhausts
 	d.recordEvent(eventWithoutCause{Kind: Attacks, Target: int8(attacker), Card: int16(defender), Flags: flags})
 	d.cards[attacker].flags |= IsExhausted
-	// 2. the fight begins: the defender counts as attacked this turn (K-7), the attacker's rage
-	// ends, and both have fought
+	// 2. the fight begins: the defender counts as attacked (K-7), the attacker's rage ends, and both have fought
 	first := !d.HasFlag(defender, WasAttacked)
 	d.changeFlag(attacker, IsEnraged, false, Calmed)
 	d.cards[attacker].flags |= hasFought
@@ -159,8 +154,7 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextOrChosenPrelude returns the prelude to resolve next, of those not done yet. With AskedOrder the active
-// player chooses it.
+// nextOrChosenPrelude returns the next prelude of those not done yet; with AskedOrder the active player chooses it.
 func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {
@@ -211,13 +205,11 @@ func (d *Duel) dealKeywordDamage(k Keyword, by, target Card) {
 func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 	m := simultaneousDamage{attacker: attacker, defender: defender}
 	d.cause.Actor = int8(attacker)
-	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by
-	// power
+	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by power
 	if firstAttack && d.HasKeyword(defender, Elusive) {
 		d.recordEvent(eventWithoutCause{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
 	} else {
-		// 6. each deals its power to the other. An attacker with Skirmish takes none (K-8, K-30);
-		// Poison makes it deadly (K-2)
+		// 6. each deals its power to the other. With Skirmish an attacker takes none (K-8, K-30); Poison kills (K-2)
 		m.addDamage(defender, d.Power(attacker))
 		if d.HasKeyword(attacker, Poison) {
 			m.poison = m.poison.With(defender)
@@ -229,8 +221,7 @@ func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 			}
 		}
 	}
-	// 7. Splash-attack, even if Elusive prevented 6 (K-5), hits the present neighbours of the
-	// defender (K-32)
+	// 7. Splash-attack, even if Elusive prevented 6 (K-5), hits the present neighbours of the defender (K-32)
 	if n := d.AmountOfKeyword(attacker, SplashAttack); n > 0 {
 		left, right := d.Neighbours(defender)
 		m.addDamage(left, n)

@@ -2,23 +2,21 @@ package battleline
 
 import "curtaincall/engine"
 
-// Hash implements engine.Game. It returns a hash of the entire state.
+// Hash implements engine.Game.
 func (d *Duel) Hash() uint64 {
 	h := engine.NewHasher()
 	d.hashState(&h)
 	return h.Sum()
 }
 
-// AppendParts appends the parts of the state, such as piles and players, each with a name and a hash.
+// AppendParts implements screen.Table.
 func (d *Duel) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, d.hashState)
 }
 
 func (d *Duel) hashState(h *engine.Hasher) {
 	h.BeginPart("the turn")
-	for _, n := range d.meters {
-		h.Int(int(n))
-	}
+	engine.HashNumbers(h, d.meters[:])
 	for _, n := range [...]int{int(d.step), int(d.active), engine.BoolToInt(d.opening), engine.BoolToInt(d.over), int(d.winner)} {
 		h.Int(n)
 	}
@@ -56,11 +54,9 @@ func (d *Duel) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&d.executor, h)
 }
 
-// hashPlayer adds the state of a player to h. It uses the names of houses, since their numbers depend on the content.
+// hashPlayer uses the names of houses, since their numbers depend on the content.
 func (d *Duel) hashPlayer(p *playerState, h *engine.Hasher) {
-	for _, n := range p.meters {
-		h.Int(int(n))
-	}
+	engine.HashNumbers(h, p.meters[:])
 	for i := range d.content.Houses {
 		if p.houses&(1<<i) != 0 {
 			h.Uint64(d.content.houses[i])

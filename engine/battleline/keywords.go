@@ -4,8 +4,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Keyword is the number of a keyword. A card has an amount of each keyword, which is 0 if it does not have
-// the keyword.
+// Keyword is the number of a keyword, of which a card has an amount; 0 if it does not have it.
 type Keyword = engine.KeywordID
 
 // keywordSet is a set of keywords, one bit each. All keywords are the game's own.
@@ -14,7 +13,6 @@ type keywordSet uint64
 func (s keywordSet) Has(k Keyword) bool        { return s&(1<<k) != 0 }
 func (s keywordSet) With(k Keyword) keywordSet { return s | 1<<k }
 
-// The keywords.
 const (
 	Alpha Keyword = iota
 	Assault

@@ -8,9 +8,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a duel, of each player and of each card are stored in arrays of the state. To add
-// one, add its constant, its row in this file and the rule that changes it. Copies, hashes, resets
-// at the end of a turn, views and facts are derived from the row.
+// To add a number, add its constant, its row in this file and the rule that changes it. Copies, hashes, resets at the
+// end of a turn, views and facts derive from the row.
 
 // The meters of a duel.
 const (
@@ -47,7 +46,7 @@ type (
 	cardMeters   [numCardMeters]int16
 )
 
-// The numbers of the facts that players are told, other than keywords. They are used as the Keyword of a fact.
+// The facts that players are told, other than keywords, as the Keyword of a fact.
 const (
 	FactAember int16 = 100 + iota
 	FactKeys
@@ -99,7 +98,7 @@ func (d *Duel) Damage(c Card) int        { return int(d.cards[c].meters[meterDam
 func (d *Duel) PowerCounters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
 func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterHolding]) }
 
-// Power returns the power of a creature: that in its definition plus its power counters.
+// Power returns the power of a creature, including its power counters.
 func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.PowerCounters(c) }
 
 // ArmorLeft returns the armor that a creature has not used this turn.
@@ -107,9 +106,8 @@ func (d *Duel) ArmorLeft(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }
 
-// ComputedValues returns the numbers of a duel that are computed rather than stored in its state, each with
-// an explanation: the power and armor of creatures, the numbers in the texts of creatures and cards in hand,
-// and the conditions that are true of a player.
+// ComputedValues returns the numbers that the state does not store, each explained: the power and armor of creatures,
+// the numbers in the texts of creatures and cards in hand, and the conditions that are true of a player.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
@@ -130,7 +128,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	return list
 }
 
-// computedConditions returns those of the conditions Haunted and Overwhelmed that are true of a player (K-17).
+// computedConditions returns those of Haunted and Overwhelmed that are true of a player (K-17).
 func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
 	add := func(holds bool, word, why string) {
 		if holds {
@@ -159,9 +157,9 @@ func (d *Duel) computedPowerAndArmor(c Card) []events.ComputedValue {
 
 func (d *Duel) computedTextAndBonusValues(c Card) []events.ComputedValue {
 	def, path := d.Def(c), cardPathByID(d, int(c))+"."
-	list := events.ComputedValuesInText(path, d.CardName(c), def.Text, def.Values, def.Where)
+	list := events.ComputedValuesInText(path, d.CardName(c), def.Text, def.Values, def.Where, nil)
 	if def.Aember > 0 {
-		list = append(list, events.ComputedValue{Word: path + "bonus", Owner: d.CardName(c), Label: "bonus", Value: fmt.Sprint(def.Aember), From: []string{events.ExplainDefinedNumber(def.Aember, def.Where)}})
+		list = append(list, events.NewDefinedValue(path+"bonus", d.CardName(c), "bonus", def.Aember, def.Where))
 	}
 	return list
 }

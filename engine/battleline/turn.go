@@ -5,7 +5,6 @@ import "curtaincall/engine/declare/views"
 // Step is a step of a turn in which the duel waits for a player's choice, such as MainStep.
 type Step uint8
 
-// The steps.
 const (
 	MulliganStep Step = iota // before the first turn, first for one player and then for the other
 	HouseStep
@@ -15,7 +14,6 @@ const (
 	NumSteps = iota
 )
 
-// Steps are the words in scripts for the steps.
 var Steps = []string{"mulligan", "house", "main", "ready"}
 
 func (s Step) String() string { return Steps[s] }
@@ -105,8 +103,7 @@ func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 	d.step = MainStep
 }
 
-// endMainStep ends the main step. It also ends the turn, unless the player can choose Entrenched creatures
-// that stay exhausted.
+// endMainStep also ends the turn, unless the player can choose Entrenched creatures that stay exhausted.
 func (d *Duel) endMainStep() {
 	d.step = ReadyStep
 	for _, c := range d.piles[d.active][Line].cards() {
@@ -132,8 +129,8 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 	return nil
 }
 
-// endTurn readies the active player's cards, draws cards and ends the effects that last for a turn. Then it
-// begins the other player's turn or, after LastTurn, ends the duel.
+// endTurn readies the active player's cards, draws cards and ends the effects that last for a turn. Then it begins
+// the other player's turn or, after LastTurn, ends the duel.
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
@@ -181,8 +178,8 @@ func (d *Duel) clearTurnState() {
 	})
 }
 
-// leadingPlayer returns the player with more keys. If both have the same number, it returns the player with
-// more aember, or NoPlayer if these are equal too (K-41).
+// leadingPlayer returns the player with more keys or, if both have the same number, more aember; else NoPlayer
+// (K-41).
 func (d *Duel) leadingPlayer() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {

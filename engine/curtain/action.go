@@ -8,8 +8,7 @@ import (
 )
 
 // The kinds of action of a fight, with their arguments. ActPlay, ActEndTurn, ActAnswer, ActUseItem and
-// ActDiscardItem are moves. The other exported kinds are stage directions: recorded edits by a test or a
-// console, which Legal never returns.
+// ActDiscardItem are moves; the other exported kinds are stage directions, which Legal never returns.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card instance, target
 	ActEndTurn                              //
@@ -152,7 +151,6 @@ func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// fightPerformer has the methods of a Fight that its engine.Executor calls to perform actions.
 type fightPerformer struct{ *Fight }
 
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
@@ -164,8 +162,8 @@ func (f fightPerformer) ClearActionData() {
 	f.depth, f.callbackCount, f.hitCount, f.hitAndGainCount = 0, 0, 0, 0
 }
 
-// PerformLegal performs a legal action. Then it ends the turn if an effect has requested that, and, once the
-// fight is decided, runs the effects that wait for its end. number is recorded in the causes of events.
+// PerformLegal also ends the turn if an effect has requested that, and, once the fight is decided, runs the effects
+// that wait for its end.
 func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	f.ClearActionData()
 	f.cause.Action = number
@@ -205,7 +203,6 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 // noPile stands for the pile of a card that is in no pile.
 const noPile = -1
 
-// pileContaining returns the pile that a card is in, or noPile.
 func (f *Fight) pileContaining(card int) int {
 	for p := range NumPiles {
 		if f.HasInstance(int16(card)) && f.pile(p).indexOf(uint8(card)) >= 0 {

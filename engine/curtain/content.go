@@ -88,15 +88,13 @@ type PhaseDef struct {
 	hasTerms, weighted bool // hasTerms: whether an entry has EntryConditions; weighted: whether one has a weight
 }
 
-// HighestHP returns the highest HP at which the phase begins, given the maximum HP. This is below the
-// threshold (CC-43). Since Below may have been rounded up, as for 2/3, the threshold is taken to be half a
-// millionth of maxHP lower.
+// HighestHP returns the highest HP below the threshold (CC-43), given the maximum HP. Since Below may have been
+// rounded up, as for 2/3, the threshold is taken to be half a millionth of maxHP lower.
 func (p *PhaseDef) HighestHP(maxHP int) int {
 	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
 
-// EnemyModifiers has the callbacks with which an enemy changes numbers of the rules; those that are nil
-// change nothing.
+// EnemyModifiers has the callbacks with which an enemy changes numbers of the rules; nil changes nothing.
 type EnemyModifiers struct {
 	// Attack returns the damage of a hit by the enemy on target, which is value before.
 	Attack func(f *Fight, self Source, value int, target Actor) int

@@ -25,8 +25,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// resolveCardHit resolves a hit by a card on an enemy (CC-7) and returns the HP lost. base is the damage
-// before modifications.
+// resolveCardHit resolves a hit by a card on an enemy (CC-7); base is the damage before modifications.
 func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost
@@ -71,8 +70,8 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a hit by a card, before the enemy's own modifier changes it;
-// base is the damage before modifications. It makes the card's Luck roll, and records the modifications.
+// computeCardHitDamage returns the damage of a hit by a card before the enemy's own modifier. It makes the card's
+// Luck roll.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -96,8 +95,8 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// resolveEnemyHit resolves a hit by an enemy on an ally and returns the HP lost. base is the damage before
-// modifications. Each hit of an attack, on each ally, is resolved on its own (CC-14).
+// resolveEnemyHit resolves a hit by an enemy on an ally; base is the damage before modifications. Each hit of an
+// attack, on each ally, is resolved on its own (CC-14).
 func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
@@ -146,7 +145,6 @@ func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	}
 }
 
-// applyAttackModifier returns the damage of a hit, changed by the attacker's modify.attack if it has one.
 func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	if !attacker.HasIntents() {
 		return damage
@@ -159,9 +157,8 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor that a hit aimed at aimed reaches. It is the first other protagonist or
-// companion with Taunt, which loses one stack. If there is none, if aimed itself has Taunt, or if Taunt fails
-// by Confusion, it is aimed (CC-11, CC-12, CC-13).
+// redirectByTaunt returns the actor that a hit aimed at aimed reaches: the first other protagonist or companion with
+// Taunt, which loses one stack, or else aimed. Taunt of aimed itself and Confusion prevent it (CC-11, CC-12, CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -181,8 +178,7 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	return aimed
 }
 
-// applyForgetful returns the damage of a hit, halved and rounded down if the attacker is Forgetful (CC-6),
-// and records the modification.
+// applyForgetful halves the damage of a hit, rounded down, if the attacker is Forgetful (CC-6).
 func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
@@ -190,8 +186,7 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns the damage of a hit, raised by half and rounded down if the target is Vulnerable
-// (CC-6), and records the modification.
+// applyVulnerable raises the damage of a hit by half, rounded down, if the target is Vulnerable (CC-6).
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -199,8 +194,7 @@ func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	return f.logModification(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-// applyDamageTakenModifier returns the damage of a hit, at least 0, changed by the target's
-// modify.damage_taken if it has one.
+// applyDamageTakenModifier returns the damage of a hit, changed by the target's modify.damage_taken; at least 0.
 func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) int {
 	if !target.HasIntents() {
 		return damage
@@ -214,8 +208,7 @@ func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) in
 	return max(0, damage)
 }
 
-// absorbByDefences uses up Shield, Block and absorbing keywords of packs to absorb damage, and returns the
-// damage that is left.
+// absorbByDefences uses up Shield, Block and absorbing keywords of packs, and returns the damage that is left.
 func (f *Fight) absorbByDefences(target Actor, damage int) (rest int) {
 	damage = f.absorbDamage(target, Shield, target, f.absorbByPackKeywords(target, target, damage))
 	if target.IsEnemy() {
@@ -274,9 +267,9 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 	return lost
 }
 
-// subtractHPAndHandleZero subtracts up to damage from the HP of a living actor, records Damaged with flags,
-// and returns the HP lost. If no HP are left, the actor is knocked out or defeated, or the fight ends. It
-// does nothing if the fight is decided. In a forecast it also records what an ally loses.
+// subtractHPAndHandleZero subtracts up to damage from the HP of an actor and returns the HP lost. If none are left,
+// the actor is knocked out or defeated, or the fight ends. It does nothing if the fight is decided. In a forecast it
+// also records what an ally loses.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))
@@ -310,19 +303,15 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	return lost
 }
 
-// handleEnemyDefeat records the defeat of an enemy without HP. First the enemy's own hook runs, which may
-// summon others. Then the fight is won if no enemy lives; otherwise the other hooks run (CC-69).
+// handleEnemyDefeat runs the hook of an enemy without HP first, which may summon others. Then the fight is won if no
+// enemy lives; otherwise the other hooks run (CC-69).
 func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	fallen := eventWithoutCause{Kind: Defeated, Target: enemy}
 	if f.HasLog() {
 		f.logEvent(fallen)
 	}
-	if last := f.EnemyDef(enemy).On[Defeated]; last != nil {
-		happened := &f.hookEvents[f.depth]
-		*happened = f.toEngineEvent(&fallen)
-		f.pushCallbackFrame()
-		f.callHook(last, Source{Actor: enemy}, happened)
-		f.popCallbackFrame()
+	if own := f.EnemyDef(enemy).On[Defeated]; own != nil {
+		f.runOwnHook(own, Source{Actor: enemy}, &fallen)
 	}
 	switch {
 	case f.result != Undecided:

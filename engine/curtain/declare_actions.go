@@ -254,8 +254,7 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
-// newTargetParam returns the parameter for the target of a card or item, which is the first parameter. aimOf
-// returns its aim, and nameOf its name.
+// newTargetParam returns the parameter for the target of a card or item, which is the first parameter.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {
@@ -306,8 +305,7 @@ func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, 
 	}
 }
 
-// newChangeShorthand returns a command, typed as name N KEYWORD [ACTOR], that adds N stacks, energy, Ovation
-// or currency, or removes them if sign is -1. defaultHolder returns the actor if none is typed.
+// newChangeShorthand returns a command, typed as name N KEYWORD [ACTOR], that adds N or, if sign is -1, removes N.
 func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
@@ -344,8 +342,7 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
-// teamAsHolder returns the number of the Team. If the Team cannot hold the keyword, it returns an error that
-// lists who can.
+// teamAsHolder returns the number of the Team, or an error that lists who can hold the keyword instead.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil
@@ -363,7 +360,6 @@ func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Cha
 	return actions.Change{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
 }
 
-// fightInProgress returns the fight of a game, which is a fight or a run; an error if the run is not in a fight.
 func fightInProgress(game any) (*Fight, error) {
 	r, isRun := game.(*Run)
 	switch {
@@ -374,10 +370,7 @@ func fightInProgress(game any) (*Fight, error) {
 	case r.at == RunOver:
 		return nil, errRunOver
 	}
-	var words []string
-	for _, e := range r.optionEntries() {
-		words = append(words, e.TypedWord(r.Language()))
-	}
+	words := speech.NameAll(r.optionEntries(), func(e speech.Entry) string { return e.TypedWord(r.Language()) })
 	return nil, sayChoose.NewError("words", phrase.Alternatives(speech.QuoteAll(words)))
 }
 

@@ -20,7 +20,6 @@ var FirstScenario = schema.ReadScenarioSample(samples, "opening_night")
 
 const maxCost = 3
 
-// The forms of a card's play, and of the hooks of cards and of enemies.
 var (
 	playForm      = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
 	cardHookForm  = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
@@ -40,8 +39,8 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hooksField returns the field "on" of a definition, with a function for each kind of event in hookDocs and
-// the fields in more. Only cards have TurnEndInHand.
+// hooksField returns the field "on" of a definition, with a function for each kind of event in hookDocs and the
+// fields in more.
 func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -103,8 +102,8 @@ type CardDef struct {
 	traits        cardTraits
 }
 
-// CopyWithID returns a copy of the definition with another id. The copy is not upgraded, has no upgraded form
-// and belongs to no content yet.
+// CopyWithID returns a copy with another id, which is not upgraded, has no upgraded form and belongs to no content
+// yet.
 func (d *CardDef) CopyWithID(newID string) *CardDef {
 	c := *d
 	c.ID, c.Upgraded, c.form, c.hash = newID, false, nil, 0
@@ -130,7 +129,7 @@ var ownerIDType = &schema.Type{Shape: schema.Text, PossibleKind: "protagonist|ow
 
 // cardParts are the fields of a card that its upgrade can replace.
 var cardParts = []*schema.Field{
-	schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
+	schema.NameField("Its name.", func(d *CardDef) *string { return &d.Name }).ShowInViews(),
 	schema.TextField("owner", "Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", func(d *CardDef) *string { return &d.Owner }).SetType(ownerIDType).RequireIfComplete(`owner = "..."`),
 	cardTypeField,
 	rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.", func(d *CardDef) *Rarity { return &d.Rarity }),
@@ -230,14 +229,13 @@ var cardHooks = func() *schema.Field {
 	return f
 }()
 
-// Errors about cards that do not fit their type.
 const (
 	hookNeedsPile = "`on.%s` is only for enchantments and for cards that list the piles to react in: hears = { \"hand\" }"
 	cannotExhaust = "an enchantment stays in play: it cannot be exhausted"
 	needsPlay     = "%s has no play: add play = function(self, fight, target) ... end"
 )
 
-// checkPlayAndExhaust records an error for a card that lacks a play, or an enchantment that would be exhausted.
+// checkPlayAndExhaust reports a card that lacks a play, or an enchantment that would be exhausted.
 func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.RecordErrorAt("exhaust", "", cannotExhaust)
@@ -257,8 +255,8 @@ func (d *CardDef) baseID() string {
 // MaxUpgrades is how many times a card can be upgraded.
 const MaxUpgrades = 3
 
-// newUpgradeField returns the field upgrade = { }, which describes the upgraded form by any of parts and, if
-// upgradesLeft is more than 1, by a further upgrade.
+// newUpgradeField returns the field upgrade = { }: any of parts and, if upgradesLeft is more than 1, a further
+// upgrade.
 func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 	doc := "The upgraded form: any of the card's fields with new values, which can include a further upgrade."
 	if upgradesLeft > 1 {
@@ -319,11 +317,7 @@ var modifierFields = []*schema.Field{
 	}),
 	schema.FuncField("immune", "Returns whether it is immune to a debuff.", immuneForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Immune = func(f *Fight, self Source, immune bool, k Keyword) bool {
-			given := schema.CallbackArg{Type: schema.TypeTruth}
-			if immune {
-				given.N = 1
-			}
-			return call(f.fillTopCallbackContext(self, Nobody, nil), given, schema.CallbackArg{Type: keywordType, N: int(k)}).N != 0
+			return call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeTruth, N: engine.BoolToInt(immune)}, schema.CallbackArg{Type: keywordType, N: int(k)}).N != 0
 		}
 	}),
 }
@@ -341,7 +335,7 @@ var EnemyKind = schema.FinishKind(&schema.Kind{Name: "enemy", Class: "EnemyDefin
 		return []any{def}
 	},
 	Fields: append([]*schema.Field{
-		schema.TextField("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name.", func(d *EnemyDef) *string { return &d.Name }),
 		enemyHPField().RequireAlways(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 	}, enemyParts...),
 }, func(d *EnemyDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
@@ -391,8 +385,7 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// ensureFirstPhasePattern returns the pattern of the first phase. An enemy without phases gets one, and is
-// marked as phaseless.
+// ensureFirstPhasePattern returns the pattern of the first phase, and makes an enemy without phases phaseless.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true
@@ -418,8 +411,8 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 	}
 }
 
-// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots has the
-// values in the slots of the sentence, in order; Nil for a slot that was omitted.
+// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots has the values of
+// its slots, in order; Nil for one that was omitted.
 type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/gild"),

@@ -20,7 +20,7 @@ var itemPlayForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self f
 var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player uses once, at no cost.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "item", "items/smoke_bomb")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *ItemDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
+		schema.NameField("Its name.", func(d *ItemDef) *string { return &d.Name }).ShowInViews(),
 		rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic items are never offered.", func(d *ItemDef) *Rarity { return &d.Rarity }),
 		schema.WordField("target", "What kind of target it needs.", AimWords, func(d *ItemDef) *Aim { return &d.Aim }).SetDefault("nobody"),
 		schema.ValuesField(func(d *ItemDef) *[]engine.Value { return &d.Values }).ShowInViews(),

@@ -21,7 +21,7 @@ var (
 var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
+		schema.NameField("Its name.", func(d *RelicDef) *string { return &d.Name }).ShowInViews(),
 		rarityField("Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basic relics are never offered.", func(d *RelicDef) *Rarity { return &d.Rarity }),
 		schema.ValuesField(func(d *RelicDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 		schema.RulesTextField("Its text; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },

@@ -168,7 +168,7 @@ var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class:
 var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "event", "events/well")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *EventDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name.", func(d *EventDef) *string { return &d.Name }),
 		schema.AllowFunction(schema.TextField("text", "Its introduction, or a function that returns it. The function is called often and must not change anything.", func(d *EventDef) *string { return &d.Text }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`), eventTextForm,
 			func(d *EventDef, call schema.CallbackFunc) {
 				d.TextOf = func(v *RoomContext) string { return call(v, schema.CallbackArg{}, schema.CallbackArg{}).Text }

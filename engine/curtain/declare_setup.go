@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FightLayout is the setup of a fight, read from fight { } in a scenario or from a typed command: the
-// participants and where the cards are. A fight has its usual start in everything that the layout omits.
+// FightLayout is the setup of a fight: the participants and where the cards are. A fight has its usual start in
+// everything that the layout omits.
 type FightLayout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
@@ -103,7 +103,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 		schema.TextListField("deck", "A deck to shuffle and draw from (default: the run's).", "card", func(l *FightLayout) *[]string { return &l.Deck }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists and the run).", "relic", func(l *FightLayout) *[]string { return &l.Relics }),
 		schema.TextListField("items", "The items.", "item", func(l *FightLayout) *[]string { return &l.Items }),
-		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *FightLayout) *int { return &l.Seed }).SetDefault("1"),
+		schema.SeedField(func(l *FightLayout) *int { return &l.Seed }),
 	},
 }
 
@@ -113,8 +113,7 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// readEnemy adds the enemy that v names or, if v is a table, defines. index makes the id of a defined enemy
-// unique. It records an error for any other v.
+// readEnemy adds the enemy that v names or defines. index makes the id of a defined enemy unique.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
@@ -141,8 +140,7 @@ func (l *FightLayout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-// defaultRunOf returns the run for setups in the files of a mod that name no run: the first run of the mod
-// or, if the mod has none or is "", the default run of the content.
+// defaultRunOf returns the first run of a mod or, if it has none or is "", the default run of the content.
 func (c *Content) defaultRunOf(mod string) *RunDef {
 	if mod != "" {
 		for _, d := range c.Runs {
@@ -154,8 +152,7 @@ func (c *Content) defaultRunOf(mod string) *RunDef {
 	return &c.Run
 }
 
-// protagonistsOrDefault returns ids; if ids is nil, the protagonists of the run; if the run has none, those
-// of the default run.
+// protagonistsOrDefault returns ids, or else the protagonists of the run, or else of the default run.
 func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
@@ -163,8 +160,8 @@ func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string
 	return pair
 }
 
-// startingDeck returns the ids of the cards in the deck at the start of a run. basics has the Basic card that
-// each protagonist chose; "" means the first of the protagonist's Basic cards.
+// startingDeck returns the ids of the cards at the start of a run. basics has the Basic that each protagonist chose;
+// "" means the first.
 func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)
@@ -183,8 +180,7 @@ func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck 
 	return append(deck, d.Deck...)
 }
 
-// hasOwnDeck reports whether the definition lists the protagonist's part of the starting deck. Otherwise that
-// part is RunDef.Basics copies of the chosen Basic card (CC-64).
+// hasOwnDeck is false if the protagonist's part of the deck is RunDef.Basics copies of the chosen Basic (CC-64).
 func (d *ProtagonistDef) hasOwnDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
@@ -194,7 +190,7 @@ func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// startingRelics returns the ids of the relics of the protagonists and of the run, without duplicates.
+// startingRelics returns the relics of the protagonists and of the run, without duplicates.
 func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []string) {
 	add := func(id string) {
 		if id != "" && !slices.Contains(relics, id) {
@@ -212,8 +208,6 @@ func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []st
 	return relics
 }
 
-// checkActorNames returns an error for each name in the fields hp and keywords of a *FightLayout that is not
-// an actor in the fight.
 func checkActorNames(content library.Definitions, layout any) (bad engine.ValidationErrors) {
 	c, l := content.(*Content), layout.(*FightLayout)
 	protagonists := c.defaultRunOf(l.Mod).protagonistsOrDefault(c, l.Protagonists)
@@ -249,9 +243,7 @@ func checkActorNames(content library.Definitions, layout any) (bad engine.Valida
 	return bad
 }
 
-// startFight starts a fight with the layout's participants and then sets the HP, keywords, meters and piles
-// that the layout gives. log receives only the events of the start. The error is that of an invalid layout or
-// a failing script.
+// startFight starts a fight and then sets what the layout gives. log receives only the events of the start.
 func (l *FightLayout) startFight(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	run := c.defaultRunOf(l.Mod)
 	s := FightConfig{MacGuffinMaxHP: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
@@ -281,9 +273,8 @@ func (l *FightLayout) applyToFight(f *Fight) (err error) {
 		}
 	}
 	for _, p := range [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile} {
-		cards := l.Piles[p]
+		cards := slices.Clone(l.Piles[p])
 		if p == DrawPile { // the first of the list is drawn first
-			cards = slices.Clone(cards)
 			slices.Reverse(cards)
 		}
 		for _, id := range cards {
@@ -343,10 +334,7 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*FightLayout)
-		if l.Seed >= 0 {
-			seed = engine.Seed(l.Seed)
-		}
-		return l.startFight(c.(*Content), seed, runtime, log)
+		return l.startFight(c.(*Content), declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 }
 
@@ -379,9 +367,8 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// captureSetupToReplay returns a layout of the current state of f from which actionTexts, typed actions, can
-// be applied again. If no action ends the turn, the layout has only the cards of the hand that the actions
-// play; otherwise it has the entire hand and the draw pile.
+// captureSetupToReplay returns a layout of the current state from which typed actions can be applied again. If none
+// ends the turn, it has only the cards of the hand that they play; otherwise the entire hand and the draw pile.
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
@@ -456,7 +443,6 @@ func (f *Fight) actorWordInLayout(a Actor) string {
 	return f.ActorID(a)
 }
 
-// layoutOfStart returns a layout that starts f again from its beginning, with the same participants, deck and seed.
 func layoutOfStart(c *Content, f *Fight) *FightLayout {
 	l := layoutOfParticipants(f)
 	deck := f.AllCardIDs()

@@ -11,9 +11,6 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// The arguments of the verbs of self, and the functions of verbs that find the default target and
-// reject impossible ones. None of this contains a rule.
-
 const maxTimes = 99
 
 var (
@@ -32,8 +29,8 @@ var (
 		}}
 )
 
-// keywordOrMeterArg returns an argument that accepts words, which are keywords and meters, and the keywords
-// of packs. Its documentation lists only documentedWords.
+// keywordOrMeterArg accepts words, which are keywords and meters, and the keywords of packs. Its documentation lists
+// only documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.Inputs, i int) int16 {
 		word, ok := in.Text(i)
@@ -69,9 +66,8 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimes returns the field times of the table v: a number, a function if allowFunction is set, or 1 if the
-// table has no such field. Of other fields, v may have only those named in others. problem says what is wrong
-// with v, or is "".
+// readTimes returns the field times of the table v, by default 1. Of other fields, v may have only those in others.
+// problem says what is wrong with v, or is "".
 func readTimes(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -127,9 +123,9 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 	return total
 }
 
-// defaultKeywordHolder returns the actor whose stacks of a keyword an effect changes if the script names no
-// actor: an acting enemy itself; otherwise the Team if it can hold the keyword; otherwise the protagonist
-// chosen as the target; otherwise the owner of the card.
+// defaultKeywordHolder returns the actor whose stacks an effect changes if the script names none: an acting enemy
+// itself, or else the Team if it can hold the keyword, or else the protagonist chosen as the target, or else the
+// owner of the card.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():
@@ -148,8 +144,6 @@ func definitionArg[D any](name, class string, shelfOf func(*Content) *library.Sh
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return shelfOf(contentOf(c)) })
 }
 
-// sourceIfActor returns the actor that the running callback belongs to, or Nobody if the callback belongs to
-// a card, relic or keyword.
 func (c *CallbackContext) sourceIfActor() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody
@@ -217,9 +211,9 @@ func (c *CallbackContext) runVerbHeal(_ commands.Caller, amount int, targets Act
 }
 
 func (c *CallbackContext) runVerbRemove(_ commands.Caller, debuffs engine.KeywordSet, targets Actors) (total int) {
-	absent := c.By.Actor
-	if c.Target != Nobody {
-		absent = c.Target
+	absent := c.Target
+	if absent == Nobody {
+		absent = c.By.Actor
 	}
 	targets = c.resolveActors(targets, absent)
 	for i := range targets.Len() {

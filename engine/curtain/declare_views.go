@@ -14,10 +14,6 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The vocabulary and the views of Curtain Call. Callbacks, definitions, actions and setups are
-// declared in the other files whose names begin with declare_.
-
-// Words of keywords, meters and events. Other words are declared with their constants.
 var (
 	KeywordWords      = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(OnTeam|Anyone))
 	DebuffWords       = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is not a debuff" })
@@ -35,13 +31,10 @@ func isClearedOnEnemy(k *engine.Keyword) bool {
 	return k.Holders&OnEnemy != 0 && (k.Decay == AfterEnemies || k.Decay == BeforePlayer)
 }
 
-// The views.
 var (
-	// FightView is the script object for the fight in callbacks.
 	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentFightOrLastWithError,
 		Fields: fightFields, Members: protagonistsByIDField}
 
-	// ActorView is the script object for an actor. Callbacks of an enemy or a protagonist get their own actor as self.
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
 		Within: currentFightOrLastWithError, Subjects: func(game any) (list []int) {
 			for _, a := range game.(*Fight).allActors() {
@@ -77,7 +70,6 @@ var (
 			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().RestrictToObjects(hasIntents),
 		})}
 
-	// CardView is the script object for a card of a fight, in any pile.
 	CardView = &schema.View{Name: "card", Self: SelfView, Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
 		names := f.TranslatedNames()
@@ -93,12 +85,10 @@ var (
 			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c int16) string { return f.CardDef(c).Where.String() }).MarkForInspectionOnly(),
 		)}
 
-	// SelfView is the script object that the callbacks of a card get as self.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or is reacting.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, fightMemoryClass, actorSource).MarkFixed(), runMemoryField(actorSource).MarkFixed())}
 
-	// EventView is the script object for the event that a hook reacts to. Its number is the depth of the hook in the
-	// callback stack.
+	// The number of an EventView is the depth of the hook in the callback stack.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.contexts[n].Event == nil {
@@ -132,7 +122,6 @@ var (
 
 const fightMemoryDoc = "Its memory for the fight; its own callbacks read and write it."
 
-// The fields of a fight: the meters, the piles and the actors.
 var (
 	meterFields = views.MeterFields(fightMeterRows[:])
 	pileFields  = []*schema.ViewField{
@@ -163,7 +152,6 @@ var (
 			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playHistory().at[i]) }).HashOnlyIfRead(),
 		views.RefField("next_attack", "The attack that is about to be played, for an effect that was waiting for it; otherwise nil.", "card", views.IgnoreSubject(func(f *Fight) int16 { return f.cardBeingPlayed - 1 })).AllowNil()})
 
-	// protagonistsByIDField is the field protagonist, a table of the protagonists by their ids.
 	protagonistsByIDField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeRef("actor"),
 		Keys: func(of any) *vocabulary.Words { return contentOf(of).protagonistIDWords },
 		At: func(game any, _, key int) schema.Value {
@@ -175,7 +163,6 @@ var (
 			return schema.Value{}
 		}}
 
-	// fixedCardFields are the fields of a card that its definition fixes, changingCardFields the others.
 	fixedCardFields = slices.Concat([]*schema.ViewField{
 		views.TextField("id", "The card's id; the id of an upgraded form ends in +.", func(f *Fight, c int16) string { return f.CardDef(c).ID }),
 		views.BoolField("upgraded", "Whether it is the upgraded form.", func(f *Fight, c int16) bool { return f.CardDef(c).Upgraded }),
@@ -210,8 +197,6 @@ func pileField(name, doc string, lengthLabel phrase.Sentence, p Pile) *schema.Vi
 		SetLengthFact(func(int) phrase.Message { return lengthLabel.With() }, func(game any, _ int) int { return game.(*Fight).CountCards(p) }).SetRole(schema.Pile)
 }
 
-// keywordFact is the fact for the stacks of a keyword that an actor holds. phaseFact is the fact for the
-// phase of an enemy that has several.
 var (
 	keywordFact = schema.ViewFactDecl{
 		Label: func(game any, _, k int) string { return game.(*Fight).TranslatedNames().KeywordOrMeter(int16(k)) },
@@ -233,21 +218,19 @@ func hasIntents(n int) bool { return Actor(n).HasIntents() }
 
 func canHaveHooks(n int) bool { return hasIntents(n) || Actor(n).IsProtagonist() }
 
-// currentFightOrLastWithError returns FightOf(game). It also returns an error if game is a *Run that is not
-// in a fight.
+// currentFightOrLastWithError returns FightOf(game), and an error if game is a *Run that is not in a fight.
 func currentFightOrLastWithError(game any) (any, error) {
-	switch g := game.(type) {
-	case *Run:
-		if g.at != InFight {
-			return g.fight, fmt.Errorf("no fight is in progress: the run is waiting at %q", g.at)
-		}
-		return g.fight, nil
+	r, isRun := game.(*Run)
+	switch {
+	case !isRun:
+		return game, nil
+	case r.at != InFight:
+		return r.fight, fmt.Errorf("no fight is in progress: the run is waiting at %q", r.at)
 	}
-	return game, nil
+	return r.fight, nil
 }
 
-// contentOf returns the content that a *Fight, *Run, *CallbackContext or *RoomContext uses. If of is a
-// *Content, it returns of.
+// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext, or of, which is then a *Content.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:
@@ -355,7 +338,6 @@ func describeActor(game any, n int) string {
 	return f.OriginalDisplayName(a) + ": " + strings.Join(parts, ", ")
 }
 
-// HappenedView is the script object for an event that has happened, in scenarios.
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event in a fight.",
 	Fields: views.EventNaming{Types: EventWords, TargetNoun: "actor",
 		ActorIDOf: func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
@@ -363,8 +345,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 		Keyword:   func(game any, k int16) string { return eventSubjectWords.WordIn(FightOf(game), int(k)) },
 	}.EventViewFields()}
 
-// FightOf returns game if it is a *Fight. For a *Run it returns the fight in progress, or the last fight if
-// none is in progress.
+// FightOf returns a *Fight itself; for a *Run, the fight in progress or the last one.
 func FightOf(game any) *Fight {
 	f, _ := currentFightOrLastWithError(game)
 	return f.(*Fight)

@@ -41,8 +41,7 @@ type Fight struct {
 
 type executor = engine.Executor[state]
 
-// state is the state of a fight between actions. It contains no pointers. Copy it with copyFrom, which is
-// faster than an assignment.
+// state is the state of a fight between actions, without pointers. copyFrom copies it faster than an assignment.
 type state struct {
 	scalarState
 	units     [numActors]actorState      // by actor; zero for an actor that is not in the fight
@@ -105,8 +104,7 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyWithOnlyCardsInPlay copies o to s, except the cards that are not in play. It repeats the code of
-// copyFrom because sharing the code was slower.
+// copyWithOnlyCardsInPlay repeats the code of copyFrom because sharing it was slower.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	end := o.actorAfterLast()
 	for e := end; e < s.actorAfterLast(); e++ {
@@ -132,8 +130,8 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	}
 }
 
-// rarelyUsedState is the part of the state that is zero in most fights. Copies skip it while used is false;
-// so change it only through markRareStateUsed.
+// rarelyUsedState is zero in most fights. Copies skip it while used is false; so change it only through
+// markRareStateUsed.
 type rarelyUsedState struct {
 	used      bool                     // whether it may be nonzero
 	heardAfar hookSet                  // hooks of cards that react to others while they are not in play
@@ -190,8 +188,8 @@ type FightConfig struct {
 	currencyOfRun   int16       // the currency of the run
 }
 
-// StartFight starts a fight and plays it up to the player's first choice. The fight's scripts run in runtime.
-// log receives the events and may be nil. The error is that of an invalid setup or a failing script.
+// StartFight starts a fight and plays it up to the player's first choice. log may be nil. The error is that of an
+// invalid setup or a failing script.
 func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)
@@ -213,8 +211,7 @@ var (
 	sayAlike      = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
-// beginNewFight replaces the state of f with the start of a new fight and plays it up to the player's first
-// choice. After an error, the caller must restore the previous state.
+// beginNewFight replaces the state of f with the start of a new fight. After an error, the caller must restore it.
 func (f *Fight) beginNewFight(s FightConfig) error {
 	c := f.content
 	if enemies, companions := c.countEnemiesAndCompanions(s.Enemies); enemies < 1 || enemies > MaxEnemies {
@@ -236,11 +233,7 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 	fresh.seed = s.Seed
 	s.Seed.ResetStreams(fresh.streams[:], streamNames[:])
 	f.state = fresh
-	start := engine.Action{Kind: actBegin}
-	if s.NoDraw {
-		start.Args[0] = 1
-	}
-	return engine.ApplyWithoutCounting(&f.executor, start)
+	return engine.ApplyWithoutCounting(&f.executor, engine.NewAction(actBegin, engine.BoolToInt(s.NoDraw)))
 }
 
 func (fresh *state) addAllies(c *Content, s FightConfig) error {
@@ -256,12 +249,9 @@ func (fresh *state) addAllies(c *Content, s FightConfig) error {
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return sayAlike.NewError("who", strconv.Quote(s.Protagonists[0]))
 	}
-	full := int16(cmp.Or(s.MacGuffinMaxHP, c.Run.MacGuffin))
-	hp := full
-	if s.MacGuffin > 0 {
-		hp = min(int16(s.MacGuffin), full)
-	}
-	fresh.units[MacGuffin] = actorState{meters: [...]int16{meterHP: hp, meterMaxHP: full}}
+	full := cmp.Or(s.MacGuffinMaxHP, c.Run.MacGuffin)
+	hp := min(cmp.Or(s.MacGuffin, full), full)
+	fresh.units[MacGuffin] = actorState{meters: [...]int16{meterHP: int16(hp), meterMaxHP: int16(full)}}
 	return nil
 }
 
@@ -314,8 +304,7 @@ func (f *Fight) Result() Result { return f.result }
 // SetCauseLine sets the script line that events record as their cause.
 func (f *Fight) SetCauseLine(line int) { f.cause.Line = int32(line) }
 
-// Outcome implements engine.Game. It returns the winner, and whether the fight is decided. The winner is seat
-// 0, the player, after a victory, and engine.NoSeat otherwise.
+// Outcome implements engine.Game. The winner is seat 0 after a victory, and engine.NoSeat otherwise.
 func (f *Fight) Outcome() (engine.Outcome, bool) {
 	if f.result == Victory {
 		return engine.Outcome{Winner: 0}, true
@@ -323,7 +312,7 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, f.result == Defeat
 }
 
-// CopyFrom implements engine.Game. It replaces the fight with a copy of other, which must be a *Fight.
+// CopyFrom implements engine.Game.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
 	o.saveCardsOutOfPlayOnce()

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hash implements engine.Game. It returns a hash of the entire state, which is the same in every process.
+// Hash implements engine.Game.
 func (f *Fight) Hash() uint64 {
 	h := engine.NewHasher()
 	f.addToHash(&h)
@@ -16,8 +16,7 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }
 
-// addToHash adds the state to h, part by part. Fields of newer rules are added only if they are used, so that
-// the hashes in older journals stay valid.
+// addToHash adds fields of newer rules only if they are used, so that the hashes in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
 	f.saveCardsOutOfPlayOnce()
 	s := &f.state
@@ -111,7 +110,6 @@ var (
 		InPlay: pileCatalog.Define("in_play", "the cards in play"), ExhaustPile: pileCatalog.Define("exhaust_pile", "the exhaust pile"), InDeck: pileCatalog.Define("deck", "the deck")}
 )
 
-// The names of the parts of a state, without piles and actors.
 var (
 	stateMessages = phrase.NewCatalog("state")
 	partTurn      = stateMessages.Define("turn", "the turn")
@@ -144,12 +142,9 @@ func (f *Fight) actorPartName(a Actor) phrase.Sentence {
 	return phrase.Sentence{English: f.ActorName(a)}
 }
 
-// hashTurn adds to h the meters, the result and the other fields that belong to no other part. Journals
-// depend on the order of these fields.
+// hashTurn adds the fields that belong to no other part. Journals depend on their order.
 func (f *Fight) hashTurn(h *engine.Hasher) {
-	for _, n := range f.meters[:meterPlayed] {
-		h.Int(int(n))
-	}
+	engine.HashNumbers(h, f.meters[:meterPlayed])
 	h.Int(engine.BoolToInt(f.enemyTurn))
 	h.Int(int(f.result))
 	h.Int(int(f.meters[meterPlayed]))
@@ -168,9 +163,7 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 
 func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	u := &f.units[a]
-	for _, n := range u.meters {
-		h.Int(int(n))
-	}
+	engine.HashNumbers(h, u.meters[:])
 	u.keywords.AddToHash(h, f.content.Keywords)
 	if a.HasIntents() {
 		e := &f.enemy[a-FirstEnemy]
@@ -195,21 +188,11 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash implements engine.EventHasher. It returns the instance of the card.
+// CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
 func (f *Fight) CardNumberForHash(card int16) uint64 { return uint64(int64(card)) }
-
-// KeywordNumberForHash implements engine.EventHasher. It returns the number of the keyword that hashes of
-// events contain.
 func (f *Fight) KeywordNumberForHash(k int16) uint64 { return f.content.Keywords.HashNumberOrSelf(k) }
 
-// CardNumberForHash implements engine.EventHasher. It returns the instance of the card.
-func (r *Run) CardNumberForHash(card int16) uint64 { return r.fight.CardNumberForHash(card) }
-
-// KeywordNumberForHash implements engine.EventHasher. It returns the number of the keyword that hashes of
-// events contain.
-func (r *Run) KeywordNumberForHash(k int16) uint64 { return r.fight.KeywordNumberForHash(k) }
-
-// AppendParts appends the named parts of the run's state and of a fight in progress, each with its hash.
+// AppendParts appends the parts of the run's state and of a fight in progress.
 func (r *Run) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	dst = engine.AppendStateParts(dst, r.hashParts)
 	if r.at == InFight {
@@ -240,7 +223,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	engine.HashPendingQuestion(&r.course, h)
 }
 
-// Hash implements engine.Game. It returns a hash of the state of the run, including a fight in progress.
+// Hash implements engine.Game.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
 		h := r.hasherOfRunWithoutFight()
@@ -253,8 +236,8 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight stores the hash of the run without its fight, since this hash stays the same during
-// the fight. Call it after every change of runState.
+// cacheHashWithoutFight stores the hash without the fight, during which it stays the same. Call it after every change
+// of runState.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.hashAroundFight = r.hasherOfRunWithoutFight()
@@ -302,8 +285,7 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 	}
 }
 
-// hashOptionalFields adds to h the fields that only some runs use, if they are not zero. For a run that uses
-// none it adds nothing.
+// hashOptionalFields adds nothing for a run that uses none of the fields.
 func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if id := r.Def().ID; id != unnamedRunID {
 		h.String(id)
@@ -330,9 +312,8 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	}
 }
 
-// isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or remove before the
-// rewards of the room, and the first reward is the same kind of choice. The two choices then have equal r.at
-// and differ only in this function's result.
+// isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or remove before the rewards of
+// the room, and the first reward is the same kind of choice. Nothing else tells the two choices apart.
 func (r *Run) isFirstRewardSameChoice() bool {
 	if r.rewardsOffered > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false

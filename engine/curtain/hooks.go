@@ -8,10 +8,10 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/speech"
 )
 
-// NumHooks is the length of the array of a definition's hooks, which is indexed by the kind of event. Scripts
-// can define a hook only for the kinds that have a text in hookDocs.
+// NumHooks is the length of an array of hooks by kind of event. Only those with a text in hookDocs can be defined.
 const NumHooks = int(numEvents)
 
 type hookSet uint64
@@ -53,8 +53,7 @@ const (
 	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
-// callbackNames are the names of the callbacks with a fixed number. CallbackName derives the names of hooks,
-// waits and modifiers.
+// callbackNames are the names of the callbacks with a fixed number.
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
@@ -75,8 +74,7 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackNameOf returns the name of a callback of s as scripts write it, such as "on.damaged". The name of a
-// delayed effect includes its function, such as "waits.explode".
+// callbackNameOf is CallbackName, but names the function of a delayed effect, as in "waits.explode".
 func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
@@ -85,18 +83,15 @@ func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	return name
 }
 
-// ErrEventStorm is the error of an action whose effects trigger each other without end, call too many
-// callbacks or deal too many hits. The wrapping error names the repeated callbacks or the last ones.
+// ErrEventStorm is the error of an action whose effects trigger each other without end, or exceed a limit.
 var ErrEventStorm = errors.New("event storm")
 
-// maxCallbackDepth is the maximum depth of callbacks that trigger each other in one action.
-const maxCallbackDepth = 24
-
-// maxCallbacks is the maximum number of callbacks in one action. Computations do not count.
-const maxCallbacks = 2000
-
-// maxHits is the maximum number of hits in one action.
-const maxHits = 5000
+// The limits of one action.
+const (
+	maxCallbackDepth = 24
+	maxCallbacks     = 2000 // without computations
+	maxHits          = 5000
+)
 
 type callbackFrame struct {
 	source   Source
@@ -104,34 +99,30 @@ type callbackFrame struct {
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbackStack is the stack of the callbacks that are running. It is not part of the state, since fights are
-// copied often and only between actions.
+// callbackStack has the callbacks that are running. It is not part of the state, since fights are copied only between
+// actions.
 type callbackStack struct {
 	frames   [maxCallbackDepth + 1]callbackFrame // no callback begins in the last frame
 	contexts [maxCallbackDepth]CallbackContext   // by depth: the context that a callback's script gets
 
-	// by depth: the event that the running hooks react to
-	hookEvents  [maxCallbackDepth + 1]engine.Event // the event that the hooks react to
-	cardsInPlay [maxCallbackDepth + 1]pile         // by depth: the cards that were in play when the hooks for the event began to run
+	hookEvents  [maxCallbackDepth + 1]engine.Event // by depth: the event that the running hooks react to
+	cardsInPlay [maxCallbackDepth + 1]pile         // by depth: the cards in play when the hooks for the event began to run
 }
 
-// pushCallback pushes a frame for a callback of a source onto the callback stack. Until popCallbackFrame,
-// events record the callback as their cause.
+// pushCallback makes a callback of a source the cause of events until popCallbackFrame.
 func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.pushCallbackFrame()
 	f.beginCallbackInTopFrame(source, callback)
 }
 
-// pushCallbackFrame pushes an empty frame onto the callback stack. popCallbackFrame removes the frame and restores
-// the current cause. beginCallbackInTopFrame can be called several times for one frame, and checks the depth.
+// pushCallbackFrame pushes an empty frame, for which beginCallbackInTopFrame can be called several times.
 func (f *Fight) pushCallbackFrame() {
 	f.cause.CopyTo(&f.frames[f.depth].outer)
 	f.depth++
 }
 
-// beginCallbackInTopFrame makes the top frame of the callback stack that of a callback of source, and makes
-// the callback the cause of events. If the depth exceeds maxCallbackDepth or the number of callbacks maxCallbacks, the
-// action fails with ErrEventStorm.
+// beginCallbackInTopFrame makes the top frame that of a callback of source, which becomes the cause of events. Beyond
+// maxCallbackDepth or maxCallbacks the action fails with ErrEventStorm.
 func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	if f.depth > maxCallbackDepth || f.callbackCount > maxCallbacks {
 		f.depth--
@@ -149,10 +140,7 @@ func (f *Fight) popCallbackFrame() {
 }
 
 func (f *Fight) newEventStormError() error {
-	names := make([]string, f.depth)
-	for i, l := range f.frames[:f.depth] {
-		names[i] = f.SourceID(l.source) + " " + f.callbackNameOf(l.source, l.callback)
-	}
+	names := f.callbackNamesFromDepth(0)
 	last := len(names) - 1
 	for n := 1; n <= len(names)/2; n++ {
 		if last-n >= 0 && names[last] == names[last-n] {
@@ -164,11 +152,13 @@ func (f *Fight) newEventStormError() error {
 }
 
 func (f *Fight) newTooManyError(limit int, what string) error {
-	var names []string
-	for _, l := range f.frames[max(0, f.depth-4):f.depth] {
-		names = append(names, f.SourceID(l.source)+" "+f.callbackNameOf(l.source, l.callback))
-	}
-	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrEventStorm, limit, what, strings.Join(names, " -> "))
+	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrEventStorm, limit, what, strings.Join(f.callbackNamesFromDepth(f.depth-4), " -> "))
+}
+
+func (f *Fight) callbackNamesFromDepth(depth int) []string {
+	return speech.NameAll(f.frames[max(0, depth):f.depth], func(l callbackFrame) string {
+		return f.SourceID(l.source) + " " + f.callbackNameOf(l.source, l.callback)
+	})
 }
 
 // SourceID returns the id of the definition of a source; for a keyword its word.
@@ -189,7 +179,7 @@ func (f *Fight) SourceID(s Source) string {
 // ActorID returns the id of an actor's definition, or "macguffin", "team" or "nobody".
 func (f *Fight) ActorID(a Actor) string { id, _ := f.actorIDAndName(a); return id }
 
-// ActorName returns the untranslated name of an actor: the name in its definition, or "the MacGuffin", "the team" or "nobody".
+// ActorName returns the untranslated name of an actor.
 func (f *Fight) ActorName(a Actor) string { _, name := f.actorIDAndName(a); return name }
 
 func (f *Fight) actorIDAndName(a Actor) (id, name string) {
@@ -214,8 +204,6 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy or companion in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// isEventHeard reports whether an event of the kind must be built, because the fight has a log or a hook for
-// the kind.
 func (f *Fight) isEventHeard(kind engine.EventKind) bool {
 	return f.heard&(1<<kind) != 0 || f.HasLog()
 }
@@ -227,9 +215,9 @@ func (f *Fight) logEventAndRunHooks(e *eventWithoutCause) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event, in this order: of relics; of protagonists, if they are alive or the event
-// knocked them out (CC-62); of enchantments in play; of cards that react in other piles; of living enemies; of
-// companions, under the condition for protagonists; and of keywords of packs. In a decided fight it does nothing.
+// runHooks runs the hooks for an event: of relics; of protagonists, if they are alive or the event knocked them out
+// (CC-62); of enchantments in play; of cards that react in other piles; of living enemies; of companions, under the
+// condition for protagonists; and of keywords of packs. In a decided fight it does nothing.
 func (f *Fight) runHooks(e *eventWithoutCause) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -270,8 +258,7 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	f.popCallbackFrame()
 }
 
-// runHooksOfCardsOutOfPlay runs the hooks of cards that react while they are not in play, pile by pile. It
-// skips the card that the event is about, since logEventAndRunCardHooks has run its hook.
+// runHooksOfCardsOutOfPlay skips the card that the event is about, since logEventAndRunCardHooks has run its hook.
 func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.Event) {
 	var hearing pile
 	for p := range NumPiles {
@@ -290,9 +277,8 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.
 	}
 }
 
-// callHook calls hook as a callback of self in the top frame of the callback stack. It does nothing if hook
-// is nil or the fight is decided. Events of the hook's effects have a cause without a hit, and without a
-// keyword unless self is a keyword.
+// callHook calls hook, which may be nil, in the top frame, unless the fight is decided. Events of its effects have a
+// cause without a hit, and without a keyword unless self is a keyword.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
@@ -305,24 +291,27 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	hook(f, self, happened)
 }
 
-// ownEvents are the kinds of event that are about one card. The card's own hooks for them run in whatever
-// pile the card is.
+// ownEvents are the kinds of event about one card, whose own hooks for them run in whatever pile it is.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, in whatever pile the
-// card is, and then runs the other hooks as runHooks does (CC-60).
+// logEventAndRunCardHooks runs the card's own hook for an event, and then the others as runHooks does (CC-60).
 func (f *Fight) logEventAndRunCardHooks(e *eventWithoutCause) {
 	if f.HasLog() {
 		f.logEvent(*e)
 	}
-	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
-		happened := &f.hookEvents[f.depth]
-		e.FillEvent(happened, usedEventFields, &f.cause)
-		f.pushCallbackFrame()
-		f.callHook(def.On[e.Kind], f.CardSource(e.Card), happened)
-		f.popCallbackFrame()
+	if own := f.CardDef(e.Card).On[e.Kind]; own != nil {
+		f.runOwnHook(own, f.CardSource(e.Card), e)
 	}
 	f.runHooks(e)
+}
+
+// runOwnHook runs a hook of self for an event about self.
+func (f *Fight) runOwnHook(own Hook, self Source, e *eventWithoutCause) {
+	happened := &f.hookEvents[f.depth]
+	e.FillEvent(happened, usedEventFields, &f.cause)
+	f.pushCallbackFrame()
+	f.callHook(own, self, happened)
+	f.popCallbackFrame()
 }
 
 func (f *Fight) updateHooksAndModifierFlags() {

@@ -39,8 +39,7 @@ const (
 	NumKeywords = iota
 )
 
-// The kinds of actors that can hold a keyword. If the Team can hold a keyword, an effect that gives it to an
-// ally gives it to the Team.
+// The kinds of actors that can hold a keyword. What the Team can hold and an effect gives to an ally goes to the Team.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -66,10 +65,8 @@ const (
 	AfterOvation
 )
 
-// Keywords is the table of the game's own keywords. The table of every content begins with them.
-//
-// A weight is the value for the player, in hundredths of a MacGuffin HP, of one stack that is still held
-// after the enemies' turn. It does not count turns saved or lost, or the damage of Inspire.
+// Keywords is the table of the game's own keywords. A weight is the value for the player, in hundredths of a MacGuffin
+// HP, of one stack that is still held after the enemies' turn, without turns saved or lost and the damage of Inspire.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
 		Help: "Absorbs damage to any ally, losing as much as it absorbs; Shield absorbs first."},

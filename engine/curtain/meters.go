@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The meters of a fight and of each actor, which the state stores in arrays. Views, facts, hashes and
-// the start of a turn use the rows declared here.
+// Views, facts, hashes and the start of a turn use the rows declared here.
 
 // The meters of a fight.
 const (
@@ -53,33 +52,23 @@ func fightMeterField(meter int, name, doc string) *schema.ViewField {
 var turnMeterResets, actorTurnMeterResets = views.TurnResets(fightMeterRows[:]), views.TurnResets(actorMeters[:])
 
 // Turn returns the number of the turn, from 1.
-func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
-
-// Energy returns the energy left this turn.
-func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
-
-// Ovation returns the mood of the crowd, from 0 to MaxOvation.
-func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
-
-// Currency returns the amount of the run's currency that the player has.
+func (f *Fight) Turn() int     { return int(f.meters[meterTurn]) }
+func (f *Fight) Energy() int   { return int(f.meters[meterEnergy]) }
+func (f *Fight) Ovation() int  { return int(f.meters[meterOvation]) }
 func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
 
 // CardsPlayedThisTurn returns the number of cards played this turn, including the card being played.
 func (f *Fight) CardsPlayedThisTurn() int { return int(f.meters[meterPlayed]) }
 
-// HP returns the current HP of an actor; 0 for the team.
-func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
-
-// MaxHP returns the maximum HP of an actor; 0 for the team.
+// HP returns the current HP of an actor, MaxHP the maximum; 0 for the team.
+func (f *Fight) HP(a Actor) int    { return int(f.units[a].meters[meterHP]) }
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// ComputedValues returns the numbers of a *Fight or *Run that are computed rather than stored in its state,
-// each with an explanation of how. For a run in a fight it includes the numbers of the fight.
+// ComputedValues returns the numbers that the state of a *Fight or *Run does not store, each explained. For a run in
+// a fight it includes the numbers of the fight.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	if r, isRun := game.(*Run); isRun {
-		most := r.Def().MacGuffin
-		list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Owner: "MacGuffin", Label: "maximum HP", Value: strconv.Itoa(most),
-			From: []string{events.ExplainDefinedNumber(most, r.Def().Where)}})
+		list = append(list, events.NewDefinedValue("macguffin.max_hp", "MacGuffin", "maximum HP", r.Def().MacGuffin, r.Def().Where))
 		for i := range int(r.optionCount) {
 			list = append(list, r.optionComputedValues(i)...)
 		}
@@ -96,12 +85,12 @@ func (r *Run) optionComputedValues(i int) (list []events.ComputedValue) {
 	switch o.kind {
 	case OptionEnemy:
 		d := c.Enemies[o.n]
-		list = append(list, events.ComputedValue{Word: path + "hp", Owner: name, Label: "HP", Value: strconv.Itoa(d.HP), From: []string{events.ExplainDefinedNumber(d.HP, d.Where)}})
-		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.NewDefinedValue(path+"hp", name, "HP", d.HP, d.Where))
+		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where, nil)...)
 	case OptionCard:
 		d := c.Cards[o.n]
 		list = append(list, events.ComputedValue{Word: path + "cost", Owner: name, Label: "cost", Value: d.DefinedCostText(), From: d.explainCostDefinition()})
-		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValuesInText(path, name, d.Text, d.Values, d.Where, nil)...)
 	}
 	if o.price > 0 {
 		list = append(list, events.ComputedValue{Word: path + "price", Owner: name, Label: "price", Value: strconv.Itoa(int(o.price)),
@@ -144,7 +133,7 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 		where = f.ProtagonistDef(a).Where
 	}
 	if a != Team {
-		list = append(list, events.ComputedValue{Word: path + ".max_hp", Owner: name, Label: "maximum HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.ExplainDefinedNumber(f.MaxHP(a), where)}})
+		list = append(list, events.NewDefinedValue(path+".max_hp", name, "maximum HP", f.MaxHP(a), where))
 	}
 	if !a.HasIntents() {
 		return list
@@ -154,22 +143,15 @@ func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
 		fmt.Sprintf("entry %d of its pattern, defined at %s", f.PatternIndex(a)+1, where),
 		"to see its effect: `why macguffin.hp if end`",
 	}})
-	return append(list, events.ComputedValuesInText(path+".", name, def.Text, def.Values, where)...)
+	return append(list, events.ComputedValuesInText(path+".", name, def.Text, def.Values, where, nil)...)
 }
 
 func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 	c := f.CardAt(Hand, handIndex)
 	def := f.CardDef(c)
 	path, name := fmt.Sprintf("hand[%d].", handIndex+1), def.DisplayName()
-	list := events.ComputedValuesInText(path, name, def.Text, def.Values, def.Where)
-	engine.ExpandTemplate(def.Text, def.Values, func(v engine.Value, before, after string) string {
-		for n := range list {
-			if now := f.currentNumberInText(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
-				list[n].Value = strconv.Itoa(now)
-				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s", now, f.describeTextModifiers(c, after)))
-			}
-		}
-		return ""
+	list := events.ComputedValuesInText(path, name, def.Text, def.Values, def.Where, func(v engine.Value, before, after string) (int, string) {
+		return f.currentNumberInText(c, v.Number, before, after, Nobody), f.describeTextModifiers(c, after)
 	})
 	from := def.explainCostDefinition()
 	if less := f.cards[c].discount; less > 0 {
@@ -214,16 +196,14 @@ func (d *CardDef) explainCostDefinition() []string {
 	return []string{events.ExplainDefinedNumber(d.Cost, d.Where)}
 }
 
-// FactViews are the script objects whose fields are shown as facts of a fight, in order: the meters, the
-// actors, the piles and the delayed effects.
+// FactViews are the script objects whose fields are facts of a fight, in order.
 var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
 func fightFactView(fields []*schema.ViewField) *schema.View {
 	return &schema.View{Fields: fields, Within: currentFightOrLastWithError}
 }
 
-// AppendFacts appends the facts about the fight that the player is told, such as HP and energy. It leaves out
-// keywords that nobody holds.
+// AppendFacts appends the facts that the player is told, such as HP and energy, without keywords that nobody holds.
 func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.AppendFacts(dst, f, false)
@@ -231,8 +211,7 @@ func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(f.PendingQuestion(), dst)
 }
 
-// AppendFacts appends the facts about the run that the player is told. During a fight it also appends the
-// facts about the fight.
+// AppendFacts appends the facts about the run and a fight in progress.
 func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	dst = RunPlayed.AppendFacts(dst, r, false)
 	if r.at == InFight {
@@ -243,29 +222,22 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions returns the number of instructions that the scripts of the run have executed.
-func (r *Run) ScriptInstructions() int64 { return r.fight.ScriptInstructions() }
+// ScriptInstructions and the following methods are those of the fight, which always exists.
+func (r *Run) ScriptInstructions() int64                            { return r.fight.ScriptInstructions() }
+func (r *Run) ScriptBytes() int64                                   { return r.fight.ScriptBytes() }
+func (r *Run) TypedNameComparisons() *int64                         { return r.fight.TypedNameComparisons() }
+func (r *Run) SetOutcomeEnumerator(b *engine.OutcomeEnumerator)     { r.fight.SetOutcomeEnumerator(b) }
+func (r *Run) DescribeCause(c engine.Cause) engine.CauseDescription { return r.fight.DescribeCause(c) }
+func (r *Run) CardNumberForHash(card int16) uint64                  { return r.fight.CardNumberForHash(card) }
+func (r *Run) KeywordNumberForHash(k int16) uint64                  { return r.fight.KeywordNumberForHash(k) }
 
-// ScriptBytes returns the number of bytes that the scripts of the run have allocated.
-func (r *Run) ScriptBytes() int64 { return r.fight.ScriptBytes() }
-
-// TypedNameComparisons returns the counter of the names that were compared with typed text.
-func (r *Run) TypedNameComparisons() *int64 { return r.fight.TypedNameComparisons() }
-
-// SetOutcomeEnumerator makes the run's fight take its random outcomes from enumerator or, if enumerator is
-// nil, from its random streams.
-func (r *Run) SetOutcomeEnumerator(enumerator *engine.OutcomeEnumerator) {
-	r.fight.SetOutcomeEnumerator(enumerator)
-}
-
-// SetLog makes the run and its fights add their events to log. If log is nil, events are dropped.
+// SetLog makes the run and its fights add their events to log, which may be nil.
 func (r *Run) SetLog(log *engine.Log) {
 	r.course.SetLog(log)
 	r.fight.SetLog(log)
 }
 
-// DescribeCause returns the definition, callback and script line that a cause names. The result is zero if
-// the cause is not a callback.
+// DescribeCause returns what a cause names, or a zero value if the cause is not a callback.
 func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback == NoCallback {
 		return o
@@ -273,7 +245,3 @@ func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	item, where := f.definitionOfSource(SourceOfCause(c))
 	return c.Describe(item, f.callbackNameOf(SourceOfCause(c), c.Callback), where)
 }
-
-// DescribeCause returns the description of a cause by the fight in progress or, between fights, the last
-// fight; see Fight.DescribeCause.
-func (r *Run) DescribeCause(c engine.Cause) engine.CauseDescription { return r.fight.DescribeCause(c) }

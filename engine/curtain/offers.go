@@ -52,10 +52,7 @@ func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 // to answer it.
 func (r *Run) OptionWords() (list []string) {
 	if r.course.PendingQuestion() != nil {
-		for _, e := range r.optionEntries() {
-			list = append(list, e.Shown)
-		}
-		return list
+		return speech.NameAll(r.optionEntries(), func(e speech.Entry) string { return e.Shown })
 	}
 	list = make([]string, r.optionCount)
 	for i := range list {

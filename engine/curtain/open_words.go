@@ -33,7 +33,7 @@ type RarityDef struct {
 var RarityKind = schema.FinishKind(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, besides basic, uncommon and rare.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *RarityDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name.", func(d *RarityDef) *string { return &d.Name }),
 		numberFieldWithDefault("weight", "Its relative frequency in rewards and shops that list no rarities; uncommon has 3 there, and rare has 1.", 0, maxWeight, func(d *RarityDef) *int { return &d.Weight }),
 		numberFieldWithDefault("price", "The price of its cards in shops that list none for it; at 0, they are not sold there.", 0, engine.MaxCount, func(d *RarityDef) *int { return &d.Price }),
 	},
@@ -48,7 +48,7 @@ type TagDef struct {
 var TagKind = schema.FinishKind(&schema.Kind{Name: "tag", Class: "TagDefinition", Doc: "A word that groups cards, for queries and conditions.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "tag", "tags/song")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name, shown on its cards.", func(d *TagDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name, shown on its cards.", func(d *TagDef) *string { return &d.Name }),
 	},
 }, func(d *TagDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
@@ -78,7 +78,7 @@ func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
 var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card_type", "card_types/stance")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name. Card texts can use it if it is a single word of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name. Card texts can use it if it is a single word of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }),
 		schema.WordField("like", "The type its cards count as under the rules; an enchantment stays in play.", CardTypeWords, func(d *CardTypeDef) *CardType { return &d.Like }).SetDefault("action"),
 	},
 }, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
@@ -116,7 +116,7 @@ const neutralWeight = 3
 var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "owner", "owners/stagehands")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name, shown on its cards.", func(d *OwnerDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name, shown on its cards.", func(d *OwnerDef) *string { return &d.Name }),
 		numberFieldWithDefault("weight", "How often its cards are offered in place of neutral ones, in rewards and shops that list no owners. Neutral cards have 3.", 0, maxWeight, func(d *OwnerDef) *int { return &d.Weight }),
 		schema.TextField("relic", "The relic that must be held for its cards to be offered.", func(d *OwnerDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")),
 	},

@@ -7,7 +7,6 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The errors of actions that are not allowed now. Their texts are shown to the player.
 var (
 	refusals = phrase.NewCatalog("refused")
 
@@ -29,8 +28,8 @@ func newLockError(k Keyword, message phrase.Sentence) error {
 	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k}, "who", ItsOwner.With())
 }
 
-// CheckPlayable returns an error that says why a card cannot be played from the hand now, or nil if it can be
-// played. It does not consider targets.
+// CheckPlayable returns an error that says why a card cannot be played from the hand now. It does not consider
+// targets.
 func (f *Fight) CheckPlayable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver
@@ -77,8 +76,8 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// traitsMakingUnplayable returns the traits that may make a card of a protagonist unplayable now. Cards
-// without them are playable if there is enough energy.
+// traitsMakingUnplayable returns the traits without which a card of a protagonist is playable if there is enough
+// energy.
 func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
@@ -86,8 +85,8 @@ func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
 	return specialToPlay
 }
 
-// targetRange returns the first and the last actor that a card or item with an aim can have as its target now. Of the
-// actors between them, only those that canBeTarget accepts are targets. Both results are Nobody if there is none.
+// targetRange returns the first and the last possible target of an aim; between them, those that canBeTarget accepts
+// are targets. Both are Nobody if there is none.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -111,12 +110,12 @@ func (f *Fight) canBeTarget(aim Aim, a Actor) bool {
 	return f.units[a].meters[meterHP] > 0 && (aim != AimAlly || !a.IsEnemy())
 }
 
-// AppendTargets appends the targets that a card can have now, or Nobody if the card takes no target.
+// AppendTargets appends the targets that a card can have now, or Nobody if it takes no target.
 func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
 	return f.AppendTargetsOfAim(dst, f.cards[instance].aim)
 }
 
-// AppendTargetsOfAim appends the targets that a card or item with an aim can have now, or Nobody for AimNone.
+// AppendTargetsOfAim appends the targets that an aim can have now, or Nobody for AimNone.
 func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	if aim == AimNone {
 		return append(dst, Nobody)
@@ -129,8 +128,7 @@ func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	return dst
 }
 
-// inferOrCheckTarget returns target if a card or item with the aim can be played on it. If target is Nobody,
-// it returns the only possible target, or Nobody for AimNone. Otherwise it returns an error.
+// inferOrCheckTarget returns target or, if it is Nobody, the only possible target, or an error.
 func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	if aim == AimNone {
 		if target != Nobody {
@@ -153,7 +151,7 @@ func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// pileAfterPlay returns the pile to which a card moves when it is played, before its effect (CC-53).
+// pileAfterPlay returns where a card is moved when it is played, before its effect (CC-53).
 func (f *Fight) pileAfterPlay(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:
@@ -190,8 +188,8 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 	f.playRemovedCard(instance, target, boost)
 }
 
-// playRemovedCard plays a card that has been paid for and just been removed from its pile, and runs the
-// hooks. boost is the bonus damage of its hits.
+// playRemovedCard plays a card that has been paid for and removed from its pile. boost is the bonus damage of its
+// hits.
 func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.CardSource(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
@@ -240,9 +238,8 @@ func (c *CallbackContext) runVerbPlay(cards CardList, who Actors) (played int) {
 	return played
 }
 
-// PlayForFree plays a card from any pile without cost, on wantedTarget or, if that is not possible, on a
-// random target. It returns false if the card is in no pile, has no target or could not be played from the
-// hand with any energy. If the cost is X, the effect gets all energy as X but does not spend it (CC-76).
+// PlayForFree plays a card from any pile without cost, on wantedTarget or else on a random target, and reports
+// whether that was possible. If the cost is X, the effect gets all energy as X but does not spend it (CC-76).
 func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	at := f.pileContaining(int(instance))
 	if at == noPile || f.result != Undecided {
@@ -266,8 +263,7 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	return true
 }
 
-// chooseEffectTarget returns the target of a card that an effect plays: wantedTarget if possible, otherwise a
-// random target. ok is false if there is none.
+// chooseEffectTarget returns wantedTarget if it is possible, otherwise a random target; ok is false if there is none.
 func (f *Fight) chooseEffectTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {

@@ -5,17 +5,14 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The energy of each turn, and the number of cards drawn at its start.
 const (
 	EnergyPerTurn = 3
 	CardsPerTurn  = 5
+	LastTurn      = 500 // after which the MacGuffin loses all HP (CC-85)
 )
 
-// LastTurn is the last turn of a fight. If the fight is undecided after it, the MacGuffin loses all HP (CC-85).
-const LastTurn = 500
-
-// startFirstTurn begins the fight (CC-46): it shuffles the draw pile, runs the hooks for FightStart, shows
-// the first intents and begins turn 1. If noDraw is set, no cards are drawn.
+// startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows the first intents and begins turn 1
+// (CC-46).
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.updateHooksAndModifierFlags()
 	f.shuffleDrawPile()
@@ -31,7 +28,7 @@ func (f *Fight) startFirstTurn(noDraw bool) {
 	f.beginPlayerTurn(hand)
 }
 
-// beginPlayerTurn carries out steps 0 to 4 of the turn in the rules, which end with the player's first choice.
+// beginPlayerTurn carries out steps 0 to 4 of the turn in the rules.
 func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.enemyTurn, f.ending = false, goesOn
 	// 0. keywords with BeforePlayer expire (CC-1)
@@ -61,8 +58,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// finishTurnAndBeginNext carries out steps 6 to 11 of the turn in the rules, and then begins the next turn up
-// to the player's first choice.
+// finishTurnAndBeginNext carries out steps 6 to 11 of the turn in the rules, and then begins the next turn.
 func (f *Fight) finishTurnAndBeginNext() {
 	f.playTurnEndAndEnemiesTurn()
 	if f.result != Undecided {
@@ -85,8 +81,8 @@ func (f *Fight) finishTurnAndBeginNext() {
 	f.beginPlayerTurn(CardsPerTurn)
 }
 
-// RequestTurnEnd makes the player's turn end after the action in progress. It logs the first request in a turn. In
-// the enemies' turn, while the turn is ending and in a decided fight it does nothing and returns false (CC-81).
+// RequestTurnEnd makes the player's turn end after the action in progress. In the enemies' turn, while the turn is
+// ending and in a decided fight it does nothing and returns false (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
 	if f.enemyTurn || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -104,8 +100,7 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords removes the keywords that expire at a moment from the actors first to last. Of each keyword,
-// as many stacks stay as remainingStacks returns.
+// expireKeywords removes what expires at a moment from the actors first to last, but for remainingStacks.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	for a := first; a <= last; a++ {
 		c := &f.units[a].keywords
@@ -118,8 +113,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions does the same as expireKeywords for the companions, except that the keywords in
-// EnemyDef.Keeps do not expire.
+// expireKeywordsOfCompanions is expireKeywords for the companions, without the keywords in EnemyDef.Keeps.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -130,9 +124,8 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks of a keyword an actor keeps when the keyword expires or decays: the
-// largest number that a PointCleared modifier returns. Such modifiers belong to the keywords of the actor and
-// its team, to relics, and to the enemy itself (CC-82).
+// remainingStacks returns how many stacks an actor keeps when a keyword expires or decays: the largest number that a
+// PointCleared modifier of its keywords, the team's, a relic or the enemy itself returns (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {
@@ -155,8 +148,7 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	return stays
 }
 
-// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the turn in the rules: the end of the player's turn
-// and the enemies' turn. A forecast calls it on a copy of the fight.
+// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the turn in the rules; a forecast calls it on a copy.
 func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.ending = isEnding
 	// 6. the hooks for the end of the player's turn (CC-44), then Curse on allies (CC-18)
@@ -230,8 +222,7 @@ func (f *Fight) curseCompanions() {
 	}
 }
 
-// runTurnEndHooksInHand logs TurnEndInHand for each card in the hand that has a hook for it, and runs the
-// hook (CC-60).
+// runTurnEndHooksInHand runs the hook for TurnEndInHand of each card in the hand (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return
@@ -244,7 +235,7 @@ func (f *Fight) runTurnEndHooksInHand() {
 	}
 }
 
-// eachLivingEnemy iterates over the living enemies, in order. It stops when the fight is decided.
+// eachLivingEnemy iterates over the living enemies until the fight is decided.
 func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
 		if f.IsAlive(e) && f.result == Undecided && !yield(e) {
@@ -253,8 +244,7 @@ func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	}
 }
 
-// eachLivingWithIntents iterates over the living enemies and companions, in order. It stops when the fight is
-// decided.
+// eachLivingWithIntents iterates over the living enemies and companions until the fight is decided.
 func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < f.actorAfterLast(); a++ {
 		if f.IsAlive(a) && f.result == Undecided && !yield(a) {
@@ -263,8 +253,7 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefencesOfEnemy removes from an enemy the keywords in KeywordsClearedOnEnemies, except those in
-// EnemyDef.Keeps and the stacks that remainingStacks returns (CC-2).
+// clearDefencesOfEnemy removes KeywordsClearedOnEnemies, but for EnemyDef.Keeps and remainingStacks (CC-2).
 func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return
@@ -276,8 +265,7 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	}
 }
 
-// dealCurseDamage removes Curse from an actor and deals damage equal to its stacks, which defences can absorb
-// (CC-18).
+// dealCurseDamage removes Curse and deals damage equal to its stacks, which defences can absorb (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
 	if n == 0 || !f.IsAlive(actor) || f.result != Undecided {
@@ -291,8 +279,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterDuePhases makes an enemy enter each further phase whose HP threshold it has fallen below (CC-43), one
-// after another. It logs each phase and calls its Enter.
+// enterDuePhases makes an enemy enter each further phase whose HP threshold it has fallen below (CC-43).
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]
@@ -315,9 +302,8 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	}
 }
 
-// tickAllActors carries out step 4 of the turn in the rules (CC-3, CC-21): keywords with an effect in each
-// turn, such as Poison, act, and keywords fade. The Team's keywords come after those of the allies (CC-94).
-// Turn 1 has no such step (CC-45).
+// tickAllActors carries out step 4 of the turn in the rules (CC-3, CC-21): keywords such as Poison act, and keywords
+// fade. The Team's come after those of the allies (CC-94). Turn 1 has no such step (CC-45).
 func (f *Fight) tickAllActors() {
 	for a := range f.actorAfterLast() {
 		switch c := &f.units[a].keywords; {

@@ -4,9 +4,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of actions of a match. The comments list the arguments. ActPlay, ActAdvance, ActPass and
-// ActAnswer are the moves of players. The others are stage directions, by which tests and consoles edit a
-// match; Apply carries them out, but they are never legal moves.
+// The kinds of action, with their arguments. The first three and ActAnswer are moves, the other exported ones
+// stage directions.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card, target
 	ActAdvance                              //
@@ -29,14 +28,12 @@ func PlayAction(card int16, target Unit) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{card, int16(target)}}
 }
 
-// The moves of a unit that have no arguments.
 var (
 	Advance = engine.Action{Kind: ActAdvance}
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// SetEffectAction returns the stage direction that sets the number of turns for which a unit has an effect
-// from a source. 0 ends the effect.
+// SetEffectAction returns the stage direction that sets how many turns a unit has an effect from a source; 0 ends it.
 func SetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
@@ -114,14 +111,11 @@ type matchPerformer struct{ *Match }
 
 func (m matchPerformer) Copy(to, from *state) { to.copyFrom(from) }
 
-// ClearActionData implements engine.ActionPerformer. It clears the fields of Match that are used only during
-// an action.
 func (m matchPerformer) ClearActionData() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.effectCount, m.hitAndGainCount, m.depth = 0, 0, 0
 }
 
-// PerformLegal implements engine.ActionPerformer. It carries out a legal action.
 func (m matchPerformer) PerformLegal(a engine.Action, number int32) {
 	m.ClearActionData()
 	m.cause.Action = number

@@ -15,31 +15,26 @@ import (
 // Range says whether a unit attacks in melee or from afar.
 type Range uint8
 
-// The ranges.
 const (
 	Melee Range = iota
 	Ranged
 )
 
-// RangeWords are the words in scripts for the ranges.
 var RangeWords = vocabulary.NewWords("Range", "melee", "ranged")
 
 // DamageKind is the type of a unit's damage.
 type DamageKind uint8
 
-// The kinds.
 const (
 	Physical DamageKind = iota
 	Magic
 )
 
-// DamageKindWords are the words in scripts for the damage types.
 var DamageKindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
 
 // Requirements is a set of traits that a unit needs to play a card, one bit each.
 type Requirements uint8
 
-// The traits.
 const (
 	NeedsMelee Requirements = 1 << iota
 	NeedsRanged
@@ -68,7 +63,6 @@ func (t Requirements) TranslatedWords(in *phrase.Language) []string {
 // Aim says which units a card can be played on.
 type Aim uint8
 
-// The aims.
 const (
 	AimSelf Aim = iota
 	AimAlly
@@ -76,7 +70,6 @@ const (
 	AimEnemy
 )
 
-// AimWords are the words in scripts for the aims.
 var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 
 // PlayFunc carries out the effect of a card that self has played on target.
@@ -113,7 +106,6 @@ func (d *DefaultMatchDef) IsEmpty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }
 
-// The limits of a DefaultMatchDef: the minimum and maximum number of units in a team, and of cards in a deck.
 const (
 	MinTeam, MaxTeam = 2, 3   // units of a team
 	MinDeck, MaxDeck = 10, 15 // cards of a deck
@@ -240,10 +232,9 @@ func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 // DisplayName returns the name of the unit, or its id if it has no name, safe for a terminal.
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// Adopt replaces the content of a match in progress and the runtime that runs its effects, as after a reload.
-// It matches everything by id; HP and auras stay the same. If c lacks something that the state needs, nothing
-// changes and the error names everything missing. An action with a pending question is replayed and must ask
-// the same question again.
+// Adopt replaces the content of a match in progress and its runtime, as after a reload, and matches everything by id.
+// If c lacks something that the state needs, nothing changes and the error lists it. An action with a pending
+// question is replayed and must ask the same question again.
 func (m *Match) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(m, NewEmptyMatch(), func(m *Match) *executor { return &m.executor }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
@@ -274,8 +265,7 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 	})
 }
 
-// renumberKeywords converts the numbers of keywords in the state from one content to another. It returns the
-// words of the keywords that are missing in the other.
+// renumberKeywords converts the numbers of keywords, and returns the words of those that are missing in to.
 func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
 	if numbers.IsIdentity() {
@@ -301,9 +291,9 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	return missing
 }
 
-// RenderCardText returns the text of a card as if the unit whose turn it is played it now. show formats each
-// number from its value in the definition, base, and its current value, now. The current value of a hit or
-// heal includes the unit's Bonus, Cripple and Weaken, but not the keywords of the target.
+// RenderCardText returns the text of a card as if it were played now. show formats each number from its value in the
+// definition, base, and its current value, now, which for a hit or heal includes the active unit's Bonus, Cripple and
+// Weaken, but not the keywords of the target.
 func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d, now := m.content.Cards[card], map[string]int{}
 	text := engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
@@ -327,8 +317,8 @@ func (m *Match) currentNumberInText(base int, textBefore, textAfter string) int 
 	return base
 }
 
-// Warnings returns a warning for each unit and card that the content's match does not use, and for each card
-// in a deck that no unit of the team can play. It returns none if the content has no match.
+// Warnings returns a warning for each unit and card that the match does not use, and for each card in a deck that no
+// unit of the team can play.
 func (c *Content) Warnings() (list []engine.Warning) {
 	if c.Match.IsEmpty() {
 		return nil

@@ -16,7 +16,7 @@ const GameName = "skirmish"
 var Actions = actions.NewDeclList(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&actions.Decl{
-		Kind: ActSetHP, Name: "hp", Within: requireNoQuestion,
+		Kind: ActSetHP, Name: "hp", Within: actions.GameUnlessQuestionPending,
 		Form: "hp UNIT HP", Example: "hp orc 30",
 		Doc:    "Sets a unit's HP. At 0, the unit dies; above 0, a dead unit is revived.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.IntParam("HP", "HP", 0, engine.MaxCount)},
@@ -39,14 +39,14 @@ var Actions = actions.NewDeclList(GameName,
 		}),
 	},
 	&actions.Decl{
-		Kind: ActSetZone, Name: "zone", Within: requireNoQuestion,
+		Kind: ActSetZone, Name: "zone", Within: actions.GameUnlessQuestionPending,
 		Form: "zone UNIT ZONE", Example: "zone archer X",
 		Doc:    "Puts a unit into a zone.",
 		Params: []*actions.Param{unitParam("UNIT"), actions.ChoiceParam("ZONE", "zone", ZoneWords.List)},
 		Do:     actions.AdaptEffect(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
 	&actions.Decl{
-		Kind: ActSetKeyword, Name: "set", Within: requireNoQuestion,
+		Kind: ActSetKeyword, Name: "set", Within: actions.GameUnlessQuestionPending,
 		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
 		Doc:    "Sets a unit's Block or one of its auras.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", GainableKeywords), actions.IntParam("N", "amount", 0, engine.MaxCount)},
@@ -62,7 +62,7 @@ var Actions = actions.NewDeclList(GameName,
 		Do: actions.AdaptEffect(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
 	},
 	&actions.Decl{
-		Kind: ActSetEffect, Name: "effect", Within: requireNoQuestion,
+		Kind: ActSetEffect, Name: "effect", Within: actions.GameUnlessQuestionPending,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
 		Doc: "Inflicts an effect on a unit for a number of its turns, from a source (default: the unit itself); 0 ends the effect.",
 		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectKeywords),
@@ -79,7 +79,7 @@ var Actions = actions.NewDeclList(GameName,
 		Do: actions.AdaptEffect(func(m *Match, n []int) { m.units[n[0]].effects.setTurns(m.effectSlot(Keyword(n[1])), Unit(n[3]), n[2]) }),
 	},
 	&actions.Decl{
-		Kind: ActSetTurn, Name: "turn", Within: requireNoQuestion,
+		Kind: ActSetTurn, Name: "turn", Within: actions.GameUnlessQuestionPending,
 		Form: "turn UNIT", Example: "turn orc",
 		Doc:    "Starts a unit's turn.",
 		Params: []*actions.Param{unitParam("UNIT")},
@@ -97,7 +97,7 @@ var Actions = actions.NewDeclList(GameName,
 		}),
 	},
 	&actions.Decl{
-		Kind: ActAddCard, Name: "add", Within: requireNoQuestion,
+		Kind: ActAddCard, Name: "add", Within: actions.GameUnlessQuestionPending,
 		Form: "PILE TEAM + CARD", Example: "hand A + heal",
 		Doc:    "Puts a card into a hand, or on top of a deck.",
 		Params: []*actions.Param{cardParam, teamParam, pileParam},
@@ -111,7 +111,7 @@ var Actions = actions.NewDeclList(GameName,
 		Do: actions.AdaptEffect(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
 	},
 	&actions.Decl{
-		Kind: ActDropCard, Name: "drop", Within: requireNoQuestion, IsRemoval: true,
+		Kind: ActDropCard, Name: "drop", Within: actions.GameUnlessQuestionPending, IsRemoval: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Removes one copy of a card from a hand or a deck.",
 		Params: []*actions.Param{cardParam, teamParam, pileParam},
@@ -128,25 +128,20 @@ var Actions = actions.NewDeclList(GameName,
 	},
 )
 
-func requireNoQuestion(game any) (any, error) {
-	return actions.GameUnlessQuestionPending(game.(*Match))
-}
-
-// The moves of a match.
 var (
 	playMove = &actions.Decl{
-		Kind: ActPlay, Name: "play", Move: true, Within: requireNoQuestion,
+		Kind: ActPlay, Name: "play", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", CallExample: `play("attack", "orc")`,
 		Doc:    "Plays a card with the active unit; the target can be omitted if only one is possible.",
 		Params: []*actions.Param{handCardParam, playTargetParam},
 	}
 	advanceMove = &actions.Decl{
-		Kind: ActAdvance, Name: "advance", Move: true, Within: requireNoQuestion,
+		Kind: ActAdvance, Name: "advance", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", CallExample: "s:advance()",
 		Doc: "Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
 	passMove = &actions.Decl{
-		Kind: ActPass, Name: "pass", Move: true, Within: requireNoQuestion,
+		Kind: ActPass, Name: "pass", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", CallExample: "s:pass()",
 		Doc: "Ends the turn without playing a card.",
 	}
@@ -154,7 +149,6 @@ var (
 		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 
-// The parameters that several actions share.
 var (
 	teamParam = actions.ChoiceParam("TEAM", "team", TeamWords.List)
 
@@ -249,7 +243,7 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
-// CountCopiesInHand returns the number of copies of a card in the hand of the player whose turn it is.
+// CountCopiesInHand returns the number of copies of a card in the hand of the team whose turn it is.
 func (m *Match) CountCopiesInHand(card int16) (n int) {
 	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
 	for _, held := range hand.at[:hand.n] {
@@ -258,8 +252,7 @@ func (m *Match) CountCopiesInHand(card int16) (n int) {
 	return n
 }
 
-// DistinctHandCards returns the cards in the hand of the player whose turn it is, by their index in
-// Content.Cards, in the order of the hand and without repetitions.
+// DistinctHandCards returns the cards in the hand of the team whose turn it is, in order and without repetitions.
 func (m *Match) DistinctHandCards() (cards []int16) {
 	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
 	for i, card := range hand.at[:hand.n] {

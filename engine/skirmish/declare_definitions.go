@@ -3,6 +3,7 @@ package skirmish
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,11 +34,10 @@ type CardDef struct {
 	Where    engine.Place // for error messages
 }
 
-// CardKind is the kind of the definitions card { }.
 var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *CardDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`).ShowInViews(),
+		schema.NameField("Its name.", func(d *CardDef) *string { return &d.Name }).ShowInViews(),
 		schema.AddCheck(schema.WordSetField("requires", "The traits a unit needs to play it: all of these, as a list or as one string, `\"melee, physical\"` (default: none).", TraitWords,
 			func(d *CardDef) *Requirements { return &d.Requires }).SetType(&schema.Type{Shape: schema.List, Of: schema.TypeWord(TraitWords), AsOneText: true, Class: TraitWords.Name + "[] | string"}), func(r *schema.DefinitionReader, d *CardDef) {
 			for _, both := range [...]Requirements{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
@@ -60,11 +60,10 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 	},
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// UnitKind is the kind of the definitions unit { }.
 var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
-		schema.TextField("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+		schema.NameField("Its name.", func(d *UnitDef) *string { return &d.Name }),
 		schema.NumberField("hp", "Its starting and maximum HP.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).RequireAlways("hp = a number from 1 to 9999"),
 		schema.WordField("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).RequireIfComplete(`range = "..."`).SetDefault("melee").ShowInViews().ShowOnFace(""),
 		schema.WordField("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", DamageKindWords, func(d *UnitDef) *DamageKind { return &d.Kind }).RequireIfComplete(`kind = "..."`).SetDefault("physical").ShowInViews().ShowOnFace(""),
@@ -102,8 +101,7 @@ func perTeamField[D any](name, doc string, at func(*D) *teamLists, fieldOf func(
 
 type teamLists = [NumTeams][]string
 
-// teamCardsField returns the field for the cards of a team, which can be a list, as in { "attack", "heal" },
-// a table with numbers of copies, as in { attack = 4, heal = 1 }, or a mixture of both.
+// teamCardsField takes a list, { "attack", "heal" }, numbers of copies, { attack = 4, heal = 1 }, or a mixture.
 func teamCardsField(team Team) *schema.Field {
 	return schema.CustomField(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&schema.Type{Shape: schema.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
@@ -131,18 +129,15 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 			r.RecordErrorAt(id, "", "%s must be a whole number from 1 to %d, not %s", id, MaxCards, n)
 			continue
 		}
-		for range n.N {
-			ids = append(ids, r.ResolveKindID(id, "card", id))
-		}
+		ids = append(ids, slices.Repeat([]string{r.ResolveKindID(id, "card", id)}, n.N)...)
 	}
 	return ids
 }
 
-// SentenceFunc carries out a sentence in the text of a card that is played on target. values are the values
-// of the placeholders in the sentence, in order, with a zero Value for each that is left out.
+// SentenceFunc carries out a sentence in the text of a card that is played on target. values are the values of its
+// placeholders, in order, with a zero Value for each that is left out.
 type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
 
-// SentenceKind is the kind of the definitions sentence { }.
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),
 	library.NewSentenceForm("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.CallbackFunc) SentenceFunc {
 		return func(m *Match, by Source, target Unit, said []schema.Value) {
@@ -153,5 +148,4 @@ var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "
 		}
 	})
 
-// RehearsalKind is the kind of the definitions rehearsal { }.
 var RehearsalKind = library.RehearsalKind(schema.ReadSample(samples, "rehearsal", "tutorial/first_night"))

@@ -23,7 +23,6 @@ type KeywordFuncs struct {
 // ModifierTable has the modifier of a keyword at each ModifierPoint, or nil.
 type ModifierTable [numPoints]Modifier
 
-// The words for fields in the definition of a keyword.
 var (
 	holderWords = vocabulary.NewWords("Holder").Add("aura", int(AsAura)).Add("effect", int(AsEffect))
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
@@ -34,7 +33,6 @@ var modifierForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self s
 
 const maxModified = 999_999 // maximum result of a modifier in a script
 
-// KeywordKind is the kind of the definitions keyword { }.
 var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.",
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},

@@ -69,7 +69,7 @@ var SetupKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "The
 		schema.TextListField("order", "The ids of units in turn order; the other units act after them, in the order of `units`.", "", func(l *MatchSetup) *[]string { return &l.Order }).SetType(schema.TypeList(schema.TypeAnyName)),
 		setupPileField(Hand, "The hands; if any hand or deck is given, all are used as given and nothing is drawn at the start."),
 		setupPileField(Deck, "The decks, next card first."),
-		schema.NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, func(l *MatchSetup) *int { return &l.Seed }).SetDefault("1"),
+		schema.SeedField(func(l *MatchSetup) *int { return &l.Seed }),
 	},
 }
 
@@ -117,8 +117,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Weighings:    []*declare.Weighing{unitWeighing},
 }
 
-// unitWeighing declares how the worth of a unit is measured: in matches in which it replaces the first unit
-// of team A in the default match.
+// unitWeighing measures the worth of a unit in matches in which it replaces the first of team A in the default match.
 var unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
 	team := c.(*Content).Match.Units[TeamA]
 	if len(team) == 0 {
@@ -190,8 +189,7 @@ func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	return list
 }
 
-// StartMatchFromSetup starts a match from a setup. seed replaces the seed of the setup. runtime, log and the
-// error are as for StartMatch.
+// StartMatchFromSetup starts a match from a setup, with seed in place of its own. The rest is as for StartMatch.
 func StartMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {
@@ -219,8 +217,8 @@ func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 	return indices
 }
 
-// applyTo applies the setup to a match that has just begun, by stage directions. It stops at the first error.
-// It sets HP first, because the turn of a unit with 0 HP passes to the next unit.
+// applyTo applies the setup to a match that has just begun. HP come first, because the turn of a unit with 0 HP
+// passes on.
 func (l *MatchSetup) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
@@ -276,8 +274,7 @@ func captureSetup(m *Match) *MatchSetup {
 	return l
 }
 
-// captureUnit returns a unit in its current state for a setup. It omits fields that have the values given by
-// the unit's definition and team.
+// captureUnit returns a unit for a setup, without what its definition and team already say.
 func (m *Match) captureUnit(u Unit) SetupUnit {
 	d := m.UnitDef(u)
 	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}

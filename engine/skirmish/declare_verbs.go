@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// CallContext is the context in which a callback of a card or a keyword runs. It implements
-// schema.RunningCallback and is the first parameter of verbs.
+// CallContext is the context in which a callback of a card or a keyword runs, the first parameter of verbs.
 type CallContext struct {
 	*Match
 	By     Source
@@ -29,25 +28,18 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 // SentenceSlotValues implements library.SentenceSlotReader.
 func (c *CallContext) SentenceSlotValues() []schema.Value { return *c.said }
 
-// SetCallbackLine implements schema.RunningCallback. While a sentence is carried out it does nothing, since
-// the line is then the number of the sentence's clause, which wording.PlayFuncOf has set.
+// SetCallbackLine implements schema.RunningCallback. In a sentence it does nothing, since wording.PlayFuncOf has set
+// the line to the number of the clause.
 func (c *CallContext) SetCallbackLine(line int) {
 	if c.said == nil {
 		c.Match.SetScriptLine(line)
 	}
 }
 
-// Game implements schema.RunningCallback.
-func (c *CallContext) Game() any { return c.Match }
-
-// Runtime implements schema.RunningCallback.
-func (c *CallContext) Runtime() any { return c.Match.Runtime }
-
-// TurnAndAction implements schema.RunningCallback.
+// Game and the following methods implement schema.RunningCallback.
+func (c *CallContext) Game() any                         { return c.Match }
+func (c *CallContext) Runtime() any                      { return c.Match.Runtime }
 func (c *CallContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
-
-// Self implements schema.RunningCallback. It returns the script object and the number of the keyword or card
-// whose callback runs.
 func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 	if c.Held.Unit != Nobody {
 		return KeywordView, int(c.Held.Unit)*engine.MaxKeywords + int(c.Held.Keyword), nil
@@ -101,16 +93,13 @@ func defaultTargets(c *CallContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-// defaultHelpedUnits returns the default targets of verbs that help: defaultTargets or, for a card that is
-// played on an enemy, the unit that plays it.
+// defaultHelpedUnits returns defaultTargets or, for a card that is played on an enemy, the unit that plays it.
 func defaultHelpedUnits(c *CallContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
 	}
 	return defaultTargets(c)
 }
-
-// The arguments of verbs.
 
 var (
 	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)

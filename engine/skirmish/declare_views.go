@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The words in scripts for keywords and events.
 var (
 	AuraWords   = vocabulary.KeywordWords("Aura", Keywords, vocabulary.NewHolderFilter(AsAura))
 	EffectWords = vocabulary.KeywordWords("Effect", Keywords, vocabulary.NewHolderFilter(AsEffect))
@@ -19,7 +18,6 @@ var (
 )
 
 var (
-	// script object for the match
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "The match, read-only, passed to `play` as its second argument.", Fields: append(views.MeterFields(meterRows[:]),
 		views.TextField("current", "The id of the unit whose turn it is.", func(m *Match, _ views.SingleSubject) string { return m.UnitID(m.CurrentUnit()) }).SetRole(schema.Acting),
 		views.IDTableField("units", "All units by id, including dead ones: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeRef("unit"),
@@ -46,7 +44,6 @@ var (
 			func(m *Match, _ views.SingleSubject, t Team) schema.Value { return schema.Number(m.PileSize(t, Deck)) }).SetExample("deck_size.A"),
 	)}
 
-	// script object for a unit
 	UnitView = &schema.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: schema.Actor,
 		Subjects: views.SubjectsBelow((*Match).UnitCount), Word: unitPath, Label: func(game any, n int) string { return game.(*Match).DisplayName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		Fields: slices.Concat([]*schema.ViewField{
@@ -76,7 +73,6 @@ var (
 			views.TextField("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).MarkForInspectionOnly(),
 		})}
 
-	// script object for the card that is being played
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card being played, passed to `play` as its first argument. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
 		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
 		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().RulesText() })).MarkFixed(),
@@ -110,9 +106,8 @@ func pileField(p Pile, doc string) *schema.ViewField {
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
-// keywordsField returns a field of a unit with a number for each keyword of some kind. own are the words for
-// the game's own keywords of that kind; all returns the words for those of a content. label is the label of a
-// fact about one keyword.
+// keywordsField returns a field of a unit with a number for each keyword of some kind, whose words are own without
+// packs and all with them.
 func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
@@ -141,7 +136,6 @@ var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{waitsListField}},
 }
 
-// EventView is the script object for an event.
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a match, as listed by `events`; fields its type does not use are nil or 0.",
 	Fields: views.EventNaming{Types: EventWords, TargetNoun: "unit",
 		ActorIDOf: func(game any, _ *engine.Event, u int8) string { return game.(*Match).UnitID(Unit(u)) },
@@ -156,7 +150,6 @@ func fixFields(list []*schema.ViewField) []*schema.ViewField {
 	return list
 }
 
-// The names of meters, keywords and piles.
 var (
 	names       = phrase.NewCatalog("name")
 	SayAura     = names.Define("aura", "{what} aura")

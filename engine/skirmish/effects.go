@@ -2,7 +2,7 @@ package skirmish
 
 import "curtaincall/engine"
 
-// effectSlot returns the index of an effect in effectEntries. k must be a keyword that can be an effect.
+// effectSlot returns the index in effectEntries of a keyword that can be an effect.
 func (m *Match) effectSlot(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
@@ -10,8 +10,8 @@ func (m *Match) effectSlot(k Keyword) int8 {
 	return m.content.effectSlots[k]
 }
 
-// effectEntries are the effects on one unit: by effect and source, the number of the unit's turns that are
-// left. 0 means no entry. An effect from two sources has two entries (S-11).
+// effectEntries are the effects on one unit: by effect and source, its turns that are left; 0 means no entry. An
+// effect from two sources has two entries (S-11).
 type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
 	from  [MaxEffects]UnitSet // by effect: the sources with turns left
@@ -51,8 +51,7 @@ func (m *Match) AppendEffectsOn(dst []Effect, u Unit) []Effect {
 	return dst
 }
 
-// EffectTurnsLeft returns for how many more of its turns a unit has an effect, from any source; 0 if it does
-// not have the effect.
+// EffectTurnsLeft returns for how many more of its turns a unit has an effect, from any source.
 func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)
@@ -72,9 +71,8 @@ func (m *Match) TauntersOf(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
-// InflictEffect puts effect k on target for a number of target's turns and runs the hooks. If the same source
-// has put the effect on target before, the longer duration counts; another source adds an entry (S-11). It
-// returns the number of turns added.
+// InflictEffect puts effect k on target for a number of target's turns and runs the hooks. Of two durations from the
+// same source the longer counts; another source adds an entry (S-11).
 func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countEffectOrFail()
 	if turns <= 0 || !m.IsAlive(target) {
@@ -89,7 +87,7 @@ func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (tur
 	return now - from
 }
 
-// fadeEffects reduces the turns left of every effect on u by one (S-9), and logs that.
+// fadeEffects reduces the turns left of every effect on u by one (S-9).
 func (m *Match) fadeEffects(u Unit) {
 	e := &m.units[u].effects
 	if e.kinds == 0 {

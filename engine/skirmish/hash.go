@@ -2,14 +2,14 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Hash implements engine.Game. It returns a hash of the state.
+// Hash implements engine.Game.
 func (m *Match) Hash() uint64 {
 	h := engine.NewHasher()
 	m.hashState(&h)
 	return h.Sum()
 }
 
-// AppendParts implements screen.Table. It appends the parts of the state, each with a name and a hash.
+// AppendParts implements screen.Table.
 func (m *Match) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, m.hashState)
 }
@@ -17,16 +17,12 @@ func (m *Match) AppendParts(dst []engine.StatePart) []engine.StatePart {
 func (m *Match) hashState(h *engine.Hasher) {
 	s := &m.state
 	h.BeginPart("the turn")
-	for _, n := range s.meters {
-		h.Int(int(n))
-	}
+	engine.HashNumbers(h, s.meters[:])
 	h.Int(engine.BoolToInt(s.over))
 	for _, n := range [...]int{int(s.winner), int(s.current), int(s.alive), int(s.unitCount)} {
 		h.Int(n)
 	}
-	for _, u := range s.order[:s.unitCount] {
-		h.Int(int(u))
-	}
+	engine.HashNumbers(h, s.order[:s.unitCount])
 	for team := range s.piles {
 		for p := range s.piles[team] {
 			h.BeginPart("the ", PileWords.List[p], " of ", TeamWords.List[team])
@@ -41,9 +37,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 		h.BeginPart(m.UnitName(u))
 		unit := &s.units[u]
 		h.Uint64(m.content.units.IDHash(unit.def))
-		for _, n := range unit.meters {
-			h.Int(int(n))
-		}
+		engine.HashNumbers(h, unit.meters[:])
 		h.Int(int(unit.team))
 		h.Int(int(unit.zone))
 		unit.keywords.AddToHash(h, m.content.Keywords)
@@ -63,7 +57,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&m.executor, h)
 }
 
-// ArgumentHashNumber implements engine.ArgumentHasher. For a played card it returns the number of its definition.
+// ArgumentHashNumber returns the number of the definition for a played card.
 func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardNumberForHash(a.Args[i])
@@ -71,8 +65,7 @@ func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds to h the game's own effects in e, and then the effects of packs, in such a way that their
-// slots do not matter.
+// hashEffects adds the game's own effects, and then those of packs in such a way that their slots do not matter.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashOneEffect(kind, h)
@@ -100,8 +93,6 @@ func (e *effectEntries) hashOneEffect(slot int, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash implements engine.EventHasher.
+// CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
 func (m *Match) CardNumberForHash(card int16) uint64 { return m.content.cards.HashNumber(card) }
-
-// KeywordNumberForHash implements engine.EventHasher.
 func (m *Match) KeywordNumberForHash(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }

@@ -37,9 +37,8 @@ func (m *Match) recordEventAndRunHooks(e eventWithoutCause) {
 	}
 }
 
-// runKeywordHooks runs the hooks for an event of the keywords of living units, unit by unit, in the order of
-// the keywords' ids. A keyword that an earlier hook has removed does not react. The effects of hooks do not
-// belong to the hit or gain that they react to.
+// runKeywordHooks runs the hooks for an event, unit by unit, in the order of the keywords' ids. A keyword that an
+// earlier hook has removed does not react. The effects of hooks do not belong to the hit or gain that they react to.
 func (m *Match) runKeywordHooks(e eventWithoutCause) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.mayModify
@@ -85,8 +84,8 @@ const (
 // the keyword that modifies, target the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
-// beginHitOrGain begins a hit or a gain between the units a and b. It gives a new number to the events that
-// follow. If neither unit has a keyword with modifiers, it makes applyModifiers do nothing.
+// beginHitOrGain numbers the events that follow. Without a keyword that has modifiers, it makes applyModifiers do
+// nothing.
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.hitAndGainCount++
 	m.cause.Hit = m.hitAndGainCount
@@ -103,8 +102,8 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n after the modifications at a point by holder's keywords of packs, in the order of
-// their ids. It logs the modifications.
+// applyModifiers returns n after the modifications at a point by holder's keywords of packs, in the order of their
+// ids.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n
@@ -115,7 +114,7 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 	return n
 }
 
-// recordModification logs an event Modified if from and to differ. It returns to.
+// recordModification logs Modified if from and to differ, and returns to.
 func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
 	if from != to && m.HasLog() {
 		saved := m.cause.Keyword

@@ -2,11 +2,10 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword is the number of a keyword. A unit can have a keyword as an aura, which is an amount until the end
-// of the match, or as an effect, which lasts for some of its turns. Some keywords can be both.
+// Keyword is the number of a keyword. A unit can have it as an aura, an amount until the end of the match, or as an
+// effect, which lasts for some of its turns.
 type Keyword = engine.KeywordID
 
-// The keywords.
 const (
 	Block Keyword = iota
 	Armor
@@ -41,8 +40,8 @@ const ownEffectCount = int(NumKeywords - Taunt)
 // MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords. Their rules are in damage.go and play.go. A weight is the
-// worth of an amount of 1 of an aura, or of each of the first three turns of an effect.
+// Keywords is the table of the game's own keywords. A weight is the worth of an amount of 1 of an aura, or of each of
+// the first three turns of an effect.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		switch h {
@@ -85,10 +84,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 })
 
 var (
-	// the game's own keywords that can be auras
-	Auras = Keywords.KeywordsHoldableAs(AsAura)
-
-	// the game's own keywords that can be effects
+	Auras   = Keywords.KeywordsHoldableAs(AsAura)
 	Effects = Keywords.KeywordsHoldableAs(AsEffect)
 )
 

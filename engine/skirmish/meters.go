@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// The numbers of a match and of each unit. To add a number, add its constant and its row here, and the
-// rule that changes it: copies, hashes, the start of a turn, views and facts derive from the rows.
+// To add a number, add its constant and its row here, and the rule that changes it: copies, hashes, the start of a
+// turn, views and facts derive from the rows.
 
 const (
 	meterTurn = iota // number of turns begun, of all units
@@ -52,8 +52,8 @@ func (m *Match) Turn() int        { return int(m.meters[meterTurn]) }
 func (m *Match) HP(u Unit) int    { return int(m.units[u].meters[meterHP]) }
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
 
-// ComputedValues returns the numbers of a match that are not stored in its state, each with an explanation:
-// those from the definitions of units, and those in the texts of the cards in hand.
+// ComputedValues returns the numbers that the state does not store: those from the definitions of units, and those in
+// the texts of the cards in hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.UnitCount()) {
@@ -62,7 +62,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 			word, name string
 			n          int
 		}{{"damage", "damage", d.Damage}, {"max_hp", "maximum HP", m.MaxHP(u)}} {
-			list = append(list, events.ComputedValue{Word: path + n.word, Owner: name, Label: n.name, Value: fmt.Sprint(n.n), From: []string{events.ExplainDefinedNumber(n.n, d.Where)}})
+			list = append(list, events.NewDefinedValue(path+n.word, name, n.name, n.n, d.Where))
 		}
 	}
 	if m.IsOver() {
@@ -77,18 +77,11 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 func (m *Match) computedCardValues(handIndex int, card int16) []events.ComputedValue {
 	d := m.content.Cards[card]
 	path := fmt.Sprintf("hand[%d].", handIndex+1)
-	list := events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where)
+	list := events.ComputedValuesInText(path, d.DisplayName(), d.Text, d.Values, d.Where, func(v engine.Value, before, after string) (int, string) {
+		return m.currentNumberInText(v.Number, before, after), m.UnitName(m.CurrentUnit()) + "'s keywords"
+	})
 	if n := m.CountCopiesInHand(card); n > 1 {
 		list = append(list, events.ComputedValue{Word: path + "copies", Owner: d.DisplayName(), Label: "copies", Value: fmt.Sprintf("×%d", n), From: []string{fmt.Sprintf("%d copies of the card in the hand", n)}})
 	}
-	engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
-		for n := range list {
-			if now := m.currentNumberInText(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {
-				list[n].Value = fmt.Sprint(now)
-				list[n].From = append(list[n].From, fmt.Sprintf("%d with %s's keywords", now, m.UnitName(m.CurrentUnit())))
-			}
-		}
-		return ""
-	})
 	return list
 }

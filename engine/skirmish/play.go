@@ -5,7 +5,6 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The errors of actions that are not legal. The player sees their texts. Errors may wrap them.
 var (
 	refusals       = phrase.NewCatalog("refused")
 	ErrOver        = refusals.Define("over", "the match is over").NewError()
@@ -32,7 +31,7 @@ var (
 	sayHandHolds = refusals.Define("hand_holds", "that card is not in the hand (it holds: {list})")
 )
 
-// CheckPlayable returns an error that says why the unit whose turn it is cannot play a card, or nil if it can.
+// CheckPlayable returns an error that says why the unit whose turn it is cannot play a card.
 func (m *Match) CheckPlayable(card int16) error {
 	if m.over {
 		return ErrOver
@@ -51,8 +50,8 @@ func (m *Match) CheckPlayable(card int16) error {
 	return nil
 }
 
-// ResolveTarget returns target or, if target is Nobody, the only possible target of a card in hand. It
-// returns an error if the card cannot be played, or not on target.
+// ResolveTarget returns target or, if it is Nobody, the only possible target of a card in hand; an error if the card
+// cannot be played, or not on target.
 func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err
@@ -89,8 +88,7 @@ func (m *Match) badTargetError(d *CardDef, target Unit) error {
 	return sayMore.WrapError(ErrBadTarget, "why", ErrBadTarget, "more", sayCardIsFor[d.Aim].With())
 }
 
-// playCard moves a card from the hand into the deck, carries out its effect and kills units with 0 HP. Then
-// it ends the turn, unless the match is over.
+// playCard moves a card from the hand into the deck, carries out its effect, kills units with 0 HP and ends the turn.
 func (m *Match) playCard(card int16, target Unit) {
 	u := m.CurrentUnit()
 	team := m.TeamOf(u)
@@ -132,8 +130,7 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	case AimAny:
 		return m.alive
 	}
-	// Taunt allows only the taunters in reach; with none in reach it forbids nothing (S-5), and it
-	// never restricts cards that do not aim at an enemy (S-14).
+	// With a taunter in reach only these can be targets (S-5), but never of cards for others than enemies (S-14).
 	enemies := m.EnemiesInReach(u)
 	if bound := enemies & m.TauntersOf(u); bound != 0 {
 		return bound
@@ -141,8 +138,8 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	return enemies
 }
 
-// EnemiesInReach returns the living enemies that a unit can reach from its zone, ignoring Taunt. A ranged
-// unit reaches all enemies, a melee unit those in its own zone and in the zones next to it (S-4).
+// EnemiesInReach returns the living enemies that a unit can reach, ignoring Taunt: a ranged unit all, a melee unit
+// those in its own zone and in those next to it (S-4).
 func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	enemies = m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {
@@ -156,8 +153,7 @@ func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	return enemies
 }
 
-// TargetsOf returns the units that the unit whose turn it is could play a card on if the card were in hand.
-// It returns none if that unit does not meet the card's requirements or the match is over.
+// TargetsOf returns the units that a card could be played on now if it were in the hand.
 func (m *Match) TargetsOf(card int16) UnitSet {
 	d := m.content.Cards[card]
 	if m.over || !m.UnitDef(m.CurrentUnit()).MeetsRequirements(d.Requires) {

@@ -18,8 +18,8 @@ func (m *Match) beginFirstTurn(shuffleOrder, noDraw bool) {
 	m.beginTurn()
 }
 
-// beginTurn carries out step 1 of the turn of the current unit: it removes the unit's Block (S-15), runs the
-// hooks, and carries out the effects that wait for the turn (S-29). If the unit dies, the next turn begins.
+// beginTurn carries out step 1 of a turn: it removes the unit's Block (S-15), runs the hooks, and carries out the
+// effects that wait for the turn (S-29). If the unit dies, the next turn begins.
 func (m *Match) beginTurn() {
 	u := m.CurrentUnit()
 	views.ResetMeters(m.meters[:], freshMeters)
@@ -43,8 +43,7 @@ func (m *Match) beginTurn() {
 	m.skipTurnIfDead()
 }
 
-// endTurn carries out step 4 of the turn: the effects on the current unit lose one turn, its player draws
-// cards, and the next turn begins.
+// endTurn carries out step 4 of a turn: the effects lose one turn, the player draws cards, and the next turn begins.
 func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)
@@ -55,8 +54,8 @@ func (m *Match) endTurn() {
 // LastTurn is the number of the last turn of a match (S-31).
 const LastTurn = 500
 
-// beginNextTurnOrEndMatch begins the turn of the next living unit in the turn order, which never changes
-// (S-20). After LastTurn, or if no unit can ever damage an enemy again, it ends the match.
+// beginNextTurnOrEndMatch begins the turn of the next living unit in the turn order, which never changes (S-20).
+// After LastTurn, or if no unit can ever damage an enemy again, it ends the match.
 func (m *Match) beginNextTurnOrEndMatch() {
 	if last := m.meters[meterTurn] >= LastTurn; last || m.isStalemate() {
 		m.endByHPLeft(last)
@@ -99,8 +98,7 @@ func (m *Match) endMatch(winner Team) {
 	m.recordEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }
 
-// killUnit makes a unit dead and runs the hooks for that. It removes the unit's Block, the effects on the
-// unit (S-23), its Taunts on others (S-16) and its delayed effects.
+// killUnit removes the unit's Block, the effects on it (S-23), its Taunts on others (S-16) and its delayed effects.
 func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}
@@ -120,9 +118,8 @@ func (m *Match) killUnit(u Unit) {
 	}
 }
 
-// isStalemate reports whether no unit can ever damage an enemy again (S-31). It considers the living units,
-// their zones and the cards of their teams. Waiting effects and keywords of packs count as possible damage,
-// since their functions can do anything.
+// isStalemate reports whether no unit can ever damage an enemy again (S-31). Waiting effects and keywords of packs
+// count as possible damage, since their functions can do anything.
 func (m *Match) isStalemate() bool {
 	if m.waits.Len() > 0 {
 		return false
@@ -137,8 +134,8 @@ func (m *Match) isStalemate() bool {
 	return true
 }
 
-// canEverDamageEnemy reports whether a unit can play, now or later, a card of its team that may damage an
-// enemy. If the team has no such card, as in many scenarios, it counts as having an Attack.
+// canEverDamageEnemy reports whether a unit can play, now or later, a card that may damage an enemy. A team without
+// such a card, as in many scenarios, counts as having an Attack.
 func (m *Match) canEverDamageEnemy(u Unit) bool {
 	near, piles, hasCard := m.CanEverReachEnemy(u), &m.piles[m.TeamOf(u)], false
 	for p := range piles {
@@ -156,8 +153,8 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 	return near && !hasCard
 }
 
-// CanEverReachEnemy reports whether an enemy is in reach of a unit, or will be if both advance. Units never
-// move back, so two units that have passed each other by more than one zone never meet again.
+// CanEverReachEnemy reports whether an enemy is in reach of a unit, or will be if both advance. Units never move
+// back.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
 	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
 		past := m.ZoneOf(u) - m.ZoneOf(left.First())
@@ -171,8 +168,8 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByHPLeft ends the match. The team with the larger share of its units' maximum HP left wins; equal shares
-// are a draw (S-31). It logs the HP. isLastTurn says whether the reason is LastTurn.
+// endByHPLeft ends the match in favour of the team with the larger share of its maximum HP left; equal shares are a
+// draw (S-31). isLastTurn: the reason is LastTurn.
 func (m *Match) endByHPLeft(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

@@ -10,6 +10,7 @@ package speech
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -151,15 +152,34 @@ func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
 
+// NameAll returns the name of each element of a list.
+func NameAll[T any](list []T, name func(T) string) (names []string) {
+	for _, element := range list {
+		names = append(names, name(element))
+	}
+	return names
+}
+
+// CountCopies iterates over the distinct texts in a list, in sorted order, with how often each is in it.
+func CountCopies(list []string) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		list := slices.Sorted(slices.Values(list))
+		for from, i := 0, 1; i <= len(list); i++ {
+			if i == len(list) || list[i] != list[from] {
+				if !yield(list[from], i-from) {
+					return
+				}
+				from = i
+			}
+		}
+	}
+}
+
 // DescribeCopies returns a text for each distinct id, in sorted order: how often it is in ids, and its name,
 // such as "3 Block".
 func DescribeCopies(ids []string, name func(id string) string) (list []string) {
-	ids = slices.Sorted(slices.Values(ids))
-	for from, i := 0, 1; i <= len(ids); i++ {
-		if i == len(ids) || ids[i] != ids[from] {
-			list = append(list, strconv.Itoa(i-from)+" "+name(ids[from]))
-			from = i
-		}
+	for id, n := range CountCopies(ids) {
+		list = append(list, strconv.Itoa(n)+" "+name(id))
 	}
 	return list
 }

@@ -30,7 +30,7 @@ var helpTerms = (&declare.Help{Face: Face, Every: "unit", Terms: append(declare.
 	{Name: "For good", Text: "A unit keeps permanent gains until it is sold. Everything else ends with the battle."},
 	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
 	{Name: "Unit", Also: []string{"attack", "health", "cost", "rarity", "common", "uncommon", "rare", "ally", "numbers"}, Text: "Shown as (cost) attack/health +pitch: the mana you pay for it, what it deals in a clash, what it can lose before it dies, and the mana you get for pitching or selling it. Allies are the units of one line. The rarer a unit is, the fewer copies of it are in a bag."},
-	{Name: "Trigger", Also: triggerNames(), Text: "The words before the colon in a text say when it happens. Start: when a battle begins. Faint, Ally faint: when it or an ally dies. Hurt: when it loses health to damage. Spawn, Ally spawn, Enemy spawn: when it, an ally or an enemy is put into a line during the battle. Before attack, After attack: when it clashes. Before any attack, After any attack: when any unit clashes. Shop start: when your shop opens. Buy: when it is played. Sell: when it or another of your units is sold. Abilities that trigger at the same time are ordered by attack, then health, then place."},
+	{Name: "Trigger", Also: speech.NameAll(autobattle.Triggers, func(word string) string { return speech.Capitalize(speech.UnderscoresToSpaces(word)) }), Text: "The words before the colon in a text say when it happens. Start: when a battle begins. Faint, Ally faint: when it or an ally dies. Hurt: when it loses health to damage. Spawn, Ally spawn, Enemy spawn: when it, an ally or an enemy is put into a line during the battle. Before attack, After attack: when it clashes. Before any attack, After any attack: when any unit clashes. Shop start: when your shop opens. Buy: when it is played. Sell: when it or another of your units is sold. Abilities that trigger at the same time are ordered by attack, then health, then place."},
 }...)}).DefineSentences(helpMessages)
 
 var (
@@ -57,20 +57,13 @@ func openingParagraphs(game any, seat engine.Seat) []string {
 	}
 }
 
-func triggerNames() (list []string) {
-	for _, word := range autobattle.Triggers {
-		list = append(list, speech.Capitalize(speech.UnderscoresToSpaces(word)))
-	}
-	return list
-}
-
 var (
 	faceMessages = phrase.NewCatalog("face")
 	sayFace      = faceMessages.Define("unit", "cost {cost, number} · pitch {pitch, number} · {rarity}")
 	SayRarity    = []phrase.Sentence{faceMessages.Define("unoffered", "never offered"), faceMessages.Define("common", "common"), faceMessages.Define("uncommon", "uncommon"), faceMessages.Define("rare", "rare")}
 )
 
-// Face returns the definition of a unit drawn as a card: its numbers, prices, keywords and text.
+// Face returns the definition of a unit drawn as a card.
 func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
 	d, s, kw := def.Def.(*autobattle.UnitDef), s.InLanguageOf(c), c.KeywordTable()
 	lines := []string{s.Quiet(s.RenderSentence(sayFace, "cost", d.Cost, "pitch", d.Pitch, "rarity", s.RenderSentence(SayRarity[d.Rarity])))}

@@ -12,7 +12,7 @@ import (
 // JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "points (a life is worth 1,000)"
 
-// The weights of Judge. They are estimates that were tested with games of bots.
+// The weights of Judge: estimates that were tested with games of bots.
 const (
 	worthGame    = 1_000_000 // winning or losing the game
 	worthLife    = 1000
@@ -26,8 +26,7 @@ const (
 	worthBuy     = 30 // an ability that triggers when its unit is bought
 )
 
-// Judge implements screen.Table. It returns the worth of the difference in lives plus that of the seat's
-// board, in JudgeUnit. Mana has no worth, since it is lost at the end of the shop.
+// Judge implements screen.Table: the difference in lives, and the seat's board. Mana is lost at the end of the shop.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
@@ -49,8 +48,7 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	return unitDefWorth(d) + gained + ahead
 }
 
-// unitDefWorth returns the worth of a unit's numbers and keywords, but at least that of its cost, since the
-// worth of abilities is not known.
+// unitDefWorth is at least the worth of the unit's cost, since the worth of abilities is not known.
 func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -62,9 +60,8 @@ func keywordsWorth(m autobattle.KeywordMask) (worth int) {
 	return worth
 }
 
-// handImprovement implements screen.Abilities.Promise. It returns by how much the worth of the board would
-// rise if the best cards in hand were played, and others pitched and units sold to pay for them. It returns 0
-// if the shop of the seat is not open.
+// handImprovement implements screen.Abilities.Promise. It returns by how much the worth of the board would rise if
+// the best cards in hand were played, and others pitched and units sold to pay for them.
 func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
@@ -83,8 +80,7 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	return p.best
 }
 
-// worthStep is subtracted from the worth of a plan for each of its moves. So Judge plus Promise rises with
-// each move of the plan that is made.
+// worthStep is subtracted for each move of a plan, so that Judge plus Promise rises with each move that is made.
 const worthStep = 1
 
 type handPlanSearch struct {
@@ -94,13 +90,11 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotYield describes freeing a slot for a new unit: the worth of the unit that is lost, the mana for selling
-// it, and the number of moves. It is zero for an empty slot.
+// slotYield is the worth lost, the mana gained and the number of moves for freeing a slot; zero for an empty one.
 type slotYield struct{ worth, mana, steps int }
 
-// tryCardsFrom tries all ways to use the cards in hand from an index on: to keep, to pitch, or to play each on the
-// next slot of p.left, of which played are already used. mana is the balance so far, which may be negative, and worth
-// the worth of the plan so far. It raises p.best to the greatest worth of a plan that can be paid for.
+// tryCardsFrom raises p.best to the greatest worth of a plan that can be paid for and that keeps, pitches or plays each
+// card in hand from an index on. played slots of p.left are already used; mana is the balance, which may be negative.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

@@ -67,15 +67,11 @@ var (
 	sayDeckFace  = faceMessages.Define("deck", "{strong:{name}}: {n, number} cards from {houses}")
 )
 
-// Face returns a definition as help shows it: a deck as a list of its houses and cards, a card as a box with
-// its house, type, keywords and text.
+// Face returns a deck as a list of its houses and cards, a card as a box with its house, type, keywords and text.
 func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
 	s = s.InLanguageOf(c)
 	if deck, ok := def.Def.(*battleline.DeckDef); ok {
-		var houses []string
-		for _, house := range deck.Houses {
-			houses = append(houses, screen.Clean(s.TranslateScriptText(house)))
-		}
+		houses := speech.NameAll(deck.Houses, func(house string) string { return screen.Clean(s.TranslateScriptText(house)) })
 		cards := speech.DescribeCopies(deck.Cards, screen.Clean)
 		lines := s.TranslateAndWrap(s.RenderSentence(sayDeckFace, "name", deck.DisplayName(), "n", len(deck.Cards), "houses", s.JoinWithAnd(houses)), 2)
 		return append(lines, s.TranslateAndWrap("  "+strings.Join(cards, ", "), 2)...)
@@ -116,11 +112,7 @@ func powerAndArmor(d *battleline.CardDef) string {
 }
 
 func keywordList(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
-	var list []string
-	for _, n := range d.Keywords {
-		list = append(list, keywordText(kw.Row(n.Keyword), n.Value, s))
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(speech.NameAll(d.Keywords, func(n battleline.KeywordAmount) string { return keywordText(kw.Row(n.Keyword), n.Value, s) }), ", ")
 }
 
 func keywordText(row *engine.Keyword, amount int, s screen.Screen) string {

@@ -9,8 +9,7 @@ import (
 // JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "hundredths of an aember"
 
-// The weights of Judge, in JudgeUnit. They are estimates that were tested with games of bots. The weights of
-// keywords are in battleline.Keywords.
+// The weights of Judge, in JudgeUnit: estimates that were tested with games of bots.
 const (
 	worthDecision = 10_000_000 // winning or losing the game
 	worthKey      = 900        // each forged key
@@ -34,7 +33,7 @@ const (
 	worthChain    = 22
 )
 
-// Judge implements screen.Table. It returns the worth of the seat's side minus that of the other side, in JudgeUnit.
+// Judge implements screen.Table.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {

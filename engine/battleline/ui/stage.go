@@ -220,10 +220,7 @@ func (t *Table) creatureLines(p battleline.Player, foldLevel int, s screen.Scree
 		return []string{s.Quiet("  " + s.RenderSentence(sayNoCreatures))}
 	}
 	if s.Width > 0 && s.Width < tileMinWidth {
-		var list []string
-		for _, c := range t.CardsIn(p, battleline.Line) {
-			list = append(list, t.creatureText(c, s))
-		}
+		list := speech.NameAll(t.CardsIn(p, battleline.Line), func(c battleline.Card) string { return t.creatureText(c, s) })
 		return s.TranslateAndWrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
 	}
 	var tiles [][]string

@@ -381,11 +381,10 @@ func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 	if text := screen.Clean(d.Text); text != "" {
 		lines = append(s.TranslateAndWrap(text, 0), "")
 	}
-	var cast []string
-	for _, d := range t.ProtagonistDefs() {
-		cast = append(cast, noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.table.Content().Protagonist(d.ID).DisplayName(), "n", d.HP)))
-	}
-	who := s.JoinWithAnd(cast)
+	pair := t.ProtagonistDefs()
+	who := s.JoinWithAnd(speech.NameAll(pair[:], func(d *curtain.ProtagonistDef) string {
+		return noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.table.Content().Protagonist(d.ID).DisplayName(), "n", d.HP))
+	}))
 	if t.CurrentDecisionKind() == curtain.ChooseProtagonist {
 		who = s.RenderSentence(sayTwoOfCast)
 	}

@@ -140,9 +140,8 @@ func (t *FightTable) pileCountsLine(s screen.Screen) string {
 	return line
 }
 
-// Help on a pile lists its cards by name, since the order of the draw pile is hidden; but the cards of
-// the hand in order, since they are numbered.
-
+// pileRelicAndDeckTopics lists the cards of a pile by name, since the order of the draw pile is hidden, but those of
+// the hand by number.
 func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},
@@ -193,19 +192,13 @@ func (t *FightTable) pileLines(p curtain.Pile, s screen.Screen) []string {
 }
 
 func countedCardLines(pileName string, names []string, s screen.Screen) []string {
-	slices.Sort(names)
 	var list []string
-	for i := 0; i < len(names); {
-		n := 1
-		for i+n < len(names) && names[i+n] == names[i] {
-			n++
-		}
-		word := s.Strong(noBreakSpaces(names[i]))
+	for name, n := range speech.CountCopies(names) {
+		word := s.Strong(noBreakSpaces(name))
 		if n > 1 {
 			word += screen.Tie + "×" + strconv.Itoa(n)
 		}
 		list = append(list, word)
-		i += n
 	}
 	if len(names) == 0 {
 		return s.TranslateAndWrap(s.RenderSentence(sayNoCards, "place", pileName), 2)
@@ -225,7 +218,7 @@ func relicNamesLines(c *curtain.Content, ids []string, s screen.Screen) []string
 	if len(ids) == 0 {
 		return nil
 	}
-	called := mapNames(ids, func(id string) string { return noBreakSpaces(c.Relic(id).DisplayName()) })
+	called := speech.NameAll(ids, func(id string) string { return noBreakSpaces(c.Relic(id).DisplayName()) })
 	return s.TranslateAndWrap(s.RenderSentence(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 

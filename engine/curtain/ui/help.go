@@ -66,19 +66,15 @@ func traitTerms() (list []declare.Term) {
 	return list
 }
 
-// Help implements screen.Table. It returns an explanation of a word, or an overview if word is empty.
+// Help implements screen.Table.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return explainWordOrOverview(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
 }
 
-// Help implements screen.Table. It returns an explanation of a word, or an overview if word is empty.
+// Help implements screen.Table.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
-		var names []string
-		for _, id := range t.SortedDeckIDs() {
-			names = append(names, t.table.Content().Card(id).DisplayName())
-		}
-		return countedCardLines(s.RenderSentence(sayDeck), names, s)
+		return countedCardLines(s.RenderSentence(sayDeck), speech.NameAll(t.SortedDeckIDs(), func(id string) string { return t.table.Content().Card(id).DisplayName() }), s)
 	}}}
 	if t.CurrentDecisionKind() == curtain.InFight {
 		now = t.Table().pileRelicAndDeckTopics()
@@ -98,23 +94,16 @@ func explainWordOrOverview(c *curtain.Content, stateTopics []speech.Topic, word 
 }
 
 func helpTopicLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
-	named := func(set engine.KeywordSet) (names []string) {
-		for _, name := range kw.NamesOf(set) {
-			names = append(names, s.Keyword(noBreakSpaces(name)))
-		}
-		return names
-	}
-	helping, harming := named(kw.All().Without(kw.Debuffs())), named(kw.Debuffs())
-	var others []string
-	for _, term := range helpTerms.Terms {
-		others = append(others, s.Keyword(noBreakSpaces(s.RenderSentence(term.NameSentence))))
-	}
 	lines = append(lines, s.RenderSentence(sayLookUp))
 	for _, group := range []struct {
 		said  phrase.Sentence
 		names []string
-	}{{sayHelping, helping}, {sayHarming, harming}, {sayOthers, others}} {
-		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(group.said, "list", strings.Join(group.names, ", ")), 4)...)
+	}{
+		{sayHelping, kw.NamesOf(kw.All().Without(kw.Debuffs()))}, {sayHarming, kw.NamesOf(kw.Debuffs())},
+		{sayOthers, speech.NameAll(helpTerms.Terms, func(term declare.Term) string { return s.RenderSentence(term.NameSentence) })},
+	} {
+		names := speech.NameAll(group.names, func(name string) string { return s.Keyword(noBreakSpaces(name)) })
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(group.said, "list", strings.Join(names, ", ")), 4)...)
 	}
 	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayNames), 4)...)
 }
@@ -151,7 +140,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 }
 
 // CardFace returns a card drawn as lines: its name after namePrefix, the cost, owner and text, and the changes in its
-// upgraded form, which may be nil. c must contain the owner of the card and the keywords in its text.
+// upgraded form, which may be nil.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {
@@ -165,8 +154,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-// aimText returns a phrase about the target of a card or item that is played on one protagonist or ally, and
-// "" for others.
+// aimText returns a phrase about a target that is one protagonist or ally, and "" for others.
 func aimText(aim curtain.Aim, s screen.Screen) string {
 	switch aim {
 	case curtain.AimProtagonist:
@@ -184,15 +172,12 @@ func joinFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s 
 func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
 	list = TranslateFaceTexts(c, k, def, s)
 	if d, is := def.(*curtain.CardDef); is {
-		for _, tag := range d.Tags {
-			list = append(list, c.TagName(tag))
-		}
+		list = append(list, speech.NameAll(d.Tags, c.TagName)...)
 	}
 	return list
 }
 
-// TranslateFaceTexts returns the values of the fields that a definition shows when it is drawn as a card,
-// such as its rarity. c may be nil.
+// TranslateFaceTexts returns the fields that a definition shows when it is drawn, such as its rarity. c may be nil.
 func TranslateFaceTexts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) []string {
 	return k.FaceTexts(def, func(word string) string { return factName(c, word, s) })
 }
@@ -272,8 +257,7 @@ func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.
 	return line + formatRulesText(c.Keywords, s, text)
 }
 
-// EnemyFace returns an enemy drawn as a card: its HP, starting keywords, immunities and text, and its pattern
-// in each phase.
+// EnemyFace returns an enemy drawn as a card, with its pattern in each phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
 	lines := translatedFaceFacts(nil, curtain.EnemyKind, d, s)
 	if d.Companion {
@@ -297,13 +281,12 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 	return s.CardBox(d.DisplayName(), s.RenderSentence(sayHP, "n", d.HP), lines)
 }
 
-// ProtagonistFace returns a protagonist drawn as a card: its name after namePrefix, HP, title, role,
-// personality, affinity, Basic cards, deck and relic.
+// ProtagonistFace returns a protagonist drawn as a card, whose name comes after namePrefix.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix string, s screen.Screen) []string {
 	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	lines = append(lines, protagonistTexts(c, d, s)...)
 	if len(d.Basics) > 0 {
-		lines = append(lines, s.RenderSentence(sayBasics, "list", s.JoinWithAnd(mapNames(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
+		lines = append(lines, s.RenderSentence(sayBasics, "list", s.JoinWithAnd(speech.NameAll(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
 	}
 	if deck := speech.DescribeCopies(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
 		lines = append(lines, s.RenderSentence(sayBrings, "list", s.JoinWithAnd(deck)))
@@ -321,7 +304,7 @@ func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Sc
 		}
 	}
 	if !d.Affinity.IsEmpty() {
-		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.JoinWithAnd(mapNames(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
+		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.JoinWithAnd(speech.NameAll(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
 	}
 	return lines
 }
@@ -338,13 +321,13 @@ func protagonistLine(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	return line
 }
 
-// RunFace returns a run drawn as a card: its protagonists, its deck and the enemies of each act.
+// RunFace returns a run drawn as a card.
 func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string {
 	pair := run.Protagonists
 	if pair == nil {
 		pair = c.Run.Protagonists
 	}
-	who := mapNames(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
+	who := speech.NameAll(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
 	card := func(id string) string { return c.Card(id).DisplayName() }
 	deck := append([]string{s.RenderSentence(sayEachBasic, "n", run.Basics)}, speech.DescribeCopies(run.Deck, card)...)
 	lines := []string{
@@ -359,7 +342,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 		act := &run.Acts[i]
 		lines = append(lines, s.Title(screen.Clean(act.Name)))
 		for n, scene := range act.Scenes {
-			lines = append(lines, numbered(n, s.LanguageOrEnglish().JoinWithOr(mapNames(scene, enemy)))...)
+			lines = append(lines, numbered(n, s.LanguageOrEnglish().JoinWithOr(speech.NameAll(scene, enemy)))...)
 		}
 		for n := range act.Rooms {
 			lines = append(lines, numbered(n, describeRoom(c, &act.Rooms[n], s))...)
@@ -375,7 +358,7 @@ func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) strin
 	line := s.RenderSentence(roomKindNames[d.Kind])
 	switch {
 	case d.HasFight():
-		line += ": " + s.JoinWithAnd(mapNames(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
+		line += ": " + s.JoinWithAnd(speech.NameAll(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
 	case d.Event != "":
 		line += ": " + c.Event(d.Event).DisplayName()
 	}
@@ -385,7 +368,7 @@ func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) strin
 	return speech.Capitalize(line)
 }
 
-// EventFace returns an event of a run drawn as a card: its text and choices.
+// EventFace returns an event of a run drawn as a card.
 func EventFace(d *curtain.EventDef, s screen.Screen) []string {
 	text := screen.Clean(d.Text)
 	if d.TextOf != nil {
@@ -398,19 +381,11 @@ func EventFace(d *curtain.EventDef, s screen.Screen) []string {
 	return s.CardBox(d.DisplayName(), "", lines)
 }
 
-func mapNames(ids []string, name func(id string) string) (list []string) {
-	for _, id := range ids {
-		list = append(list, name(id))
-	}
-	return list
-}
-
 func keywordAndImmunityLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
-		var held []string
-		for _, h := range d.Keywords {
-			held = append(held, strconv.Itoa(h.Stacks)+" "+kw.Row(h.Keyword).Name)
-		}
+		held := speech.NameAll(d.Keywords, func(h curtain.EnemyStartingKeyword) string {
+			return strconv.Itoa(h.Stacks) + " " + kw.Row(h.Keyword).Name
+		})
 		lines = append(lines, s.RenderSentence(sayStartsWith, "list", s.JoinWithAnd(held)))
 	}
 	if !d.Immune.IsEmpty() {

@@ -273,10 +273,7 @@ func (tl *fightNarrator) collectLastIntent(e *engine.Event) {
 			return // only the last intent of a turn is reported
 		}
 	}
-	var list []string
-	for _, action := range e.Detail.(*curtain.Intent).Actions() {
-		list = append(list, tl.actionText(a, action))
-	}
+	list := speech.NameAll(e.Detail.(*curtain.Intent).Actions(), func(action curtain.IntentAction) string { return tl.actionText(a, action) })
 	if len(list) == 0 {
 		list = append(list, tl.s.RenderSentence(sayNothing))
 	}

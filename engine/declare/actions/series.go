@@ -149,9 +149,9 @@ func DecliningAnswer(q *engine.PendingQuestion) (int, error) {
 var errNotOptional = engine.QuestionMessages.Define("not_optional", "the choice is missing, and the question is not optional").NewError()
 
 // GameUnlessQuestionPending returns the game, or engine.ErrQuestionPending if a question must be answered first.
-func GameUnlessQuestionPending[G views.AskingGame](g G) (any, error) {
-	if g.PendingQuestion() != nil {
+func GameUnlessQuestionPending(game any) (any, error) {
+	if game.(views.AskingGame).PendingQuestion() != nil {
 		return nil, engine.ErrQuestionPending
 	}
-	return g, nil
+	return game, nil
 }

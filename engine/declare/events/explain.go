@@ -83,14 +83,32 @@ func ExplainDefinedNumber[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// ComputedValuesInText returns the values of a definition whose names occur in braces in its text. path,
-// which ends with a dot, is the path of the definition, and name its name.
-func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
+// NewDefinedValue returns a number that a definition contains.
+func NewDefinedValue(word, owner, label string, n int, where schema.Place) ComputedValue {
+	return ComputedValue{word, owner, label, fmt.Sprint(n), []string{ExplainDefinedNumber(n, where)}}
+}
+
+// ComputedValuesInText returns the values of a definition whose names occur in braces in its text. path, which ends
+// with a dot, is the path of the definition, and name its name. now returns the current number of a value, given the
+// text before and after it, and what it comes from; nil means that all are as defined.
+func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place, now func(v engine.Value, before, after string) (n int, from string)) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {
 		if slices.Contains(shown, v.Name) {
-			list = append(list, ComputedValue{path + "values." + v.Name, name, v.Name, fmt.Sprint(v.Number), []string{ExplainDefinedNumber(v.Number, where)}})
+			list = append(list, NewDefinedValue(path+"values."+v.Name, name, v.Name, v.Number, where))
 		}
 	}
+	if now == nil {
+		return list
+	}
+	engine.ExpandTemplate(text, values, func(v engine.Value, before, after string) string {
+		for i := range list {
+			if n, from := now(v, before, after); n != v.Number && list[i].Label == v.Name {
+				list[i].Value = fmt.Sprint(n)
+				list[i].From = append(list[i].From, fmt.Sprintf("%d with %s", n, from))
+			}
+		}
+		return ""
+	})
 	return list
 }

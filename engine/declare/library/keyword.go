@@ -77,7 +77,7 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 			return []any{def}
 		},
 		Fields: append([]*schema.Field{
-			schema.TextField("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).SetTextUse(schema.NameText).RequireIfComplete(`name = "..."`),
+			schema.NameField("Its name.", func(d *KeywordDef[D]) *string { return &d.Name }),
 			schema.TextField("icon", "A single character that stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).SetDefault(defaultIcon),
 			schema.TextField("text", "Its effect in one sentence, shown by help.", func(d *KeywordDef[D]) *string { return &d.Help }).SetTextUse(schema.RulesText).RequireIfComplete(`text = "..."`),
 			holderField[D](form.Holders),

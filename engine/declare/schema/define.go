@@ -56,6 +56,16 @@ func TextField[D any](name, doc string, at func(*D) *string) *Field {
 	}
 }
 
+// NameField returns the field for the name of a definition for people, which a complete definition must have.
+func NameField[D any](doc string, at func(*D) *string) *Field {
+	return TextField("name", doc, at).SetTextUse(NameText).RequireIfComplete(`name = "..."`)
+}
+
+// SeedField returns the field for the seed of a setup.
+func SeedField[D any](at func(*D) *int) *Field {
+	return NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefault("1")
+}
+
 func textOrNil(s string) Value {
 	if s == "" {
 		return Value{}

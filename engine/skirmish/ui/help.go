@@ -81,19 +81,16 @@ var (
 	}
 )
 
-// Face returns a unit or card drawn as a card, line by line. For another definition it returns lines about
-// the default match.
+// Face returns a unit or card drawn as a card; for another definition, lines about the default match.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	s = s.InLanguageOf(c)
 	switch d := d.Def.(type) {
 	case *skirmish.UnitDef:
 		lines := []string{s.Quiet(describeAttack(d, s))}
-		var auras []string
-		for _, a := range d.Auras {
-			auras = append(auras, auraName(c.KeywordTable().Row(a.Keyword), s)+" "+strconv.Itoa(a.Amount))
-		}
-		if auras != nil {
-			lines = append(lines, strings.Join(auras, ", "))
+		if d.Auras != nil {
+			lines = append(lines, strings.Join(speech.NameAll(d.Auras, func(a skirmish.Aura) string {
+				return auraName(c.KeywordTable().Row(a.Keyword), s) + " " + strconv.Itoa(a.Amount)
+			}), ", "))
 		}
 		return s.CardBox(d.DisplayName(), s.Bad(s.RenderSentence(sayHP, "n", d.HP)), lines)
 	case *skirmish.CardDef:
@@ -109,10 +106,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 
 func matchLines(c *skirmish.Content, s screen.Screen) (lines []string) {
 	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
-		var units []string
-		for _, id := range c.Match.Units[team] {
-			units = append(units, c.Unit(id).DisplayName())
-		}
+		units := speech.NameAll(c.Match.Units[team], func(id string) string { return c.Unit(id).DisplayName() })
 		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayTeam, "team", team.String(), "list", s.JoinWithAnd(units)), 2)...)
 		deck := speech.DescribeCopies(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
 		lines = append(lines, s.TranslateAndWrap("  "+s.RenderSentence(sayDeckOf, "n", len(c.Match.Decks[team]), "list", strings.Join(deck, ", ")), 4)...)

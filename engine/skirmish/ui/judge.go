@@ -11,7 +11,7 @@ import (
 // JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "points (the match is worth 1,000,000)"
 
-// The weights of Judge. They are estimates that were tested with games of bots.
+// The weights of Judge: estimates that were tested with games of bots.
 const (
 	worthDecision = 1_000_000 // of a match won, or lost
 	worthUnit     = 600       // of a unit that is alive, whatever its HP
@@ -21,7 +21,7 @@ const (
 	worthStranded = 500       // subtracted for a unit that can never reach an enemy again
 )
 
-// Judge implements screen.Table. It returns the worth of the seat's team minus that of the other team, in JudgeUnit.
+// Judge implements screen.Table.
 func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth

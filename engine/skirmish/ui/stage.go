@@ -99,11 +99,7 @@ func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.
 	team := skirmish.Team(question.Seat)
 	hand := phrase.GenderedWord{Gender: "none"}
 	if cards := t.DistinctHandCards(); team == t.TeamOf(t.CurrentUnit()) && len(cards) > 0 {
-		var names []string
-		for _, card := range cards {
-			names = append(names, t.cardDef(card).DisplayName())
-		}
-		hand = phrase.GenderedWord{Text: s.JoinWithAnd(names)}
+		hand = phrase.GenderedWord{Text: s.JoinWithAnd(speech.NameAll(cards, func(card int16) string { return t.cardDef(card).DisplayName() }))}
 	}
 	return append(s.TranslateAndWrap(s.RenderSentence(sayYouChoose, "team", team.String(), "hand", hand), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
