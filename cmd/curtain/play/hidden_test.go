@@ -22,6 +22,7 @@ import (
 // cannot know, and asks for everything that can be asked: the answers must be the same, also after some of the
 // player's actions.
 func TestAnswersDoNotDependOnWhatIsHidden(t *testing.T) {
+	testkit.SkipIfShort(t)
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			t.Parallel()
