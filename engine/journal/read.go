@@ -9,13 +9,14 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 )
 
-// Read reads a journal up to the first line that cannot be read, the error of which becomes Journal.Damage. If the
-// last line is incomplete, it sets HasTornLine. It returns an error if it cannot read the start of the game.
+// Read reads a journal up to the first line that cannot be read, whose error becomes Journal.Damage. It returns an
+// error if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &journalReader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.redoTargets = newTree(), []int{0}
@@ -54,14 +55,12 @@ type journalReader struct {
 	limitedTotals
 }
 
-// limitedTotals counts what the limits of a journal restrict.
 type limitedTotals struct {
 	records, texts, events, travel, changes int
 	lines, typing                           int
 }
 
-// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with one
-// verb for the limit.
+// errIfOver returns an ErrTooLong if n is more than limit, which format contains.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
@@ -69,15 +68,29 @@ func errIfOver(n, limit int, format string) error {
 	return nil
 }
 
-func (c *limitedTotals) countTypedLine(text string) error {
+func (c *limitedTotals) checkAndCountTypedLine(text string) error {
 	c.lines++
 	c.typing += len(text)
-	return cmp.Or(errIfOver(len(text), MaxLine, "a typed line is longer than %d bytes"),
+	if err := cmp.Or(errIfOver(len(text), MaxLine, "a typed line is longer than %d bytes"),
 		errIfOver(c.lines, MaxLines, "it has more than %d typed lines"),
-		errIfOver(c.typing, MaxTyped, "its typed lines total more than %d bytes"))
+		errIfOver(c.typing, MaxTyped, "its typed lines total more than %d bytes")); err != nil {
+		return err
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if line = strings.ReplaceAll(line, "\t", " "); line != screen.Clean(line) {
+			return fmt.Errorf("%w: the typed line %.40q contains control characters", ErrFormat, text)
+		}
+	}
+	if text == "" || !utf8.ValidString(text) {
+		return fmt.Errorf("%w: a typed line has no text", ErrFormat)
+	}
+	return nil
 }
 
-func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) error {
+func (c *limitedTotals) checkAndCountAction(t *actionTree, text string, s *StateDigest) error {
+	if text == "" || text != screen.Clean(text) {
+		return fmt.Errorf("%w: the action %.40q is empty or contains control characters", ErrFormat, text)
+	}
 	c.texts += len(text)
 	c.events += len(s.Events)
 	return cmp.Or(errIfOver(len(t.parents), MaxActions, "it has more than %d actions"),
@@ -86,8 +99,7 @@ func (c *limitedTotals) countAction(t *actionTree, text string, s *StateDigest) 
 		errIfOver(c.events, MaxEvents, "it has more than %d events"))
 }
 
-// countUndoneAndRedone counts the actions that are undone and redone by going from one action to another. It
-// returns ErrTooLong if there are too many in total.
+// countUndoneAndRedone counts the actions that are undone and redone by going from one to another.
 func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {
@@ -123,7 +135,7 @@ func (in *journalReader) readHeader() error {
 	return fmt.Errorf("%w: it uses version %d, but this program reads version %d", ErrVersion, h.Format, Format)
 }
 
-// validate returns an error if a text of the header is too long or not safe for a terminal.
+// validate returns an error if a text of the header is not safe for a terminal.
 func (h *Header) validate() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
@@ -160,8 +172,8 @@ func (h *Header) validate() error {
 	return nil
 }
 
-// readNextLineWith calls read with the next line. If read fails, in.now remains unchanged. At the end of the
-// journal it returns io.EOF; if the last line is incomplete, it also sets HasTornLine.
+// readNextLineWith calls read with the next line. At the end of the journal it returns io.EOF; if the last line is
+// incomplete, it also sets HasTornLine. After an error in.now remains unchanged.
 func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
@@ -193,7 +205,7 @@ func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	return nil
 }
 
-// scanLine reads a line of at most maxBytes bytes. complete is false if the input ends within the line.
+// scanLine reads a line. complete is false if the input ends within it.
 func (in *journalReader) scanLine(maxBytes int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
@@ -299,10 +311,7 @@ func (in *journalReader) readAction(rest string) error {
 	if err != nil {
 		return err
 	}
-	if text == "" || text != screen.Clean(text) {
-		return fmt.Errorf("%w: the action %.40q is empty or contains control characters", ErrFormat, text)
-	}
-	if err := in.countAction(&in.j.tree, text, &s); err != nil {
+	if err := in.checkAndCountAction(&in.j.tree, text, &s); err != nil {
 		return err
 	}
 	e := Entry{Kind: ActionEntry, Text: strings.Clone(text), StateDigest: s, Parent: in.j.current} // not the whole line
@@ -364,7 +373,7 @@ func parseHash(text string) (uint64, error) {
 	return hash, nil
 }
 
-// parseHexList parses a sequence of hexadecimal numbers, each with the given number of digits; "-" is an empty list.
+// parseHexList parses a sequence of hexadecimal numbers with so many digits each; "-" is an empty list.
 func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil
@@ -383,12 +392,9 @@ func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) 
 	return list, nil
 }
 
-// Format 1 was written by earlier programs. It has neither scripts nor checksums but fingerprints of
-// the definitions, and the N of "@goto N" is the depth of an action on the path that redo follows.
-
-// DefinitionFingerprint is a hash of one definition, for detecting changes. Format 1, which earlier programs
-// wrote, has fingerprints instead of scripts and checksums, and in its lines "@goto N" the number N is the
-// depth of an action on the path that redo follows.
+// DefinitionFingerprint is a hash of one definition. Format 1, which earlier programs wrote, has fingerprints instead
+// of scripts and checksums, and in its lines "@goto N" the number N is the depth of an action on the path that redo
+// follows.
 type DefinitionFingerprint struct {
 	Name string `json:"name"` // card vex
 	Hash string `json:"hash"`
@@ -448,8 +454,6 @@ func (in *journalReader) readFormat1Line(line string) error {
 	return cleanAndCheckFingerprints(content)
 }
 
-// readFormat1Goto reads a line about an undo or redo. depthText is the depth of the action after which the
-// game then is.
 func (in *journalReader) readFormat1Goto(depthText string) error {
 	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {
@@ -468,9 +472,8 @@ func (in *journalReader) readFormat1Goto(depthText string) error {
 	return in.addGoto(to)
 }
 
-// DepthAfterFirstScriptChange returns the depth of the first action after the first change of the scripts; 0
-// if they never changed. The depth of an action is the number of actions on the path from the start to it,
-// including the action.
+// DepthAfterFirstScriptChange returns how many actions lead from the start to the first action after the first change
+// of the scripts, that action included; 0 if they never changed.
 func (j *Journal) DepthAfterFirstScriptChange() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == ScriptsEntry {
@@ -480,8 +483,8 @@ func (j *Journal) DepthAfterFirstScriptChange() int {
 	return 0
 }
 
-// DiffFingerprints compares the definitions of a journal with those of a content. It returns the names of
-// those whose hashes differ (changed), that are only in present (added), and only in recorded (removed).
+// DiffFingerprints returns the names of the definitions whose hashes differ, that are only in present, and only in
+// recorded.
 func DiffFingerprints(recorded, present []DefinitionFingerprint) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {

@@ -21,8 +21,7 @@ import (
 // ScriptFile is a script of a game. Its name is its path in the pack, with slashes.
 type ScriptFile struct{ Name, Body string }
 
-// scriptChange is the content of a scripts record: how the scripts differ from those before. Data has the
-// bodies that no earlier record contains, one after the other.
+// scriptChange tells how the scripts differ from those before. Data has the bodies that no earlier record contains.
 type scriptChange struct {
 	Files []fileHash `json:"files,omitempty"` // new or changed files
 	Gone  []string   `json:"gone,omitempty"`  // removed files
@@ -57,7 +56,7 @@ func (b *scriptBodies) addBody(hash, body string) error {
 	return nil
 }
 
-// validatePack returns an error if a name or a size in a pack of scripts is not allowed. The files must be sorted.
+// validatePack returns an error if a name or a size is not allowed. The files must be sorted.
 func validatePack(files []ScriptFile) error {
 	if len(files) > MaxFiles {
 		return fmt.Errorf("%w: it has more than %d scripts", ErrTooLong, MaxFiles)
@@ -89,8 +88,7 @@ func findFile(files []ScriptFile, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f ScriptFile, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// encodeChange returns the record of a change of scripts from before to now, both sorted by name. It adds the
-// new bodies to b.
+// encodeChange returns the record of a change of scripts, both sorted by name. It adds the new bodies to b.
 func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer
@@ -130,8 +128,7 @@ func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	return string(text), err
 }
 
-// decodeChange decodes a record of encodeChange and returns the scripts after the change; before are those
-// before it. It adds the new bodies to b.
+// decodeChange returns the scripts after a change that encodeChange recorded. It adds the new bodies to b.
 func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
 	if err := disk.DecodeStrictJSON([]byte(text), &c); err != nil || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {
@@ -176,7 +173,6 @@ func isStrictlyAscending[T any](list []T, name func(T) string) bool {
 	return true
 }
 
-// addPackedBodies unpacks the bodies in a scripts record and adds them to b.
 func (b *scriptBodies) addPackedBodies(c *scriptChange) error {
 	size := 0
 	for _, n := range c.Sizes {

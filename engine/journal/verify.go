@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
@@ -35,7 +34,7 @@ type Divergence struct {
 
 func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
-// RenderIn returns the error as text in a language: the action, why it was refused, and the differences after it.
+// RenderIn returns the error as text in a language.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
 	var list []phrase.Message
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
@@ -71,26 +70,24 @@ func (d *Divergence) Unwrap() error { return d.Err }
 
 // ReplayOptions says how to replay a journal.
 type ReplayOptions struct {
-	// StopAfter is the number of the action after which to stop; a negative number means to replay all.
+	// StopAfter is the number of the action after which to stop; if it is negative, all are replayed.
 	StopAfter int
 
-	// UseScripts makes the session use the scripts at an index of Journal.Packs. If it is nil, changes of
-	// scripts are ignored.
+	// UseScripts makes the session use the scripts at an index of Journal.Packs. nil ignores changes of scripts.
 	UseScripts func(pack int) error
 
-	// ExecuteLine executes a console input as if it were typed at the console of the session, and returns the
-	// hash of the state afterwards. It returns an error if it cannot execute the whole input. If it is nil,
-	// only the recorded actions are replayed.
+	// ExecuteLine executes a whole console input in the session, and returns the hash of the state afterwards. nil
+	// replays only the recorded actions.
 	ExecuteLine func(input string) (hash uint64, err error)
 
-	// Stop is called before each entry; if it returns true, the replay stops there. It may be nil.
+	// Stop is called before each entry; if it returns true, the replay stops there.
 	Stop func() bool
 
 	// MaxInstructions is the maximum number of instructions of the whole replay: of scripts, and of actions,
 	// of rebuilding states and of loading scripts at their prices. 0 means MaxReplay.
 	MaxInstructions int64
 
-	// LoadingCost returns how many instructions loading scripts has cost so far. It may be nil.
+	// LoadingCost returns how many instructions loading scripts has cost so far.
 	LoadingCost func() int64
 }
 
@@ -114,8 +111,8 @@ type ReplayResult struct {
 	DifferingInputs int              // if ExecuteLine is nil: number of console inputs after which the state differs
 }
 
-// Verify replays a journal, including undone branches, in s, the session of a new game at the start of the
-// journal. It compares the hashes of each state with the recorded ones, and stops at the first difference.
+// Verify replays a journal, including undone branches, in the session of a new game, and stops at the first state
+// whose hashes differ from the recorded ones.
 func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: s}
 	options.MaxInstructions = cmp.Or(options.MaxInstructions, MaxReplay)
@@ -170,7 +167,6 @@ func (v *replayVerifier) checkStopAndCost(e *Entry) error {
 	return nil
 }
 
-// replayVerifier is the progress of Verify.
 type replayVerifier struct {
 	*ReplayResult
 	journal *Journal
@@ -230,18 +226,19 @@ func (v *replayVerifier) compareEntry(e *Entry, n *session.Node) *Divergence {
 
 func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	text := e.Text
-	if e.Kind == GotoEntry {
+	switch e.Kind {
+	case GotoEntry:
 		text = "going to another action"
-	} else if e.Kind == ScriptsEntry {
+	case ScriptsEntry:
 		text = "continuing with different scripts"
-	} else if e.Kind == TypedEntry {
-		text = "what was typed, " + screen.Clean(strings.SplitN(text, "\n", 2)[0]) + ","
+	case TypedEntry:
+		line, _, _ := strings.Cut(text, "\n")
+		text = "what was typed, " + screen.Clean(line) + ","
 	}
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil adds the differences between the recorded digest and now, the digest of n, to d and
-// returns it; nil if there are none.
+// withDifferencesOrNil adds the differences between recorded and now, the digest of n, to d; nil if there are none.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {
@@ -288,30 +285,15 @@ func (in *journalReader) readTypedEntry(rest string) error {
 	if err := json.Unmarshal([]byte(quoted), &text); err != nil {
 		return fmt.Errorf("%w: %.40q is not a typed line", ErrFormat, quoted)
 	}
-	if err := in.countTypedLine(text); err != nil {
-		return err
-	}
-	if err := checkTypedLine(text); err != nil {
+	if err := in.checkAndCountTypedLine(text); err != nil {
 		return err
 	}
 	in.addEntry(Entry{Kind: TypedEntry, Text: text, StateDigest: StateDigest{Hash: after}, Node: in.j.current, CoveredEntries: n})
 	return nil
 }
 
-func checkTypedLine(text string) error {
-	for _, line := range strings.Split(text, "\n") {
-		if line = strings.ReplaceAll(line, "\t", " "); line != screen.Clean(line) {
-			return fmt.Errorf("%w: the typed line %.40q contains control characters", ErrFormat, text)
-		}
-	}
-	if text == "" || !utf8.ValidString(text) {
-		return fmt.Errorf("%w: a typed line has no text", ErrFormat)
-	}
-	return nil
-}
-
-// BeginTypedLine begins a console input. All records up to the call of WriteTypedLine are its effects.
-// Scripts set by SetScriptsFromNextAction are written before it.
+// BeginTypedLine begins a console input, whose effects are all records up to WriteTypedLine. Scripts set by
+// SetScriptsFromNextAction are written before it.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()
@@ -320,14 +302,11 @@ func (w *Writer) BeginTypedLine() error {
 	})
 }
 
-// WriteTypedLine ends the console input begun by BeginTypedLine. It records the line as typed, so that a replay can
-// type it again. Use it for input that is not just one action. hash is that of the state afterwards.
+// WriteTypedLine records the console input begun by BeginTypedLine, which is not just one action, so that a replay
+// can type it again. hash is that of the state afterwards.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	return w.writeIfIntact(func() error {
-		if err := checkTypedLine(text); err != nil {
-			return err
-		}
-		if err := w.countTypedLine(text); err != nil {
+		if err := w.checkAndCountTypedLine(text); err != nil {
 			return err
 		}
 		quoted, err := json.Marshal(text)
@@ -338,8 +317,7 @@ func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	})
 }
 
-// causingInputs returns, for each entry, the entry of the console input of which it is an effect; nil if
-// there is none.
+// causingInputs returns, for each entry, the entry of the console input of which it is an effect, or nil.
 func (j *Journal) causingInputs() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {

@@ -14,12 +14,11 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 )
 
-// Writer appends records to a journal, which it locks against other programs. It refuses whatever Read
-// refuses. After an error it writes nothing more. It is not safe for concurrent use.
+// Writer appends records to a journal, which it locks against other programs, and refuses whatever Read refuses.
+// After an error it writes nothing more. It is not safe for concurrent use.
 type Writer struct {
 	path    string
 	file    *os.File
@@ -42,8 +41,8 @@ type Writer struct {
 
 const perm = 0o644
 
-// Create writes a new journal of the session so far, and returns a Writer that appends to it and holds the
-// file's lock. scripts must have been in use since the session began. It fails if the file exists.
+// Create writes a new journal of the session so far, locked until the Writer is closed. scripts must have been in use
+// since the session began. The file must not exist.
 func Create(path string, h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
 	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeSession(f, h, scripts, s) }); err != nil {
@@ -96,10 +95,9 @@ func Resume(path string) (*Writer, *Journal, error) {
 	return w, j, nil
 }
 
-// ContinueAfterReplay prepares the Writer for appending after r, the replay of j; w and j are the results of
-// Resume. It removes an incomplete last line. If r did not replay everything, it removes the rest of the
-// journal and keeps the original file under the name old. A journal in format 1 is rewritten in the present
-// format, with h and scripts. After an error the Writer is closed.
+// ContinueAfterReplay prepares the Writer for appending after r, the replay of j; w and j are the results of Resume.
+// It removes an incomplete last line, and what r did not replay; then the original file remains under the name old. A
+// journal in format 1 is rewritten with h and scripts. After an error the Writer is closed.
 func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (old string, err error) {
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
@@ -122,7 +120,7 @@ func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scri
 	return old, err
 }
 
-// replaceFile replaces the journal by a file that write writes. With backUp, the original remains under the name old.
+// replaceFile replaces the journal. With backUp, the original remains under the name old.
 func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceFunc(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
@@ -139,7 +137,6 @@ func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old st
 	return old, w.openAndLockFile()
 }
 
-// setToReplayEnd sets the state of the Writer to that after the entries that r has replayed.
 func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	w.session, w.tree, w.now = r.Session, newTree(), j.positionAfter(r.MatchedEntries)
 	w.numbers = map[*session.Node]int{}
@@ -152,14 +149,14 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 		var err error
 		switch e.Kind {
 		case ActionEntry:
-			err = w.countAction(&w.tree, e.Text, &e.StateDigest)
+			err = w.checkAndCountAction(&w.tree, e.Text, &e.StateDigest)
 			w.tree.addAction(e.Parent)
 		case GotoEntry:
 			err = w.countUndoneAndRedone(&w.tree, w.at, e.Node)
 		case ScriptsEntry:
 			w.changes++
 		case TypedEntry:
-			err = w.countTypedLine(e.Text)
+			err = w.checkAndCountTypedLine(e.Text)
 		}
 		if err != nil {
 			return err
@@ -183,7 +180,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	return nil
 }
 
-// SetScriptsFromNextAction sets the scripts in use from the next action on. They are written just before that action.
+// SetScriptsFromNextAction sets scripts that are written just before the next action.
 func (w *Writer) SetScriptsFromNextAction(files []ScriptFile) { w.pending = sortFiles(files) }
 
 func (w *Writer) writeScripts(files []ScriptFile) error {
@@ -212,8 +209,8 @@ func (w *Writer) writeScripts(files []ScriptFile) error {
 // ActionCount returns the number of actions in the journal, including undone ones.
 func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
-// WriteAction records the action that led to n. If the game was not at the parent of n before, it first
-// records a goto. When it returns nil, the operating system has the record.
+// WriteAction records the action that led to n, if necessary after a goto. When it returns nil, the operating system
+// has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
 	return w.writeIfIntact(func() error { return w.writeActionRecord(n) })
 }
@@ -233,14 +230,11 @@ func (w *Writer) writeActionRecord(n *session.Node) error {
 		return err
 	}
 	s := nodeDigest(n)
-	if err := w.countAction(&w.tree, n.Text, &s); err != nil {
+	if err := w.checkAndCountAction(&w.tree, n.Text, &s); err != nil {
 		return err
 	}
 	if w.session.SpentInstructions() > MaxWork/10*9 { // a replay may take a little more
 		return fmt.Errorf("%w: its actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
-	}
-	if n.Text == "" || n.Text != screen.Clean(n.Text) {
-		return fmt.Errorf("%w: the action %.40q is empty or contains control characters", ErrFormat, n.Text)
 	}
 	if err := w.writeRecord("action " + s.String() + " " + n.Text); err != nil {
 		return err
@@ -281,7 +275,7 @@ func (w *Writer) writeGotoRecord(number int, n *session.Node) error {
 	return w.writeRecord(fmt.Sprintf("goto %d %016x", number, n.Hash))
 }
 
-// writeIfIntact calls write, unless an earlier call has failed, and returns the first error.
+// writeIfIntact calls write, unless an earlier call has failed.
 func (w *Writer) writeIfIntact(write func() error) error {
 	if w.err == nil {
 		w.err = write()
@@ -289,11 +283,11 @@ func (w *Writer) writeIfIntact(write func() error) error {
 	return w.err
 }
 
-// Err returns the error after which the Writer stopped writing; nil if there was none.
+// Err returns the error after which the Writer stopped writing.
 func (w *Writer) Err() error { return w.err }
 
-// writeRecord appends a record and its checksum as a line, in a single write. After an error it removes the
-// incomplete line from the file.
+// writeRecord appends a record and its checksum as a line, in a single write. After an error it removes what was
+// written.
 func (w *Writer) writeRecord(record string) error {
 	sum := chainChecksum(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)
@@ -321,7 +315,7 @@ func (w *Writer) Close() error {
 	return w.file.Close()
 }
 
-// ReadFile reads the journal at path as Read does. Another program may be writing to it.
+// ReadFile is Read for a file. Another program may be writing to it.
 func ReadFile(path string) (*Journal, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -331,7 +325,6 @@ func ReadFile(path string) (*Journal, error) {
 	return Read(f)
 }
 
-// openAndLockFile opens and locks the file at w.path for appending. After an error the Writer has no file.
 func (w *Writer) openAndLockFile() error {
 	w.file = nil
 	f, err := disk.OpenExistingForAppending(w.path)
@@ -356,8 +349,8 @@ func (w *Writer) openAndLockFile() error {
 	return nil
 }
 
-// backUpFile keeps a file that is about to be replaced under the name path.old or path.old-N, as a second
-// link to it. If links are impossible, it renames the file.
+// backUpFile keeps a file that is about to be replaced as path.old or path.old-N, a second link to it. If links are
+// impossible, it renames the file.
 func backUpFile(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
 		name = path + ".old"
@@ -377,8 +370,8 @@ func backUpFile(path string) (name string, err error) {
 	return name, err
 }
 
-// CreateInMemory returns a Writer of a journal in memory, which has everything played in the session so far.
-// scripts were in use all the time. Save writes the journal to a file.
+// CreateInMemory returns a Writer of a journal in memory, with everything played in the session so far. scripts were
+// in use all the time.
 func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
 	if err := w.writeSession(w.buffer, h, scripts, s); err != nil {
@@ -388,9 +381,8 @@ func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer
 	return w, nil
 }
 
-// ContinueInMemory returns a Writer that appends to a copy in memory of the file at path, from which j was
-// read. The copy has only the records that r, the replay of j, has replayed. A journal in format 1 is
-// rewritten in the present format, with h and scripts.
+// ContinueInMemory returns a Writer that appends to a copy in memory of the journal j at path, as far as r has
+// replayed it. A journal in format 1 is rewritten with h and scripts.
 func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)
@@ -408,8 +400,7 @@ func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, script
 	return w, w.setToReplayEnd(j, r)
 }
 
-// Save writes the journal to a new file, completely or not at all. It returns an error if the file exists, or
-// if an earlier record could not be appended.
+// Save writes the journal to a new file, unless an earlier record could not be appended.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
 		return w.savingStoppedError()
@@ -417,7 +408,7 @@ func (w *Writer) Save(path string) error {
 	return disk.CreateFunc(path, perm, w.CopyTo)
 }
 
-// CopyTo writes the journal so far to another writer. It returns an error if an earlier record could not be appended.
+// CopyTo writes the journal so far to another writer, unless an earlier record could not be appended.
 func (w *Writer) CopyTo(to io.Writer) error {
 	if w.err != nil {
 		return w.savingStoppedError()
