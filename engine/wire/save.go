@@ -12,12 +12,9 @@ import (
 	"curtaincall/engine"
 )
 
-// A save contains the data to replay a game: its setup and seed, all actions, and the seeds of resampling hidden
-// information. Since they reveal everything, a save is encrypted and authenticated with the secret of the session.
-
-// A savedGame contains the data to replay a game: its setup and seed, all actions, and the seeds with which
-// hidden information was resampled. Since these reveal everything, a save is encrypted and authenticated with
-// the secret of the session.
+// A savedGame has the data to replay a game: its setup and seed, all actions, and the seeds with which hidden
+// information was resampled. Since these reveal everything, it is encrypted and authenticated with the secret of the
+// session.
 type savedGame struct {
 	from   gameStart
 	hash   uint64 // of the last state
@@ -32,7 +29,6 @@ var (
 
 const saveVersion = 1
 
-// saveSealer encrypts and decrypts saves.
 type saveSealer struct {
 	key  []byte
 	aead cipher.AEAD
@@ -52,7 +48,7 @@ func newSaveSealer(secret engine.Seed, game string) *saveSealer {
 	return &saveSealer{key[:], aead, []byte(game)}
 }
 
-// sealGame returns a game as encrypted text. Equal games have equal texts, since the nonce is a hash of the content.
+// sealGame returns a game as encrypted text: the same for equal games, since the nonce is a hash of the content.
 func (s *saveSealer) sealGame(g *servedGame) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
@@ -65,7 +61,7 @@ func (s *saveSealer) sealGame(g *servedGame) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, text, s.game))
 }
 
-// openSave decrypts a save. It returns an error if the save was changed, or comes from another session or game.
+// openSave decrypts a save of the same session and game.
 func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	data, err := base64.RawURLEncoding.DecodeString(sealed)
 	if err != nil || len(data) < s.aead.NonceSize() {
@@ -106,8 +102,7 @@ func (g *servedGame) recordAction(a engine.Action) {
 	g.actions++
 }
 
-// nextEntry decodes the first entry of a record, which must not be empty, and returns the entries after it.
-// ok is false if the entry is incomplete.
+// nextEntry decodes the first entry of a record, which must not be empty. ok is false if it is incomplete.
 func nextEntry(record []byte) (e recordEntry, rest []byte, ok bool) {
 	e.action.Kind, rest = engine.ActionKind(record[0]), record[1:]
 	if e.isResampling = e.action.Kind == resampleMark; e.isResampling {

@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// gameSchema describes everything that can be seen and done in a game. Programs compare its hash to find out
-// whether they support the game.
+// gameSchema describes everything that can be seen and done in a game. Programs compare its hash.
 type gameSchema struct {
 	Hash     string          `json:"hash"`
 	Protocol int             `json:"protocol"`
@@ -30,8 +29,7 @@ type gameSchema struct {
 	Limits   []limitSchema   `json:"limits"`
 }
 
-// protocol is the version of the protocol. It is incremented when a field of a message is removed or changes
-// its meaning.
+// protocol is incremented when a field of a message is removed or changes its meaning.
 const protocol = 1
 
 type setupSchema struct {
@@ -95,7 +93,7 @@ var limits = []limitSchema{
 	{"line", MaxLine}, {"games", MaxGames}, {"back", MaxBack}, {"states", MaxStates}, {"actions", MaxActions}, {"id", maxID},
 }
 
-// encodeGameSchema returns the schema of a game as JSON. state is any state of the game.
+// encodeGameSchema returns the schema of a game. state is any state of the game.
 func encodeGameSchema(g *declare.Declaration, space *actions.MoveSpace, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: describeMoves(space), Limits: limits}
@@ -181,14 +179,13 @@ func describeField(f *schema.ViewField, state any) fieldSchema {
 	return made
 }
 
-// shapes has the names of types in the schema.
 var shapes = [...]string{
 	schema.Nil: "any", schema.Whole: "number", schema.Part: "part", schema.Truth: "truth", schema.Text: "text",
 	schema.Word: "word", schema.Ref: "reference", schema.List: "list", schema.Table: "table",
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
-// describeType describes a type up to four levels deep, since types can contain themselves.
+// describeType stops four levels deep, since types can contain themselves.
 func describeType(t *schema.Type, depth int) typeSchema {
 	const deepest = 4
 	made := typeSchema{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}

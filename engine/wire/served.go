@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// servedGame is a game of a server.
 type servedGame struct {
 	table    screen.Table
 	from     gameStart
@@ -23,13 +22,12 @@ type servedGame struct {
 	spare    screen.Table // a table that is not used, for the next undo state; or nil
 }
 
-// gameStart is what a game begins with: the words of its setup, and a seed.
 type gameStart struct {
 	words string
 	seed  engine.Seed
 }
 
-// undoState is an earlier state of a game, with the length of its record and other data at that time.
+// undoState is an earlier state of a game.
 type undoState struct {
 	table    screen.Table
 	recorded int
@@ -132,9 +130,8 @@ func (pick actionChoice) asChooseCommand() actionChoice {
 	return actionChoice{text: "choose " + word, typed: true}
 }
 
-// runOrUndoThenPutState runs do, which changes the game, and puts the state of the game in the answer. If do
-// fails, it restores the game. If the game then has more than MaxBack undo states, or all games more than
-// MaxStates, it drops the oldest undo state of the game. If the game is over, it returns an error.
+// runOrUndoThenPutState puts the state after do in the answer, or restores the game if do fails. Beyond MaxBack undo
+// states of the game, or MaxStates of all games, it drops the oldest of the game.
 func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")
@@ -159,7 +156,6 @@ func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *req
 	return nil
 }
 
-// popUndoStates restores the state before the last n steps.
 func (s *Server) popUndoStates(g *servedGame, n int) {
 	at := len(g.past) - n
 	m := g.past[at]
@@ -178,7 +174,6 @@ func (s *Server) applyChoiceAndOtherSeats(g *servedGame, c actionChoice) *reques
 	return s.playOtherSeats(g)
 }
 
-// applyOwnChoice applies an action chosen by the client, and records it.
 func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if bad := s.checkStopAndCost(); bad != nil {
 		return engine.Action{}, bad
@@ -196,8 +191,8 @@ func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *
 	return a, nil
 }
 
-// parseChoice returns the action that a choice names. An action chosen by number must be legal, since the
-// reason why it is refused could reveal hidden information.
+// parseChoice accepts the number of an action only if it is legal, since the reason why it is refused could reveal
+// hidden information.
 func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if !c.typed {
 		a, ok := s.space.ActionAt(c.number)
@@ -225,7 +220,6 @@ func (s *Server) applyAndCharge(g *servedGame, a engine.Action) error {
 	return err
 }
 
-// playOtherSeats lets bots play until it is the client's turn or the game is over.
 func (s *Server) playOtherSeats(g *servedGame) *requestError {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.isOverOrAtLimit() {
 		if bad := s.checkStopAndCost(); bad != nil {
@@ -246,8 +240,8 @@ func (g *servedGame) isOverOrAtLimit() bool {
 	return over || g.actions >= MaxActions
 }
 
-// handleFork copies a game, to the number in the request or to the lowest free number, and resamples the
-// hidden information of the copy. n is the index of g among the games of the request.
+// handleFork copies a game, to the number in the request or to the lowest free one, with resampled hidden
+// information.
 func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {
@@ -264,8 +258,7 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
-// resampleAndRecord randomizes what is hidden from the client in g, and records the seed. It does nothing in
-// an omniscient session.
+// resampleAndRecord randomizes what is hidden from the client, unless the session is omniscient.
 func (s *Server) resampleAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return
@@ -340,7 +333,7 @@ func (s *Server) handleRestore(_ *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
-// replaySave returns the game of a save, by replaying its record. It returns an error if the result differs.
+// replaySave replays the record of a save, which must lead to the same state.
 func (s *Server) replaySave(saved *savedGame) (*servedGame, *requestError) {
 	g, bad := s.beginGame(saved.from)
 	if bad != nil {

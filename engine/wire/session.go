@@ -68,8 +68,7 @@ type ServerOptions struct {
 	// Secret is the key for the seeds of games and deals and for the encryption of saves. The client must not know it.
 	Secret uint64
 
-	// Most is the maximum number of instructions for answering one line, as engine.CostTotal counts them; 0
-	// means 60 million.
+	// Most limits the instructions for answering one line, as engine.CostTotal counts them; 0 means 60 million.
 	Most int64
 
 	// Stop is called between actions; if it returns true, the server stops.
@@ -96,7 +95,7 @@ type Server struct {
 	legal   []engine.Action // memory for legal actions
 }
 
-// New returns a server without games. It calls options.Begin once, for the schema, and returns its error.
+// New returns a server without games. It calls options.Begin once, for the schema.
 func New(options ServerOptions) (*Server, error) {
 	t, err := options.Begin(0, "")
 	if err != nil {
@@ -111,16 +110,14 @@ func New(options ServerOptions) (*Server, error) {
 	return s, nil
 }
 
-// deriveSeed returns the seed for a purpose and a number, which is always the same. Without knowing the
-// secret it cannot be predicted.
+// deriveSeed returns the seed for a purpose and a number, which nobody can predict without the secret.
 func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+purpose+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve answers the requests in the lines of in until its end; then it returns nil. It returns
-// engine.ErrStopped when Stop returns true, and errors of reading or writing.
+// Serve answers the lines of in until its end. The error is engine.ErrStopped when Stop returns true.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -142,7 +139,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// nextLine returns the next line. If the line is longer than MaxLine, it skips it and returns complete false.
+// nextLine skips a line that is longer than MaxLine, and returns complete false.
 func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	complete = true
 	for {
@@ -158,14 +155,13 @@ func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	}
 }
 
-// Answer returns the answer to a line; the next call overwrites it. complete is false for a line that was too
-// long, which is answered by an error.
+// Answer returns the answer to a line, which the next call overwrites. complete is false for a line that was too
+// long.
 func (s *Server) Answer(line []byte, complete bool) []byte {
 	r, bad := parseLine(line, complete)
 	return s.answerRequest(r, bad, s.handleRequest)
 }
 
-// parseLine parses a line. It returns an error if the line is not complete, not valid JSON or not a known request.
 func parseLine(line []byte, complete bool) (*request, *requestError) {
 	if !complete {
 		return &request{}, newRequestError(tooLong, "a line can be at most %d bytes long", MaxLine)
@@ -173,8 +169,7 @@ func parseLine(line []byte, complete bool) (*request, *requestError) {
 	return parseRequest(line)
 }
 
-// answerRequest returns the answer to a request, which handle writes; the next call overwrites it. If bad is
-// not nil, the answer is that error.
+// answerRequest returns the answer that handle writes or, if bad is not nil, that error.
 func (s *Server) answerRequest(r *request, bad *requestError, handle func(*request) *requestError) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
 	if r.id != nil {
@@ -191,8 +186,7 @@ func (s *Server) answerRequest(r *request, bad *requestError, handle func(*reque
 	return s.out
 }
 
-// gameOperation is a kind of request about games. do carries it out for g, the n-th game of the request, and
-// puts the result in the answer.
+// gameOperation is a kind of request about games. do carries it out for g, the n-th game of the request.
 type gameOperation struct {
 	name   string
 	do     func(s *Server, g *servedGame, r *request, n int) *requestError
@@ -248,11 +242,9 @@ func requestNames() (names []string) {
 	return append(names, doSchema)
 }
 
-// handleForGame carries out an operation for the n-th game of a request.
 func (s *Server) handleForGame(d gameOperation, r *request, n int) *requestError {
 	number := r.games[n]
-	s.putFieldName("game")
-	s.out = strconv.AppendInt(s.out, int64(number), 10)
+	s.putNumber("game", number)
 	if number < 0 || number >= MaxGames {
 		return newRequestError(unknownGame, "a game number must be from 0 to %d", MaxGames-1)
 	}
@@ -266,7 +258,6 @@ func (s *Server) handleForGame(d gameOperation, r *request, n int) *requestError
 	return d.do(s, g, r, n)
 }
 
-// checkStopAndCost returns an error if the server is to stop or the current line has cost too much.
 func (s *Server) checkStopAndCost() *requestError {
 	switch {
 	case s.Stop():
@@ -277,7 +268,6 @@ func (s *Server) checkStopAndCost() *requestError {
 	return nil
 }
 
-// putFieldName puts the name of a field in the answer; the caller must append the value.
 func (s *Server) putFieldName(name string) {
 	if last := s.out[len(s.out)-1]; last != '{' && last != '[' {
 		s.out = append(s.out, ',')
