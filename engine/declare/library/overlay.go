@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// maxWrappers is the maximum number of functions that wrap one another, since each needs space on the stack
-// of the interpreter.
+// maxWrappers limits functions that wrap one another, since each needs space on the stack of the interpreter.
 const maxWrappers = 24
 
 // Overlaid is a definition to which changes by mods can be applied.
@@ -23,7 +22,7 @@ type Overlaid struct {
 	By         any // whoever makes the changes that are applied next
 	Definition any // whoever wrote the definition, for schema.Wrapping
 
-	// returns the full form of a text written by By, or by Definition if by is nil; nil: texts are unchanged
+	// returns the full form of a text written by By, or by Definition if by is nil
 	FullName func(by any, text string) string
 	Charge   func(comparisons int) // called with the number of values compared; may be nil
 
@@ -41,7 +40,6 @@ type AddedKey struct {
 	KeysBefore []string // the keys before the change
 }
 
-// recordAddedKey records the change c, if it adds a key to such a table.
 func (o *Overlaid) recordAddedKey(c Override) {
 	steps := strings.Split(c.Path, ".")
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {
@@ -58,14 +56,13 @@ func (o *Overlaid) recordAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaidDefinition returns the definition base without changes. fullNameOf, which may be nil, returns
-// the full name of a word in the file of the definition.
+// NewOverlaidDefinition returns the definition base without changes, whose names fullNameOf, if any, completes.
 func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }
 
-// ApplyChanges applies changes, which must be in the order of SplitChanges. It returns an error for each that
-// fails, with its path in the mod's table. Indexes of items are those before the call.
+// ApplyChanges applies changes in the order of SplitChanges. Indexes of items are those before the call. Errors have
+// their paths in the mod's table.
 func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
 		o.recordAddedKey(c)
@@ -88,9 +85,9 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	return errs
 }
 
-// wrapFunctionAt returns a function that wraps fn around the function at a path; an error if more than
-// maxWrappers would wrap it. Another form of the definition, such as an upgrade, inherits functions: at a
-// path in a form, fn wraps the inherited function unless the form has its own.
+// wrapFunctionAt returns a function that wraps fn around the function at a path. Another form of the definition, such
+// as an upgrade, inherits functions: at a path in a form, fn wraps the inherited function unless the form has its
+// own.
 func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
@@ -154,8 +151,7 @@ func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
 	return items
 }
 
-// maxListItems is the maximum length of a list into which changes insert items, since reading takes longer
-// the more there are.
+// maxListItems limits a list into which changes insert items, since reading takes longer the more there are.
 const maxListItems = 1000
 
 func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
@@ -198,8 +194,7 @@ func describeItem(v schema.Value) string {
 	return v.String()
 }
 
-// findItem returns the index of the first item that equals wanted or, if wanted is a table, contains all its
-// parts; -1 if there is none.
+// findItem returns the index of the first item that equals or contains wanted, or -1.
 func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
 		by := any(nil)
@@ -210,7 +205,7 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	})
 }
 
-// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its parts.
+// equalsOrContains reports whether v, which author wrote, equals wanted or, if that is a table, has all its parts.
 func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)
@@ -233,8 +228,7 @@ func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Va
 	})
 }
 
-// LastChangeAt returns who made the last change of the part at a path, and the path of that change in its
-// table; nil if no change set the part.
+// LastChangeAt returns who made the last change of the part at a path, and the path of that change in its table.
 func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {
@@ -291,8 +285,8 @@ func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// overlaidPart is a value within a definition. After it was split, it is a TableSource of its own. A removed
-// item is nil until ApplyChanges returns; a removed field stays, with the value Nil.
+// overlaidPart is a value within a definition, and a TableSource of its own after it was split. A removed item is nil
+// until ApplyChanges returns; a removed field stays, with the value Nil.
 type overlaidPart struct {
 	value   schema.Value
 	set     *changeOfPart // the change that set all of it; nil for a part of the original definition
@@ -302,7 +296,6 @@ type overlaidPart struct {
 	fields  map[string]*overlaidPart
 }
 
-// changeOfPart is a change that set a part: by whom, and its path in the table of changes.
 type changeOfPart struct {
 	by any
 	at []string
