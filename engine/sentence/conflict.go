@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// overlapFinder finds texts that match two forms, by generating the texts of both forms word by word.
+// overlapFinder finds texts that match two forms, by generating the texts of both word by word.
 type overlapFinder struct {
 	g             *Grammar
 	positions     map[positionKey]*patternPosition
@@ -16,13 +16,13 @@ type overlapFinder struct {
 	work int
 }
 
-// maxComparisonWork is the maximum of overlapFinder.work, after which the search gives up.
+// maxComparisonWork limits overlapFinder.work.
 const maxComparisonWork = 2_000_000
 
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
 
-// patternPosition is a position in a form: the parts after it, and the position that follows these parts.
-// Equal positions of an overlapFinder are the same pointer; nil is the end of the form.
+// patternPosition is a position in a form: the parts after it, and what follows these; nil is the end. Equal
+// positions of an overlapFinder are the same pointer.
 type patternPosition struct {
 	parts []patternPart
 	next  *patternPosition
@@ -47,8 +47,6 @@ type continuation struct {
 	next *patternPosition
 }
 
-// internPosition returns the position before parts, which next follows; always the same pointer for the same
-// arguments.
 func (c *overlapFinder) internPosition(parts []patternPart, next *patternPosition) *patternPosition {
 	if len(parts) == 0 {
 		return next
@@ -60,7 +58,6 @@ func (c *overlapFinder) internPosition(parts []patternPart, next *patternPositio
 	return c.positions[at]
 }
 
-// continuationsAt returns the words that can follow at a position.
 func (c *overlapFinder) continuationsAt(s *patternPosition) *continuationSet {
 	if s == nil {
 		return &continuationSet{ends: true}
@@ -95,13 +92,12 @@ func (h *continuationSet) addAll(more *continuationSet) {
 
 type positionPair struct{ a, b *patternPosition }
 
-// pathStep records how the search reached a pair of positions: the pair before, and the word between the two.
 type pathStep struct {
 	from positionPair
 	word string
 }
 
-// textMatchingBoth returns a text that matches both forms; false if there is none or the search exceeds its limit.
+// textMatchingBoth finds nothing if the search exceeds its limit.
 func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}
@@ -129,7 +125,6 @@ func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	return "", false
 }
 
-// commonWord returns a word that both continuations accept; found is false if there is none.
 func (h *continuation) commonWord(o *continuation) (word string, found bool) {
 	switch {
 	case h.part == nil && o.part == nil:

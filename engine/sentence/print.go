@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// RenderClauses returns a text template of the clauses in the standard wording. The clauses without a heading
-// must come first, since a heading applies to all clauses after it.
+// RenderClauses returns a text template in the standard wording. Clauses without a heading must come first, since a
+// heading applies to all clauses after it.
 func RenderClauses(clauses []Clause) string {
 	var said []string
 	var under *Phrase
@@ -50,8 +50,7 @@ func (w *phraseWriter) writePhrase(p *Phrase) {
 	w.afterOne = p.Form == nil && p.Number == 1
 }
 
-// writeParts writes parts of a pattern. It takes the phrases in their slots from the beginning of fillers,
-// and removes these.
+// writeParts takes the phrases in the slots from the beginning of fillers.
 func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
@@ -73,7 +72,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-// isGroupFilledBy reports whether the group was present in a text of which phrases are the remaining phrases.
+// isGroupFilledBy reports whether the text has the group, if phrases are its remaining phrases.
 func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })
 }
@@ -89,8 +88,7 @@ func (w *phraseWriter) writeWord(word string) {
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
 	"values in braces, keywords are capitalized, and words in brackets are optional."
 
-// MarkdownReference returns a description of the grammar for authors of cards, in Markdown: a table of
-// sentences with examples, and a table of the meanings of words in capitals.
+// MarkdownReference describes the grammar to authors of cards: sentences with examples, and the words in capitals.
 func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
 	b.WriteString("# Sentences in card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")

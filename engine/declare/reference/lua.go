@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// LuaStubs returns the reference as stubs for the Lua language server. The names of classes begin with the
-// name of the game, so that a folder can contain the stubs of several games.
+// LuaStubs returns the reference as stubs for the Lua language server. The names of classes begin with that of the
+// game, so that a folder can contain the stubs of several games.
 func (r *Reference) LuaStubs() string {
 	w := &stubWriter{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
@@ -58,8 +58,7 @@ func (r *Reference) LuaStubs() string {
 	return w.text.String()
 }
 
-// LuaFunctionStubs returns stubs of functions for the Lua language server. namePrefix, such as "test.", is
-// put before their names.
+// LuaFunctionStubs returns stubs of functions, whose names get a prefix such as "test.".
 func LuaFunctionStubs(namePrefix string, list []VerbDoc) string {
 	w := &stubWriter{}
 	for _, v := range list {
@@ -81,7 +80,6 @@ func (w *stubWriter) writeLine(format string, args ...any) {
 
 var nameOrText = regexp.MustCompile(`"[^"]*"|[A-Z]\w*`)
 
-// prefixedType returns a type with the prefix before each name in known.
 func (w *stubWriter) prefixedType(t string) string {
 	return nameOrText.ReplaceAllStringFunc(t, func(name string) string {
 		if w.known[name] {

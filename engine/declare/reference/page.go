@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Markdown returns the reference as part of a page in Markdown. Its headings have level three.
+// Markdown returns the reference as part of a page, with headings of level three.
 func (r *Reference) Markdown() string {
 	p := &pageWriter{r: r}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
@@ -47,13 +47,12 @@ type pageWriter struct {
 	explained []explainedMethods
 }
 
-// explainedMethods are the methods of a class that the page has already explained, and the title of the class there.
+// explainedMethods has the methods of a class that the page has already explained under a title.
 type explainedMethods struct {
 	title   string
 	methods []VerbDoc
 }
 
-// namesMissingIn returns the names of the methods that list lacks.
 func (e explainedMethods) namesMissingIn(list []VerbDoc) (names []string) {
 	for i := range e.methods {
 		m := &e.methods[i]
@@ -84,8 +83,7 @@ func (p *pageWriter) writeRow(cells ...string) {
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
-// writeClass writes the fields and methods of a class. If another class on the page has the same methods, or
-// nearly, it refers to that class.
+// writeClass refers to another class on the page that has the same methods, or nearly.
 func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"

@@ -18,8 +18,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Reference documents everything that scripts of a game can use. Types are written as for the Lua language
-// server: integer, Unit[], table<Aura, integer>.
+// Reference documents everything that scripts of a game can use. Types are written as for the Lua language server:
+// integer, Unit[], table<Aura, integer>.
 type Reference struct {
 	Title    string        `json:"title"`
 	Kinds    []ClassDoc    `json:"kinds"`           // of definitions
@@ -71,7 +71,6 @@ type FieldDoc struct {
 	rest bool // whether it is the list part
 }
 
-// canOmit reports whether a definition of the class may lack a field.
 func (d *ClassDoc) canOmit(f *FieldDoc) bool {
 	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
 }
@@ -100,7 +99,7 @@ type ActionDoc struct {
 	Type string `json:"type"` // move, direction or setup
 }
 
-// WordTypeDoc documents a type whose values are words. If Or is not "", values of that type are allowed, too.
+// WordTypeDoc documents a type whose values are words or, if Or is not "", also values of that type.
 type WordTypeDoc struct {
 	Name  string   `json:"name"`
 	Doc   string   `json:"doc,omitempty"`
@@ -130,7 +129,7 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// TranslatableSentences returns the messages for players, including those of catalogs, that a locale can translate.
+// TranslatableSentences returns the messages that a locale can translate.
 func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {
@@ -150,8 +149,8 @@ type referenceBuilder struct {
 	form              string // the class of the other form of a definition that is being documented, or ""
 }
 
-// NewReference returns the reference of everything that a game declares. content, which may be nil, supplies
-// ids and keywords.
+// NewReference returns the reference of everything that a game declares. content, which may be nil, has ids and
+// keywords.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, nil, g.Keywords, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
 	if content != nil {
@@ -203,8 +202,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	return c.Reference
 }
 
-// NewKindsReference returns the reference of kinds that belong to no game. In stubs, the names of their
-// classes begin with name.
+// NewKindsReference returns the reference of kinds that belong to no game. name begins the names of their classes.
 func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &referenceBuilder{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
@@ -217,7 +215,6 @@ func (c *referenceBuilder) kindDoc(k *schema.Kind) ClassDoc {
 	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fieldDocs(k.Fields)}
 }
 
-// canBeDefinedInSetups reports whether a setup can contain definitions of kind k in place.
 func canBeDefinedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
 	inField := func(f *schema.Field) bool {
@@ -409,22 +406,21 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 }
 
 func (c *referenceBuilder) callbackType(form *schema.CallbackForm) string {
-	var params []string
+	var v VerbDoc
 	for _, p := range form.Params {
 		class := c.nameTypeAndRecordWords(p.Type)
 		if v := c.views[p.Type.View]; p.Name == "self" && v != nil && v.Acts != nil {
 			class = selfClass(v)
 		}
-		params = append(params, p.Name+": "+class)
+		v.Params = append(v.Params, ParamDoc{Name: p.Name, Type: class})
 	}
 	if form.Rest != "" {
-		params = append(params, "...: any")
+		v.Params = append(v.Params, ParamDoc{Name: "...", Type: "any"})
 	}
-	text := "fun(" + strings.Join(params, ", ") + ")"
 	if form.Result != nil {
-		text += ": " + c.nameTypeAndRecordWords(form.Result)
+		v.Result = c.nameTypeAndRecordWords(form.Result)
 	}
-	return text
+	return v.FunctionType()
 }
 
 func itemTypeOrSelf(t *schema.Type) *schema.Type {
@@ -434,7 +430,6 @@ func itemTypeOrSelf(t *schema.Type) *schema.Type {
 	return t
 }
 
-// withFieldDocs returns doc with the documentation of the fields inside a value of type t.
 func (c *referenceBuilder) withFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
 		for _, word := range t.Words.WithKeywordsOf(c.keywords).List {
@@ -473,8 +468,7 @@ func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {
 
 const anyWord = "[string]"
 
-// recordWords records the words of the type called name, and returns name. Of several lists for one type it
-// keeps the longest. allowsOthers means that values which are not in the list are allowed.
+// recordWords records the words of a type and returns its name. Of several lists for one type it keeps the longest.
 func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
 	w := c.findWords(name)
 	if w == nil {
@@ -501,8 +495,8 @@ func (r *Reference) findWords(name string) *WordTypeDoc {
 var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type. A
-// record without a name of its own is called table; its fields are documented with the field that contains it.
+// nameTypeAndRecordWords names a type as the language server does. A record without a name of its own is called
+// table; its fields are documented with the field that contains it.
 func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
