@@ -11,7 +11,6 @@ import (
 // Result is the result of a battle for the player, such as Victory.
 type Result int8
 
-// The results.
 const (
 	Undecided Result = iota
 	Victory
@@ -19,7 +18,6 @@ const (
 	Draw
 )
 
-// Results are the words in scripts for the results.
 var Results = []string{"", "victory", "defeat", "draw"}
 
 type battleState struct {
@@ -32,14 +30,10 @@ type battleState struct {
 	lines       [NumSeats]UnitList
 }
 
-// HasBattle reports whether a battle has begun, which may be over. Its units can be read.
-func (g *Game) HasBattle() bool { return g.battle.begun }
-
-// IsBattleOver reports whether the battle is over.
+// HasBattle reports whether a battle has begun, which may be over.
+func (g *Game) HasBattle() bool    { return g.battle.begun }
 func (g *Game) IsBattleOver() bool { return g.battle.over }
-
-// ClashCount returns the number of clashes in the battle so far.
-func (g *Game) ClashCount() int { return int(g.battle.clashes) }
+func (g *Game) ClashCount() int    { return int(g.battle.clashes) }
 
 // Result returns the result of the battle for the player.
 func (g *Game) Result() Result {
@@ -60,7 +54,7 @@ func (g *Game) CountLiving(s Seat) int { return int(g.battle.lines[s].n) }
 // UnitInLine returns the living unit at index i of a side in the battle. Index 0 is the front.
 func (g *Game) UnitInLine(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
-// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart of all of them (O-29).
+// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart (O-29).
 func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
 		g.units[i] = combatUnit{}
@@ -115,8 +109,8 @@ func (g *Game) updatePlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces adds by to the place of each dead unit of s that is behind place, after a living unit was
-// inserted or removed there. The place of a dead unit is the number of living units ahead of it (O-23).
+// shiftDeadPlaces moves the dead units behind a place where a living unit was inserted or removed. The place of a
+// dead unit is the number of living units ahead of it (O-23).
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -146,8 +140,8 @@ func (g *Game) endBattle(winner Seat) {
 	g.recordEvent(eventWithoutCause{Kind: Fought, Amount: int32(winner)})
 }
 
-// fightClash carries out one clash: the triggers before it, the hits, and the triggers after it. If the
-// triggers kill one side, no hits follow (O-20). After maxClashes clashes, the battle ends in a draw instead.
+// fightClash carries out one clash. If the triggers before it kill one side, no hits follow (O-20). After maxClashes,
+// the battle ends in a draw instead.
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
 		g.recordEvent(eventWithoutCause{Kind: Limited, Amount: int32(limitClashes)})
@@ -180,7 +174,7 @@ func (g *Game) frontUnit(s Seat) Unit {
 }
 
 // runAttackTriggers runs, in one queue, the abilities of all units for the trigger all, and those of the units in
-// fronts that are alive for the trigger own (O-18). It does so even after a hit that a Shield prevented (O-15).
+// fronts that are alive for own (O-18), even after a hit that a Shield prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
@@ -200,9 +194,8 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// resolveConsequences removes all units that have died of an effect or a clash together (O-23). Then it runs,
-// in one queue, OnHurt of the units that lost health, OnFaint of the dead ones and OnAllyFaint of the living
-// allies of these.
+// resolveConsequences removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of those
+// that lost health, OnFaint of the dead ones and OnAllyFaint of their living allies.
 func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return
@@ -244,9 +237,9 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	g.updatePlacesInLine(s)
 }
 
-// Spawn adds a unit with the definition at index def to the side of by, and returns 1. If there is no free slot or
-// the battle is over, it returns 0. The unit is placed where by died or, if by is alive, at the front, and has the
-// keywords of its definition (O-14). In the shop it is put on the first empty slot, and triggers nothing (O-25).
+// Spawn adds a unit to the side of by, and returns 1, or 0 if there is no free slot or the battle is over. The unit
+// is placed where by died or, if by is alive, at the front, and has the keywords of its definition (O-14). In the
+// shop it is put on the first empty slot, and triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
@@ -283,8 +276,7 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyBattleChangesToBoards applies the permanent changes made in the battle to the units on the boards, and
-// removes units that are dead as a result. It makes both boards visible to both players.
+// applyBattleChangesToBoards makes permanent changes of the battle, and both boards visible to both players.
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
@@ -316,7 +308,7 @@ func (g *Game) recordStatIfChanged(u Unit, stat int16, from int32) {
 	}
 }
 
-// The limits of a battle, for both teams together (O-24). The comments say what is counted.
+// The limits of a battle, for both teams together (O-24).
 const (
 	limitEffects  = iota // nested effects
 	limitDepth           // nested triggers
@@ -343,8 +335,7 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose counts one use of a limit and returns true. If the limit is used up, it logs that, makes the
-// side of source lose the battle and returns false (O-24).
+// useLimitOrLose counts one use of a limit. If it is used up, the side of source loses the battle (O-24).
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++

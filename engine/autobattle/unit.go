@@ -10,18 +10,15 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The sizes of boards and battles.
 const (
 	Slots     = 5 // slots of a board; the first is the front
 	MaxSpawns = 100
 	MaxCombat = NumSeats*Slots + MaxSpawns // combat units of a battle
 )
 
-// Unit is the number of a unit. First come the units of the battle, dead ones included, in the order of their
-// arrival, and then those on the boards, slot by slot.
+// Unit is the number of a unit: first those of the battle, even dead ones, as they arrived, then those on the boards.
 type Unit int8
 
-// Nobody is the Unit that means no unit.
 const Nobody Unit = -1
 
 // The numbers that follow those of the units of a battle.
@@ -33,7 +30,6 @@ const (
 	firstPlayer Unit = firstBoard + NumSeats*places
 )
 
-// The numbers that mean no definition and no keyword.
 const (
 	NoCard    int16 = -1
 	NoKeyword int16 = -1
@@ -61,8 +57,8 @@ type combatUnit struct {
 	abilityUses  [battleTriggers]uint8 // by trigger: uses of a limited ability
 }
 
-// stats are the definition and the strength of a unit. In a battle the strength has the current numbers, on a
-// board the permanent changes.
+// stats are the definition and the strength of a unit: in a battle the current numbers, on a board the permanent
+// changes.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -118,7 +114,7 @@ func (g *Game) DisplayName(u Unit) string {
 	return g.UnitDef(u).DisplayName()
 }
 
-// TranslatedName returns the name of a unit in the language of the players, or "" if there is no such unit.
+// TranslatedName is DisplayName in the language of the players.
 func (g *Game) TranslatedName(u Unit) string { return g.Language().TranslateName(g.DisplayName(u)) }
 
 // TranslatedDefinition returns a definition with its texts in the language of the players.
@@ -126,7 +122,6 @@ func (g *Game) TranslatedDefinition(d *UnitDef) *UnitDef {
 	return cmp.Or(library.Translation(g.content).Unit(d.ID), d)
 }
 
-// Language returns the language of the players.
 func (g *Game) Language() *phrase.Language { return g.content.Language() }
 
 // Seat returns the side of a unit.
@@ -145,7 +140,7 @@ func (g *Game) Attack(u Unit) int {
 	return int(g.units[u].attack)
 }
 
-// Health returns the current health of a unit. For a dead unit it is the last health, which can be negative.
+// Health returns the current health of a unit, or the last one of a dead unit, which can be negative.
 func (g *Game) Health(u Unit) int {
 	if u.isOnBoard() {
 		return g.UnitDef(u).Health + int(g.boardUnitAt(u).health)
@@ -176,8 +171,8 @@ func (g *Game) IsAlive(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
 
-// NumberOnSide returns the number of a unit on its side, from 1. In a battle units are numbered by arrival,
-// on a board by slot. A unit that was just sold has the number 6.
+// NumberOnSide returns the number of a unit on its side, from 1: in a battle by arrival, on a board by slot, or 6 if it
+// was just sold.
 func (g *Game) NumberOnSide(u Unit) int {
 	if u.isOnBoard() {
 		return u.boardPlace() + 1
@@ -185,8 +180,8 @@ func (g *Game) NumberOnSide(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// PositionFromFront returns the current position of a unit, from 1 at the front: its slot on a board, or its
-// place in the line in a battle. It returns 0 if the unit is dead or sold.
+// PositionFromFront returns the slot of a unit on a board, or its place in the line of a battle, from 1 at the front; 0
+// if it is dead or sold.
 func (g *Game) PositionFromFront(u Unit) int {
 	switch {
 	case !g.IsAlive(u):
@@ -202,8 +197,7 @@ func (g *Game) ShortName(u Unit) string {
 	return strings.ToUpper(unitName(g.Seat(u), g.NumberOnSide(u)))
 }
 
-// EventUnitName returns the short name and the name of the unit that an event is about, such as "P1 Moth",
-// even if the unit no longer exists. It returns "nobody" if the event is not about a unit.
+// EventUnitName returns the names of the unit that an event is about, such as "P1 Moth", even if it no longer exists.
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return g.Language().RenderSentence(sayNobody)

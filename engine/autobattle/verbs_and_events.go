@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Verbs are the methods of self in abilities. Their arguments are read in declare_verbs.go; their effects are
-// in effects.go, damage.go and select.go.
+// Verbs are the methods of self in abilities.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("damage", "Deals n damage to each target. Does nothing in the shop or if n is 0 or less (O-25).",
 		changeArg, unitsArg, commands.IntResult("the health lost"), verbByUnitWithTwoArgs((*Game).DealDamage)),
@@ -139,7 +138,6 @@ func asKeptEventIfPermanent(e engine.Event) engine.Event {
 	return e
 }
 
-// EventNames returns the names of units, keywords and stats for sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.GenderedWord {
 		return phrase.GenderedWord{Text: game.(*Game).TranslatedName(Unit(u))}
@@ -168,8 +166,7 @@ var EventNames = events.EventNames{
 	},
 }
 
-// EventKeywordOrStatName returns the name of the keyword, or the number of a unit or player, that the Keyword
-// of an event means. It returns "" for none.
+// EventKeywordOrStatName returns what the Keyword of an event means: a keyword, a stat or a meter of a player, or "".
 func EventKeywordOrStatName(k int16) string {
 	switch {
 	case k < 0:
@@ -217,12 +214,10 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// eventWithoutCause is an event without its cause. Its Target is a unit or a player. For a unit, recordEvent sets
-// Card to the definition and Point to the number on its side, so that the event can be shown after the battle.
+// For a unit as the Target, recordEvent sets Card and Point, so that the event can be shown after the battle.
 type eventWithoutCause = events.EventWithoutCause[Unit]
 
-// seatFlags returns the flags that say which side an event without a Target is about. recordEvent sets them
-// for other events.
+// seatFlags returns the flags for the side of an event without a Target; recordEvent sets them for others.
 func seatFlags(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy
@@ -247,8 +242,7 @@ func (g *Game) recordEvent(e eventWithoutCause) {
 	engine.LogOf(&g.executor).Add(e.WithCause(eventFields, &g.cause))
 }
 
-// DescribeCause returns the unit and the ability that a cause names or, for a hit in a clash, the unit and
-// "attack". The result is zero if the cause is not a unit.
+// DescribeCause returns the unit and the ability that a cause names or, for a hit in a clash, the unit and "attack".
 func (g *Game) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o
@@ -257,5 +251,5 @@ func (g *Game) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback != NoCallback {
 		does = CallbackName(c.Callback)
 	}
-	return c.Describe(`unit "`+d.ID+`"`, does, d.Where)
+	return c.Describe(d.KindAndID(), does, d.Where)
 }

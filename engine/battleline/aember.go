@@ -5,9 +5,7 @@ import "curtaincall/engine"
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, which may be negative, to a player's pool, which stays between 0 and engine.MaxCount.
-// It returns the amount by which the pool has changed, without the sign. If the pool has changed, it logs e
-// with this amount.
+// changeAember adds n, which may be negative, to a player's pool, logs e with the change, and returns it without sign.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
@@ -43,8 +41,8 @@ func (d *Duel) StealAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
-// CaptureAember moves up to n aember onto each creature from the pool of the opponent of its controller, in
-// the order of K-33. It returns the total amount.
+// CaptureAember moves up to n aember onto each creature from the pool of its controller's opponent, in the order of
+// K-33, and returns the total.
 func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -56,8 +54,7 @@ func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	return captured
 }
 
-// Exalt puts n aember from the supply onto each creature, as if the creature had captured it (K-18). It
-// returns the total amount.
+// Exalt puts n aember from the supply onto each creature, as if it had captured it (K-18), and returns the total.
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

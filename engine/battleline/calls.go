@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Source is a card that acts, and the player for whom it acts. "Mine" in the card's script means this
-// player's side (K-39).
+// Source is a card that acts, and the player for whom it acts, whose side is "mine" in its script (K-39).
 type Source struct {
 	Card   Card
 	Player Player
@@ -51,19 +50,14 @@ func (d *Duel) countOperationOrFail() {
 }
 
 func (d *Duel) describeCallStack() string {
-	var names []string
-	for i := max(0, d.depth-4); i < d.depth; i++ {
-		c := &d.calls[i]
-		names = append(names, d.CardID(c.By.Card)+" "+CallbackNames[c.Call])
-	}
-	if names == nil {
+	if d.depth == 0 {
 		return ""
 	}
+	names := speech.NameAll(d.calls[max(0, d.depth-4):d.depth], func(c ActingCard) string { return d.CardID(c.By.Card) + " " + CallbackNames[c.Call] })
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// sourceOf returns a card with the player for whom it acts: its controller or, for an upgrade, the controller
-// of its creature.
+// sourceOf returns a card with its controller or, for an upgrade, the controller of its creature.
 func (d *Duel) sourceOf(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
@@ -71,8 +65,7 @@ func (d *Duel) sourceOf(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// beginCall puts a function of a card onto the call stack and makes it the cause of events. It returns the
-// previous cause, which the caller passes to endCall. The action fails if maxCallDepth functions are running.
+// beginCall makes a function of a card the cause of events, and returns the previous one, for endCall.
 func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
 	if d.depth == maxCallDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
@@ -90,8 +83,7 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability of a card. If the card has no target, the ability gets foughtCreature as its
-// target while that is in play.
+// callAbility runs an ability of a card, whose target by default is foughtCreature while that is in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)
@@ -102,9 +94,9 @@ func (d *Duel) callAbility(by Source, target, foughtCreature Card, call Callback
 	d.endCall(outer)
 }
 
-// evaluateTest calls a test function of a card and returns its answer. If the function fails during an
-// action, the action fails; at other times the answer is false. Outside of actions each test has the
-// instruction budget of an action; all tests of one call of Legal share a budget.
+// evaluateTest calls a test function of a card. If it fails during an action, the action fails; at other times the
+// answer is false. Outside of actions each test has the instruction budget of an action; all tests of one call of
+// Legal share a budget.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)
@@ -134,16 +126,15 @@ func (d *Duel) callTest(test CardTest, by Source, about Card, call CallbackKind)
 	return answer
 }
 
-// The kinds of candidates of a question. The comments say what their Number is.
+// The kinds of candidates of a question, by their Number.
 const (
 	AskCard    engine.CandidateKind = 1 + iota // a Card
 	AskHouse                                   // a house of the content
 	AskKeyword                                 // a Keyword
 )
 
-// Ask asks a player a question (K-25); see engine.Ask. It returns the indices of the chosen candidates, or
-// nil if there were none or the player chose none. If the answer is not known yet, it interrupts the action.
-// It must be called during an action, and counts as an operation.
+// Ask asks a player a question (K-25), and returns the indices of the chosen candidates. If the answer is not known
+// yet, it interrupts the action, and so must be called during one.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countOperationOrFail()
 	return engine.Ask(&d.executor, engine.Seat(p), q)
@@ -190,8 +181,7 @@ func (d *Duel) cardPrompt(promptKind int, c Card) string {
 	return text
 }
 
-// TranslatedQuestion returns the pending question with its prompt in the players' language, or nil if no
-// question is pending.
+// TranslatedQuestion returns the pending question with its prompt in the players' language, or nil.
 func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	q, in := d.PendingQuestion(), d.Language()
 	for kind, prompt := range sayPrompts {
@@ -206,7 +196,6 @@ func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	return speech.TranslatePrompt(q, in)
 }
 
-// DescribeCandidate implements engine.ActionPerformer. It sets the ID and Name of a candidate.
 func (d duelPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:

@@ -5,21 +5,13 @@ import "curtaincall/engine"
 // Amounts are from 0 to engine.MaxCount, which the caller has checked. Cards to which an operation
 // cannot apply are skipped.
 
-// Stun stuns creatures and returns the number of creatures newly stunned.
-func (d *Duel) Stun(who CardSet) int { return d.setFlagOnEach(who, Line, IsStunned, true, Stunned) }
-
-// Ward gives creatures a ward and returns the number of creatures newly warded.
-func (d *Duel) Ward(who CardSet) int { return d.setFlagOnEach(who, Line, IsWarded, true, WardGained) }
-
-// Enrage enrages creatures and returns the number of creatures newly enraged.
+// Stun stuns creatures and returns the number newly stunned. The following methods do so with other states.
+func (d *Duel) Stun(who CardSet) int   { return d.setFlagOnEach(who, Line, IsStunned, true, Stunned) }
+func (d *Duel) Ward(who CardSet) int   { return d.setFlagOnEach(who, Line, IsWarded, true, WardGained) }
 func (d *Duel) Enrage(who CardSet) int { return d.setFlagOnEach(who, Line, IsEnraged, true, Enraged) }
-
-// Exhaust exhausts cards in play and returns the number of cards newly exhausted.
 func (d *Duel) Exhaust(who CardSet) int {
 	return d.setFlagOnEach(who, anyZoneInPlay, IsExhausted, true, Exhausted)
 }
-
-// Ready readies cards in play and returns the number of cards newly ready.
 func (d *Duel) Ready(who CardSet) int {
 	return d.setFlagOnEach(who, anyZoneInPlay, IsExhausted, false, Readied)
 }
@@ -48,8 +40,8 @@ func (d *Duel) changeFlag(c Card, f CardFlags, on bool, kind engine.EventKind) (
 	return true
 }
 
-// AddPowerCounters adds n, which may be negative, to the power counters of each creature, logs that and
-// returns the number of creatures that changed. Creatures left without power are destroyed.
+// AddPowerCounters adds n, which may be negative, to the power counters of each creature, and returns how many
+// changed. Creatures left without power are destroyed.
 func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -68,9 +60,8 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	return changed
 }
 
-// TakeControl gives player p control of creatures and artifacts, one after another, and returns the number
-// that changed sides. The active player chooses the flank for each creature. The cards stay in play and keep
-// their state (K-37). Then it destroys creatures that have died.
+// TakeControl gives player p control of cards in play, one after another, and returns how many changed sides. The
+// active player chooses the flank for each creature. The cards keep their state (K-37).
 func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, anyZoneInPlay)
@@ -117,8 +108,7 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return to - from
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. It is the only source of chance
-// for the scripts of cards.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1, the only source of chance for scripts.
 func (d *Duel) PickRandomIndexAndRecord(n int) int {
 	d.countOperationOrFail()
 	i := engine.RandomIndex(&d.executor, &d.streams[pickStream], streamNames[pickStream], n)

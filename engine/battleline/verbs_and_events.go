@@ -156,15 +156,13 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// verbForReader returns a template for the verb after {Who}. The sentence contains you if the reader is
-// meant, and they otherwise.
+// verbForReader returns a template for the verb after {Who}: you if the reader is meant, and they otherwise.
 func verbForReader(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }
 
 func isMoveNotEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
-// EventNames returns the names of players, cards and keywords for sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, target int8) (who phrase.GenderedWord) {
 		switch c, p := CardOrPlayer(target); {
@@ -205,13 +203,11 @@ const (
 	Betraying                   // Entered: under the control of the owner's opponent
 )
 
-// NoKeyword is the Keyword of an event that has no keyword.
 const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or the player that the Actor or Target of an event means. The other result is
-// NoCard or NoPlayer.
+// CardOrPlayer returns the card or the player that the Actor or Target of an event means; the other is NoCard or NoPlayer.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:
@@ -232,8 +228,7 @@ func (d *Duel) recordEvent(e eventWithoutCause) {
 	}
 }
 
-// DescribeCause returns the card and the function that a cause names or, for damage in a fight, the card and
-// "power". The result is zero if the cause is not a card.
+// DescribeCause returns the card and the function that a cause names or, for damage in a fight, the card and "power".
 func (d *Duel) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	by, does := Card(c.Card), "power"
 	switch {

@@ -8,16 +8,14 @@ import (
 	"curtaincall/engine"
 )
 
-// The maximum numbers of cards of a player, which include cards added to the deck of 36, and of a duel.
 const (
-	MaxCardsPerPlayer = 48
+	MaxCardsPerPlayer = 48 // with cards added to the deck of 36
 	MaxCards          = NumPlayers * MaxCardsPerPlayer
 )
 
 // Player is a player, numbered like the player's seat.
 type Player int8
 
-// The players. First has the first turn.
 const (
 	First Player = iota
 	Second
@@ -32,13 +30,11 @@ func (p Player) Other() Player { return 1 - p }
 // Card is the number of a card in a duel, in the order of the setup. It never changes.
 type Card int8
 
-// NoCard is the Card that means no card.
 const NoCard Card = -1
 
 // CardSet is a set of cards of a duel.
 type CardSet [2]uint64
 
-// NewCardSet returns the set of the given cards.
 func NewCardSet(list ...Card) (s CardSet) {
 	for _, c := range list {
 		s = s.With(c)
@@ -46,7 +42,6 @@ func NewCardSet(list ...Card) (s CardSet) {
 	return s
 }
 
-// Has reports whether c is in the set.
 func (s CardSet) Has(c Card) bool { return c >= 0 && s[c>>6]&(1<<(c&63)) != 0 }
 
 // With returns the set that also contains c, or s itself if c is NoCard.
@@ -57,7 +52,6 @@ func (s CardSet) With(c Card) CardSet {
 	return s
 }
 
-// Without returns the set without c.
 func (s CardSet) Without(c Card) CardSet {
 	if c >= 0 {
 		s[c>>6] &^= 1 << (c & 63)
@@ -88,9 +82,8 @@ func (s CardSet) All() iter.Seq[Card] {
 // Zone is a place where cards can be, such as Hand.
 type Zone int8
 
-// The zones. For each zone up to Purged, a player has a list of cards. A card in Attached or Grafted is in
-// the list of another card, its host. A card in Playing, which is being played, or in Gone, which a stage
-// direction has removed, is in no list.
+// For each zone up to Purged, a player has a list of cards. A card in Attached or Grafted is in the list of another
+// card, its host. A card in Playing, which is being played, or in Gone, by a stage direction, is in no list.
 const (
 	Line Zone = iota
 	Artifacts
@@ -108,7 +101,6 @@ const (
 	numPiles = int(Purged) + 1
 )
 
-// Zones are the words in scripts for the zones.
 var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives", "purged", "attached", "grafted", "playing", "gone"}
 
 func (z Zone) String() string { return Zones[z] }
@@ -118,7 +110,6 @@ func (z Zone) IsHidden() bool { return z == Hand || z == Deck || z == Archives }
 // CardFlags is a set of states of a card, such as IsStunned.
 type CardFlags uint16
 
-// The states of a card.
 const (
 	IsExhausted CardFlags = 1 << iota
 	IsStunned
@@ -186,10 +177,8 @@ func (d *Duel) CardsIn(p Player, zones ...Zone) (list []Card) {
 func (d *Duel) CardCount() int     { return int(d.cardCount) } // in all zones together
 func (d *Duel) Exists(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
 
-// Zone returns the zone that a card is in.
-func (d *Duel) Zone(c Card) Zone { return d.cards[c].zone }
-
-// Owner returns the player in whose deck a card started.
+func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
+func (d *Duel) Zone(c Card) Zone    { return d.cards[c].zone }
 func (d *Duel) Owner(c Card) Player { return d.cards[c].owner }
 
 // Controller returns the player who controls a card; for a card out of play, its owner.
@@ -198,14 +187,10 @@ func (d *Duel) Controller(c Card) Player { return d.cards[c].controller }
 // Host returns the card that a card is attached or grafted to, or NoCard.
 func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 
-// Def returns the definition of a card.
-func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
-
 // HasFlag reports whether a card has any of the states in f.
 func (d *Duel) HasFlag(c Card, f CardFlags) bool { return d.cards[c].flags&f != 0 }
 
-// AppendCardsOn appends the cards that are attached to host, if z is Attached, or grafted to it, if z is
-// Grafted, in the order in which they were put there.
+// AppendCardsOn appends the cards that are Attached or Grafted to host, as z says, in the order in which they came.
 func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == z {
@@ -213,16 +198,6 @@ func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 		}
 	}
 	return dst
-}
-
-// UpgradeCount returns the number of upgrades attached to a card.
-func (d *Duel) UpgradeCount(host Card) (n int) {
-	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
-		if d.cards[c].zone == Attached {
-			n++
-		}
-	}
-	return n
 }
 
 // Neighbours returns the creatures to the left and right of c in its line. Each is NoCard if there is none.
@@ -241,8 +216,8 @@ func (d *Duel) Neighbours(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns those cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the order in
-// which the rules process them: the active player's cards first, each line from left to right (K-33), upgrades last.
+// resolutionOrder returns those cards of a set that are in zone z, or in play for anyZoneInPlay, in the order of the
+// rules: the active player's cards first, each line from left to right (K-33), upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {
@@ -314,8 +289,7 @@ func (d *Duel) shuffleDeck(p Player) {
 	d.recordEvent(eventWithoutCause{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards makes a player draw up to n cards. If the deck is empty, the shuffled discard pile replaces it
-// (K-31). It logs each card and returns the number drawn.
+// drawCards makes a player draw up to n cards. If the deck is empty, the shuffled discard pile replaces it (K-31).
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {
@@ -337,9 +311,8 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	return drawn
 }
 
-// RandomizeHiddenState implements screen.Table. It randomizes everything that a seat cannot know: the order
-// of both decks, which of the opponent's hidden cards are in hand and which in the archives, and future
-// chance. seed determines the result. Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It randomizes what a seat cannot know: the order of both decks, which
+// of the opponent's hidden cards are in hand and which in the archives, and future chance.
 func (d *Duel) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(d.streams[:], streamNames[:])
 	branch, log := engine.OutcomeEnumeratorOf(&d.executor), engine.LogOf(&d.executor)

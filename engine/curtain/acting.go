@@ -17,32 +17,28 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // in a callback of a sentence of a card text: the values of its slots; otherwise nil
 }
 
-// fillTopCallbackContext fills in and returns the context of the callback that was called last. f owns the context.
+// fillTopCallbackContext returns the context of the callback that was called last, which f owns.
 func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.contexts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
 	return c
 }
 
-// SentenceSlotValues implements library.SentenceSlotReader. Only a callback of a sentence may call it.
+// SentenceSlotValues implements library.SentenceSlotReader.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// SetCallbackLine implements schema.RunningCallback. In a callback of a sentence it does nothing, since
-// events name the line of the card's text and not that of the sentence's definition.
+// SetCallbackLine implements schema.RunningCallback. In a sentence it does nothing, since events name the line of the
+// card's text.
 func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)
 	}
 }
 
-// Game implements schema.RunningCallback: it returns the *Fight.
-func (c *CallbackContext) Game() any    { return c.Fight }
-func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
-
-// TurnAndAction implements schema.RunningCallback. Both numbers count from 1.
+// Game and the following methods implement schema.RunningCallback.
+func (c *CallbackContext) Game() any                         { return c.Fight }
+func (c *CallbackContext) Runtime() any                      { return c.Fight.Runtime }
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
-
-// Self implements schema.RunningCallback. def is the *CardDef of a card, otherwise nil.
 func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -63,8 +59,7 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
 
-// memoryField returns the view field "memory": the memory of the source ownerOf(n), where n is the subject.
-// In a callback it is always that of the source whose callback runs.
+// memoryField returns the memory of the source ownerOf(n) or, in a callback, of the source whose callback runs.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }

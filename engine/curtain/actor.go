@@ -2,12 +2,11 @@ package curtain
 
 import "curtaincall/engine"
 
-// Actor is the number of somebody in a fight who has HP or keywords. The rules process actors in the order of
-// these numbers.
+// Actor is the number of somebody in a fight who has HP or keywords, in the order in which the rules process them.
 type Actor int8
 
-// The actors. Team stands for all allies together: it holds their shared keywords and has no HP. Companions
-// are allies that act by intents, as enemies do (CC-102).
+// Team stands for all allies together: it holds their shared keywords and has no HP. Companions are allies that act by
+// intents, as enemies do (CC-102).
 const (
 	Nobody Actor = iota - 1
 	MacGuffin
@@ -32,7 +31,6 @@ func (a Actor) IsCompanion() bool { return a >= FirstCompanion }
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-// actorAfterLast returns the number after that of the last actor of the fight.
 func (s *state) actorAfterLast() Actor {
 	if s.lastAlly > ProtagonistB {
 		return s.lastAlly + 1
@@ -49,13 +47,11 @@ func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// hasActor reports whether the fight has an actor with a number, even if it is not alive.
 func (s *state) hasActor(a Actor) bool {
 	return a >= 0 && a < s.actorAfterLast() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
 }
 
-// Actors is a list of at most numActors actors, in the order in which an effect reaches them. Each takes four
-// bits; then come the length and unresolvedActors.
+// Actors is a list of at most numActors actors, in the order in which an effect reaches them.
 type Actors uint64 // four bits each, then the length, then unresolvedActors
 
 const lengthShift = 4 * numActors // position of the length in Actors
@@ -100,17 +96,16 @@ type enemyState struct {
 // IsAlive reports whether an actor has HP left; false for Nobody and for the Team, which has no HP.
 func (f *Fight) IsAlive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
-// Stacks returns the number of stacks of a keyword that an actor holds. The Team holds those that all allies share.
+// Stacks returns how many stacks of a keyword an actor holds. The Team holds those that all allies share.
 func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(k) }
 
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
-// CountDebuffKinds returns the number of different debuffs that an actor holds.
+// CountDebuffKinds returns how many different debuffs an actor holds, CountDebuffStacks how many stacks of them.
 func (f *Fight) CountDebuffKinds(a Actor) int {
 	return f.HeldKeywords(a).And(f.content.Keywords.Debuffs()).Count()
 }
 
-// CountDebuffStacks returns the number of stacks of debuffs that an actor holds.
 func (f *Fight) CountDebuffStacks(a Actor) int {
 	return f.units[a].keywords.TotalStacks(f.content.Keywords.Debuffs())
 }
@@ -171,8 +166,7 @@ func (f *Fight) PatternIndex(e Actor) int { return int(f.enemy[e-FirstEnemy].ste
 // Intent returns the intent that an enemy shows. The caller must not change it.
 func (f *Fight) Intent(enemyActor Actor) *Intent { return &f.enemy[enemyActor-FirstEnemy].intent }
 
-// Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder. Sources can be
-// compared with ==.
+// Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder.
 type Source struct {
 	Actor Actor      // the actor itself, the owner of a card or the holder of a keyword; the keywords of this actor affect hits
 	Kind  SourceKind // what acts
@@ -182,7 +176,6 @@ type Source struct {
 
 type SourceKind uint8
 
-// The kinds of source.
 const (
 	OfActor SourceKind = iota
 	OfCard
@@ -191,10 +184,9 @@ const (
 	OfItem
 )
 
-// NoCard stands for no card in place of an instance.
 const NoCard int16 = -1
 
-// SourceOfCause returns the source in a cause. Its Actor is Nobody if the rules are the cause.
+// SourceOfCause returns the source in a cause, whose Actor is Nobody for the rules.
 func SourceOfCause(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
@@ -203,8 +195,8 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// definitionOfSource returns the kind and the quoted id of the definition of a source, and its place in a
-// file; "" if it has no definition in the content.
+// definitionOfSource returns the kind and the quoted id of the definition of a source, and its place; "" if there is
+// none.
 func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):
@@ -212,7 +204,7 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 		return d.KindAndID(), d.Where
 	case s.Kind == OfActor && s.Actor.HasIntents():
 		d := f.EnemyDef(s.Actor)
-		return `enemy "` + d.ID + `"`, d.Where
+		return d.KindAndID(), d.Where
 	case s.Kind == OfKeyword:
 		if row := f.KeywordRow(Keyword(s.Item)); f.content.addedKeywords.definitionOf(row.ID) != nil {
 			return `keyword "` + row.Word + `"`, row.Where
@@ -222,10 +214,10 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 		return `protagonist "` + d.ID + `"`, d.Where
 	case s.Kind == OfRelic && int(s.Item) < f.RelicCount():
 		d := f.RelicDef(int(s.Item))
-		return `relic "` + d.ID + `"`, d.Where
+		return d.KindAndID(), d.Where
 	case s.Kind == OfItem && int(s.Item) < len(f.content.Items):
 		d := f.content.Items[s.Item]
-		return `item "` + d.ID + `"`, d.Where
+		return d.KindAndID(), d.Where
 	}
 	return "", where
 }

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// targetWords are the words, beside ids of actors, with which scripts name targets of effects.
+// targetWords are the words, beside ids, with which scripts name targets of effects.
 var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomOthers.String())
 
 // Aliases are the named types of arguments that accept a word or something else.
@@ -24,11 +24,10 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	return c.frontOrFirstEnemy()
 }
 
-// workPerItem is the price in instructions of reading an item of a list of targets or cards.
+// workPerItem is the price in instructions of reading an item of a list.
 const workPerItem = 5
 
-// targetReader declares the argument for the targets of an effect. In a card's script, self stands for the
-// owner of the card.
+// targetReader reads the targets of an effect. In a card's script, self stands for the owner of the card.
 var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem,
 	Words: func(c *CallbackContext) []string {
 		words := slices.Clone(targetWords)
@@ -88,7 +87,7 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 	return list
 }
 
-// appendActorsByName appends the actors that a word or an id names; found is false if it names none.
+// appendActorsByName appends the actors that a word or an id names.
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
@@ -137,8 +136,8 @@ func (f *Fight) appendCompanions(list Actors) Actors {
 	return list
 }
 
-// FindActor returns the actor with an id, such as "macguffin", "team" or the id of a definition, or with a
-// numbered word, such as "enemy_2"; Nobody and false if there is none.
+// FindActor returns the actor with an id, such as "team" or that of a definition, or a numbered word, such as
+// "enemy_2".
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for _, a := range f.allActors() {
 		if f.ActorID(a) == word || a.HasIntents() && a.numberedSideWord() == word {
@@ -155,7 +154,7 @@ func (a Actor) indexOnSide() int {
 	return int(a - FirstEnemy)
 }
 
-// firstOnSideWord returns the word for the first of an actor's side: enemy or companion.
+// firstOnSideWord returns the word for the first of an actor's side.
 func (a Actor) firstOnSideWord() string {
 	if a.IsCompanion() {
 		return "companion"
@@ -163,8 +162,7 @@ func (a Actor) firstOnSideWord() string {
 	return "enemy"
 }
 
-// numberedSideWord returns the word for an actor by its side and its place there: enemy for the first enemy,
-// enemy_2 for the second.
+// numberedSideWord returns enemy for the first enemy, enemy_2 for the second.
 func (a Actor) numberedSideWord() string {
 	return addNumberFromTwo(a.firstOnSideWord(), a.indexOnSide())
 }

@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt converts the fight to the content c, whose effects runtime runs. Definitions are found by their ids; intents
-// that are shown remain. If c lacks definitions to which the state refers, the error names all of them and nothing
-// changes. If a question is pending, the action that asked it is replayed under c, and must ask the same question.
+// Adopt converts the fight to the content c, whose effects runtime runs. Definitions are found by id; intents that are
+// shown remain. If c lacks any to which the state refers, the error names them and nothing changes. If a question is
+// pending, the action that asked it is replayed under c, and must ask the same question.
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	executorOf := func(f *Fight) *executor { return &f.executor }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
@@ -91,8 +91,8 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 	return missing
 }
 
-// Adopt converts the run and its fight to the content c, as Fight.Adopt does. Cards of the deck and options
-// are found by their ids, rooms and choices of events by their indices.
+// Adopt converts the run and its fight to the content c, as Fight.Adopt does. Rooms and choices of events are found by
+// their indices.
 func (r *Run) Adopt(c *Content, runtime any) error {
 	executorOf := func(r *Run) *engine.Executor[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are indices
@@ -158,8 +158,7 @@ func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Cont
 	}
 }
 
-// reportMissingRooms records in transfer the act or room that r is in, and the rooms and choices among its
-// options, if def, the definition of the run in the new content, lacks them.
+// reportMissingRooms records the act or room that r is in, and those among its options, if the new def lacks them.
 func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *library.TransferCheck) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
 		transfer.RecordMissing("act", strconv.Itoa(r.ActNumber()))

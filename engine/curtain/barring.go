@@ -5,19 +5,17 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// PlayCondition reports whether the definition of self allows playing a card of the hand. If not, why is the
-// reason for the player, which may be "".
+// PlayCondition reports whether the definition of self allows playing a card of the hand, and why not, or "".
 type PlayCondition func(f *Fight, self Source, card int16) (yes bool, why string)
 
-// ErrPlayCondition is wrapped by errors about cards that the condition of a definition forbids to play.
 var (
 	// ErrPlayCondition is wrapped by the error of playing a card that the condition of a definition forbids.
 	ErrPlayCondition = refusals.Define("moment", "the card's condition is not currently met").NewError()
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkAllowsCallback calls a condition of self. It returns nil if it allows playing the card; otherwise
-// ErrPlayCondition, with the reason if there is one, or the error of the condition if it fails.
+// checkAllowsCallback returns ErrPlayCondition, with the reason if there is one, or the error of a condition that
+// fails.
 func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -29,9 +27,8 @@ func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *
 	return ErrPlayCondition
 }
 
-// checkAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks,
-// until one refuses, the relics, the living enemies, the cards in play or in a pile of their Hears, and the
-// keywords of packs (CC-91).
+// checkAllowedByOthers asks, until one refuses, the relics, the living enemies, the cards in play or in a pile of
+// their Hears, and the keywords of packs (CC-91).
 func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
@@ -71,8 +68,8 @@ var viewOfCards *schema.View // CardView; init sets it, since its fields refer t
 
 func init() { viewOfCards = CardView }
 
-// allowsField returns the field "allows" of a definition; at returns the variable that stores it. The
-// callback gets the definition's object in the view selfView as self.
+// allowsField returns the field "allows" of a definition, whose callback gets its object in the view selfView as
+// self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackForm{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: problemWithReason}
@@ -84,7 +81,7 @@ func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Fie
 	})
 }
 
-const wantReason = "true, false or the reason as a string" // wantReason describes the result of conditions in messages.
+const wantReason = "true, false or the reason as a string"
 
 func problemWithReason(_ schema.RunningCallback, _ *vocabulary.NameScope, result schema.Value) string {
 	if result.Shape != schema.Text {

@@ -26,8 +26,8 @@ type RunSetup struct {
 	Seed         engine.Seed
 }
 
-// StartRun starts a run and plays it up to the first choice. runtime runs its scripts; events are added to
-// log, which may be nil. It returns an error if the setup is invalid or a script fails.
+// StartRun starts a run and plays it up to the first choice. log may be nil. The error is that of an invalid setup or
+// a failing script.
 func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initFightAndExecutor(c, runtime, log)
@@ -68,8 +68,8 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 	})
 }
 
-// offersProtagonistChoice reports whether the player of a run chooses the protagonists: there are more than
-// two, and the run is the default one or names no pair (CC-93).
+// offersProtagonistChoice reports whether there are more than two protagonists, and the run is the default one or
+// names no pair (CC-93).
 func (c *Content) offersProtagonistChoice(d *RunDef) bool {
 	can := 0
 	for _, p := range c.Protagonists {
@@ -96,8 +96,8 @@ func (r *Run) offerProtagonistsOrGoOn() error {
 	return nil
 }
 
-// castNextProtagonist sets the next protagonist of the run and offers the choice of the one after. After the
-// last, it gives the starting relics, unless the setup has relics, and continues the run.
+// castNextProtagonist sets the next protagonist and offers the choice of the one after. After the last, it gives the
+// starting relics, unless the setup has relics.
 func (r *Run) castNextProtagonist(index int16) error {
 	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {

@@ -2,7 +2,6 @@ package curtain
 
 import "curtaincall/engine"
 
-// The random streams of a fight.
 const (
 	shuffleStream = iota
 	luckStream
@@ -25,13 +24,12 @@ const (
 	numForced
 )
 
-// ForcedRollNames has the names of the kinds in scripts, by ForcedRollKind.
 var ForcedRollNames = []string{"luck", "confused"}
 
 // MaxForcedRolls is the maximum number of fixed outcomes of one kind that are not used yet.
 const MaxForcedRolls = 32
 
-// fixedRollQueue is a queue of n fixed outcomes of rolls, one bit each. The lowest bit is used first.
+// fixedRollQueue has n fixed outcomes of rolls, one bit each; the lowest bit is used first.
 type fixedRollQueue struct {
 	bits uint32
 	n    uint8
@@ -39,15 +37,10 @@ type fixedRollQueue struct {
 
 func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
-// rollSucceeds reports whether a roll with a probability in percent succeeds. Unless the probability is 0 or
-// 100, this is the next outcome that a test has fixed for the kind, or else is decided by the outcome
-// enumerator or the stream.
+// rollSucceeds takes the next outcome that a test has fixed, or else one of the outcome enumerator or the stream.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
-	if percentage <= 0 {
-		return false
-	}
-	if percentage >= 100 {
-		return true
+	if percentage <= 0 || percentage >= 100 {
+		return percentage > 0
 	}
 	q := &f.forced[kind]
 	// Forecasts ignore fixed outcomes, which the player does not know.
@@ -67,8 +60,7 @@ func (f *Fight) randomBelow(stream, n int) int {
 	return engine.RandomIndex(&f.executor, &f.streams[stream], streamNames[stream], n)
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an effect, and records the event Picked.
-// It is the only source of randomness for effects.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1, the only source of randomness for effects.
 func (f *Fight) PickRandomIndexAndRecord(n int) int {
 	i := f.randomBelow(pickStream, n)
 	f.logEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
@@ -78,8 +70,7 @@ func (f *Fight) PickRandomIndexAndRecord(n int) int {
 // cardLuckRoll is the Luck roll of the card being played, which applies to all its hits (CC-5).
 type cardLuckRoll struct{ made, lucky bool }
 
-// isCardLucky reports whether the attack card being played is lucky (CC-5). Its first call for a card makes
-// the roll, with the stacks of Luck at that time, and records a success.
+// isCardLucky makes the Luck roll of an attack card at its first call for the card (CC-5).
 func (f *Fight) isCardLucky() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -91,9 +82,8 @@ func (f *Fight) isCardLucky() bool {
 	return f.luckRoll.lucky
 }
 
-// rollFailureByConfusion reports whether a keyword of a side (Distract, Taunt or Retaliate) fails because the
-// side is Confused (CC-9, CC-10), and records a failure. Call it only when the keyword would take effect,
-// since it makes a random roll.
+// rollFailureByConfusion reports whether a keyword of a side fails because the side is Confused (CC-9, CC-10). Call
+// it only when the keyword would take effect, since it makes a random roll.
 func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false

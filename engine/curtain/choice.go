@@ -14,9 +14,8 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player a question and returns the indices of the chosen candidates; none if there are no
-// candidates or the fight is decided. A forecast tries every answer (CC-105). If a callback in progress is
-// pure (see IsPureCallback), the action fails with engine.ErrCannotAsk.
+// Choose asks the player a question and returns the indices of the chosen candidates; none if there are none or the
+// fight is decided. A forecast tries every answer (CC-105). In a pure callback the action fails with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.frames[:f.depth], revises) {
@@ -31,8 +30,8 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.executor, 0, q)
 }
 
-// CandidateFromValue implements commands.Asker. It accepts actors, cards of the fight, relics, items and
-// texts; a text that is the id of an actor or the word of a keyword stands for that actor or keyword.
+// CandidateFromValue implements commands.Asker: an actor, a card of the fight, a relic, an item, or a text, which may be
+// the id of an actor or the word of a keyword.
 func (c *CallbackContext) CandidateFromValue(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
@@ -76,8 +75,7 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	return r.fight.PendingQuestion()
 }
 
-// Choose asks the player a question and returns the indices of the chosen candidates; none if there are no candidates
-// or the run is decided. Only callbacks of events can ask; in others the action fails with engine.ErrCannotAsk.
+// Choose is Fight.Choose for callbacks of events; in others the action fails with engine.ErrCannotAsk.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
@@ -88,8 +86,7 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// CandidateFromValue implements commands.Asker. It accepts texts; a text that is the id of a card, relic,
-// item or enemy is shown by the name of that definition.
+// CandidateFromValue implements commands.Asker: a text, shown by the name of the definition that has it as its id.
 func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
@@ -110,7 +107,6 @@ func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, boo
 // IsEnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.
 func (f *Fight) IsEnemyTurn() bool { return f.enemyTurn }
 
-// DescribeCandidate implements engine.ActionPerformer.
 func (f fightPerformer) DescribeCandidate(candidate *engine.Candidate) {
 	switch candidate.Kind {
 	case AskActor:

@@ -9,15 +9,13 @@ import (
 // MaxComputedCost is the maximum cost, in energy, that the cost function of a card can return.
 const MaxComputedCost = 99
 
-// Cost returns the current cost of a card in energy: all energy for a cost of X (CC-51), 0 if its cost
-// function fails.
+// Cost returns the current cost of a card: all energy for a cost of X (CC-51), 0 if its cost function fails.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.costOrError(instance)
 	return n
 }
 
-// costOrError returns the current cost of a card, or the error of its cost function. If a callback is in
-// progress, the action fails with that error instead.
+// costOrError returns the current cost of a card. If its function fails in a callback, the action fails.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].traits&specialToPlay == 0 {
 		return f.discountedCost(instance), nil
@@ -36,21 +34,19 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of a function that computes a cost, a number of an intent or a condition, and
-// its result.
+// callbackComputation is a call of a function that computes a cost, a number of an intent or a condition.
 type callbackComputation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
 	whether  func(f *Fight, self Source) bool // if not nil, it is called instead of of; n is 1 for true
-	// if not nil, it is called instead of of; n is 1 for true, and why is the reason for false
-	allows func(f *Fight) (bool, string)
-	n      int // the result
-	why    string
+	allows   func(f *Fight) (bool, string)    // likewise; why is the reason for false
+	n        int                              // the result
+	why      string
 }
 
-// runComputation calls a function and returns its result n. Between actions the call has a budget of its own,
-// and can return an error; if a callback is in progress, the action fails instead.
+// runComputation calls a function and returns its result n. Between actions the call has a budget of its own, and can
+// return an error; if a callback is in progress, the action fails instead.
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {
@@ -61,8 +57,7 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// callComputation calls the function of f.currentComputation and stores its result there. The call does not
-// count toward maxCallbacks.
+// callComputation stores the result in f.currentComputation, and does not count toward maxCallbacks.
 func (f *Fight) callComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
@@ -86,8 +81,8 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy if the condition or the cost of a card
-// forbids playing it now, or the error of a function of the card that fails; otherwise nil.
+// checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy, or the error of a function of the card that
+// fails.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)
@@ -102,7 +97,7 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 	return err
 }
 
-// EnergySpentAsX returns the energy spent on the card being played, if its cost is X; otherwise 0.
+// EnergySpentAsX returns the energy spent on the card being played, if its cost is X.
 func (f *Fight) EnergySpentAsX() int { return int(f.x) }
 
 // CostText returns the current cost of a card as text: "X" if it is all energy, "?" if its cost function fails.

@@ -5,8 +5,7 @@ import "curtaincall/engine"
 // The fast path of hits, for those that defeat nobody and that no keyword, hook or listener affects.
 // It follows the same rule as damage.go; a test plays random fights in both ways.
 
-// The keywords for which a hit cannot take the fast path: for a hit by a card, on the team, the card's
-// owner or the enemy; for a hit by an enemy, on the team, the enemy or the target.
+// The keywords for which a hit cannot take the fast path.
 var (
 	slowTeamKeywordsForCardHit  = engine.KeywordSetOf(Luck, Flourish)
 	slowOwnerKeywordsForCardHit = engine.KeywordSetOf(Forgetful)
@@ -17,13 +16,13 @@ var (
 	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastPath reports whether only the game's own keywords can affect a hit: no definition has one of the
-// excluded hooks, nothing modifies numbers, and events are not logged.
+// canTakeFastPath reports whether no definition has one of the excluded hooks, nothing modifies numbers, and events
+// are not logged.
 func (f *Fight) canTakeFastPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
-// tryFastCardHit resolves a hit by a card on the fast path; done is false if the hit cannot take it.
+// done is false if the hit cannot take the fast path.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
@@ -46,7 +45,6 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	return damage, true
 }
 
-// tryFastEnemyHit resolves a hit by an enemy on the fast path; done is false if the hit cannot take it.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastPath(0) {

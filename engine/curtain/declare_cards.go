@@ -31,7 +31,6 @@ func newContextArg[T any](name, class string, read func(c *CallbackContext, in c
 	return commands.Arg[T]{ArgDoc: commands.ArgDoc{Name: name, Type: class}, Read: func(c any, in commands.Inputs, i int) T { return read(c.(*CallbackContext), in, i) }}
 }
 
-// The fields of the options tables of these arguments.
 var (
 	creationFields = commands.TableArg{What: "options", FieldName: "option", List: []string{"to", "n", "upgraded", "at", "for_good"}}
 	spotFields     = commands.TableArg{What: "options", FieldName: "option", List: []string{"at"}}
@@ -79,8 +78,7 @@ func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n in
 	list.AddIfMissing(int16(card))
 }
 
-// cardOf returns the card that a view shows as its subject n, which can be the callback's own card. isCard is
-// false if the view shows no cards.
+// cardOf returns the card that a view shows as its subject n, which can be the callback's own card.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true

@@ -12,8 +12,8 @@ import (
 // ErrCannotHold is the error of giving a keyword to an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// receiverOfKeyword returns the actor that gets keyword k if an effect gives it to a: the Team if a is an
-// ally and the Team can hold k; otherwise a; Nobody if a cannot hold k.
+// receiverOfKeyword returns the actor that gets k if an effect gives it to a: the Team if a is an ally and the Team
+// can hold k; otherwise a; Nobody if a cannot hold k.
 func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
@@ -35,10 +35,9 @@ func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 // CanHold reports whether an effect can give a keyword to an actor, even if the Team gets it instead.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a, k) != Nobody }
 
-// KeywordRow returns the entry of a keyword in the table of the fight's content.
+// KeywordRow returns the entry of a keyword in the content's table.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// receiverOfKeywordOrFail returns receiverOfKeyword(a, k). If that is Nobody, the action fails with ErrCannotHold.
 func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
 	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {
@@ -54,7 +53,7 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 
 // GainStacks gives stacks of a positive keyword, changed by Fortify, Weak and modifiers, to an actor or its team, and
-// runs the hooks. It returns the number of stacks gained. If neither can hold the keyword, the action fails.
+// returns how many were gained. If neither can hold the keyword, the action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.receiverOfKeywordOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -78,8 +77,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	return now - from
 }
 
-// applyWeak returns gain, an amount of Block or Shield. If the holder's side is Weak, it returns half of it,
-// rounded down.
+// applyWeak halves a gain of Block or Shield, rounded down, if the holder's side is Weak.
 func (f *Fight) applyWeak(holder Actor, gain int) int {
 	side := Team
 	if holder.IsEnemy() {
@@ -91,8 +89,8 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// InflictDebuff gives stacks of a debuff to each target, unless immunity or Ward prevents it (CC-22, CC-23).
-// It returns the number of targets affected. If the only target cannot hold the debuff, the action fails.
+// InflictDebuff gives stacks of a debuff to each target, unless immunity or Ward prevents it (CC-22, CC-23), and
+// returns the number of targets affected. If the only target cannot hold the debuff, the action fails.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -153,8 +151,8 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convertFullDebuffs replaces each debuff of an actor that has reached its limit, such as Fear, with one
-// stack of a harsher debuff (CC-37), and logs that. This does not count as inflicting a debuff (CC-22).
+// convertFullDebuffs replaces each debuff that has reached its limit, such as Fear, with one stack of a harsher one
+// (CC-37). This does not count as inflicting a debuff (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
@@ -168,8 +166,8 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// HealActor heals a living protagonist, companion or enemy by hp, less its Poison (CC-19) and changed by
-// modifiers, logs that and returns the HP gained. It does nothing for the MacGuffin, which cannot be healed.
+// HealActor heals a living actor other than the MacGuffin by hp, less its Poison (CC-19) and changed by modifiers,
+// and returns the HP gained.
 func (f *Fight) HealActor(hp int, a Actor) int {
 	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0
@@ -194,8 +192,8 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 // All is the amount of a loss that means everything the actor has.
 const All = -1
 
-// LoseStacks removes up to a number of stacks of a keyword, or All, from a or from a's team, whichever can hold the
-// keyword. It returns the number of stacks removed. If neither can hold the keyword, the action fails.
+// LoseStacks removes up to a number of stacks, or All, from a or from a's team, whichever can hold the keyword, and
+// returns how many. If neither can hold it, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.receiverOfKeywordOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -206,8 +204,7 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// reduceStacksTo lowers the stacks of a keyword to a number and logs an event with the kind and flags. If the
-// actor does not have more stacks than that, it does nothing.
+// reduceStacksTo lowers the stacks of a keyword to a number, if there are more.
 func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if stacks >= from {
@@ -231,8 +228,8 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	return f.subtractHPAndRunHooks(a, hp, flags)
 }
 
-// GainMeter adds n to a meter, Energy, Ovation or Currency, and returns the increase. Flourish doubles a gain
-// of Ovation. Energy may exceed EnergyPerTurn (CC-49). Currency stays the same if the run has none (CC-84).
+// GainMeter adds n to Energy, Ovation or Currency, and returns the increase. Flourish doubles a gain of Ovation.
+// Energy may exceed EnergyPerTurn (CC-49). Currency stays the same if the run has none (CC-84).
 func (f *Fight) GainMeter(meter int16, n int) int {
 	switch {
 	case meter == Ovation:
@@ -245,8 +242,8 @@ func (f *Fight) GainMeter(meter int16, n int) int {
 	return 0
 }
 
-// LoseMeter subtracts up to n, or All, from Energy, Ovation or Currency and returns the decrease. Flourish
-// doubles a loss of Ovation.
+// LoseMeter subtracts up to n, or All, from Energy, Ovation or Currency, and returns the decrease. Flourish doubles a
+// loss of Ovation.
 func (f *Fight) LoseMeter(meter int16, n int) int {
 	switch {
 	case meter == Energy:
@@ -282,7 +279,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	return n
 }
 
-// RemoveDebuffs removes all stacks of the given debuffs from an actor and returns the number of stacks removed.
+// RemoveDebuffs removes all stacks of the given debuffs and returns their number.
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs.And(f.content.Keywords.Debuffs()); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k := s.First(); f.CanHold(a, k) {
@@ -303,8 +300,8 @@ type HandFilter struct {
 	accepts func(instance int16) bool // a further condition, or nil
 }
 
-// DiscountCards lowers the cost of the selected cards in hand by discount until they leave the hand (CC-38).
-// Cards of cost 0 or X stay the same. It logs an event for each changed card and returns their number.
+// DiscountCards lowers the cost of the selected cards in hand until they leave the hand (CC-38), and returns how many
+// changed. Cards of cost 0 or X stay the same.
 func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(which)
@@ -316,8 +313,8 @@ func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// BoostCards adds damage to each hit of the selected cards in hand until they leave the hand. It logs an
-// event for each card and returns their number.
+// BoostCards adds damage to each hit of the selected cards in hand until they leave the hand, and returns their
+// number.
 func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
@@ -327,9 +324,8 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// HandCardsMatching returns the cards in hand that a filter selects, in hand order. If which.Random is not 0,
-// it selects at most that many, with PickRandomIndexAndRecord, in the order drawn; this advances the random
-// stream and logs events.
+// HandCardsMatching returns the cards in hand that a filter selects, in hand order or, if which.Random limits their
+// number, in the order in which PickRandomIndexAndRecord draws them.
 func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

@@ -250,15 +250,12 @@ var Events = [numEvents]events.Decl{
 	OwnerChanged: {Word: "owner_changed", UsedFields: events.HasCard | events.HasTarget, Together: "{Who} now owns: {each}.", CardVerb: "makes {who} the owner of {card}"},
 }
 
-// EventTypes are the words in scripts for the kinds of event, by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// asInflictedEvent returns a Warded or Resisted event as an event Inflicted, since the texts of cards mention
-// only inflicting.
+// asInflictedEvent makes a Warded or Resisted event Inflicted, since card texts mention only inflicting.
 func asInflictedEvent(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asHPLossIfNoFlags returns a Damaged event as an event Lost with the keyword HP if the event has no flags,
-// which means that an effect took the HP. It returns any other event unchanged.
+// asHPLossIfNoFlags makes a Damaged event without flags, by an effect, a loss of HP.
 func asHPLossIfNoFlags(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -273,8 +270,8 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// absorbingHolder returns the actor whose keyword absorbed the damage of an Absorbed event: the Team if the
-// target is an ally and the Team can hold the keyword, otherwise the target.
+// absorbingHolder returns the Team if the target of an Absorbed event is an ally and the Team can hold the keyword,
+// otherwise the target.
 func absorbingHolder(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)) {
 		return int8(Team)
@@ -290,7 +287,6 @@ const (
 	Currency
 )
 
-// EventNames returns the names of actors, keywords and cards for sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, a int8) phrase.GenderedWord { return actorNameForPhrase(game, int32(a)) },
 	What:  keywordOrMeterNameForPhrase,
@@ -320,8 +316,8 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return w
 }
 
-// keywordOrMeterNameForPhrase returns the name of a keyword or meter for a sentence about an event. For a Modified
-// event without a keyword it returns the name of the script that modified the number or, without a script, CardBonus.
+// keywordOrMeterNameForPhrase names, for a Modified event without a keyword, the script that modified the number or
+// CardBonus.
 func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch what {
@@ -370,7 +366,6 @@ func stageDirectionSentenceArgs(in *phrase.Language, e *engine.Event) []phrase.A
 	return []phrase.Arg{phrase.NameArg("change", phrase.GenderedWord{Gender: change}), phrase.NameArg("place", phrase.GenderedWord{Text: in.RenderSentence(place)})}
 }
 
-// NoKeyword is the Keyword of an event that has no keyword.
 const NoKeyword int16 = -1
 
 // The flags of events, as bits.
@@ -382,12 +377,12 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// eventWithoutCause is an event without its cause. When the event is logged, fields that its kind does not use are
-// replaced, since 0 would be valid there: Target and Keyword by -1, and Card by the card of the cause.
+// When an event is logged, fields that its kind does not use are replaced, since 0 would be valid there: Target and
+// Keyword by -1, and Card by the card of the cause.
 type eventWithoutCause = events.EventWithoutCause[Actor]
 
-// logEvent adds an event, with the current cause, to the log, if there is one. Code that runs often calls
-// HasLog first, to avoid building the event.
+// logEvent adds an event to the log, if there is one. Code that runs often calls HasLog first, to avoid building the
+// event.
 func (f *Fight) logEvent(e eventWithoutCause) {
 	if f.HasLog() {
 		f.addToLog(&e)
@@ -404,15 +399,13 @@ func (f *Fight) logEventCausedByKeyword(k Keyword, e eventWithoutCause) {
 	f.cause.Keyword = saved
 }
 
-// setCauseKeyword makes a keyword the cause of the events logged from now on. It returns the previous
-// keyword, which the caller assigns to f.cause.Keyword afterwards.
+// setCauseKeyword makes a keyword the cause of events and returns the previous one, for the caller to restore.
 func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 	saved = f.cause.Keyword
 	f.cause.Keyword = int16(k)
 	return saved
 }
 
-// usedEventFields says, by kind, which fields events use.
 var usedEventFields = events.UsedFieldsByKind(Events[:])
 
 func (f *Fight) toEngineEvent(e *eventWithoutCause) engine.Event {

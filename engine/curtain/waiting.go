@@ -21,19 +21,17 @@ const (
 
 var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
 
-// momentPhrases are the moments in the words that players read.
 var (
 	moments       = phrase.NewCatalog("moment")
 	momentPhrases = [...]phrase.Sentence{moments.Define("next_turn", "at the start of your next turn"), moments.Define("turn_end", "at the end of the turn"),
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunction is a function of a definition that is called when its wait is over. During the call,
-// Fight.RunningWait returns the delayed effect with the arguments, until the function causes another callback.
+// DelayedFunction is called when its wait is over. During the call, Fight.RunningWait returns the delayed effect with
+// the arguments, until the function causes another callback.
 type DelayedFunction func(f *Fight, self Source)
 
-// Wait is an effect that waits for a WaitMoment. Then a DelayedFunction of its source is called with the
-// stored arguments.
+// Wait is an effect that waits for a WaitMoment, at which a DelayedFunction of its source is called.
 type Wait = engine.DelayedEffect[Source]
 
 // ErrDelayAfterEnd is the error of a script that delays an effect in a decided fight.
@@ -63,9 +61,8 @@ func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFunc
 	return nil
 }
 
-func (f *Fight) WaitCount() int { return f.rareParts.waits.Len() }
-
-// WaitAt returns the delayed effect at index i. They are in the order in which they were delayed.
+// WaitCount returns the number of delayed effects, WaitAt one by its index, oldest first.
+func (f *Fight) WaitCount() int     { return f.rareParts.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 
 // RunningWait returns the delayed effect that is being carried out now.
@@ -76,8 +73,7 @@ func (f *Fight) waitFunctionName(i int) string {
 	return f.delayedFunctionsOf(w.Source).Name(w.Function)
 }
 
-// DelayEffect adds a delayed effect and logs that. The action fails if too many effects are waiting or the
-// fight is decided.
+// DelayEffect adds a delayed effect. The action fails if too many are waiting or the fight is decided.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)
@@ -88,7 +84,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.Source).Name(w.Function))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment, but not those that are added meanwhile.
+// runWaitsFor carries out the effects that wait for a moment, except those added meanwhile.
 func (f *Fight) runWaitsFor(moment WaitMoment) {
 	if f.rareParts.waits.Len() > 0 {
 		f.runReadyWaits(moment)
@@ -104,8 +100,8 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait calls the function of a delayed effect. If the effect belongs to an actor, or to a keyword on an actor,
-// without HP, it does nothing. If a reload has removed the function, it logs DelayedEffectMissed instead.
+// runWait does nothing for an effect of an actor, or of a keyword on an actor, without HP. If a reload has removed
+// the function, it logs DelayedEffectMissed.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return
@@ -126,8 +122,8 @@ func (f *Fight) runWait(w Wait) {
 	f.popCallbackFrame()
 }
 
-// renumberWaits converts the numbers of definitions in delayed effects from the content of old to the content
-// to. An effect whose function or ids are missing in the new content keeps waiting, without a function.
+// renumberWaits converts delayed effects to another content. One whose function or ids are missing keeps waiting,
+// without a function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)

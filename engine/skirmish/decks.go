@@ -13,7 +13,6 @@ const MaxCards = 40
 // Pile is one of the piles of a player: Deck or Hand.
 type Pile uint8
 
-// The piles.
 const (
 	Deck Pile = iota
 	Hand
@@ -21,7 +20,6 @@ const (
 	numPiles
 )
 
-// PileWords are the words in scripts for the piles.
 var PileWords = vocabulary.NewWords("Pile", "deck", "hand")
 
 func (p Pile) String() string { return PileWords.List[p] }
@@ -52,11 +50,9 @@ func (p *pile) removeAt(i int) {
 
 func (p *pile) indexOf(card int16) int { return slices.Index(p.at[:p.n], card) }
 
-// PileSize returns the number of cards in a pile.
 func (m *Match) PileSize(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
-// CardAt returns the index in Content.Cards of the card at index i of a pile. The card at index 0 of a deck
-// is drawn next.
+// CardAt returns the card at index i of a pile, by its index in Content.Cards. Index 0 of a deck is drawn next.
 func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
 	pl := &m.piles[team][p]
 	if p == Deck {
@@ -81,8 +77,8 @@ func (m *Match) drawToHandSize(team Team) {
 
 var returnNames = [NumTeams]string{"position in A's deck", "position in B's deck"}
 
-// RandomizeHiddenState implements screen.Table. It randomizes everything that a seat cannot know: the order
-// of both decks, the other team's hand, and future chance. seed determines the result. Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It randomizes what a seat cannot know: the order of both decks, the
+// other team's hand, and future chance.
 func (m *Match) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&m.executor)

@@ -19,10 +19,8 @@ const MaxUnits = 12
 // Unit is the number of a unit in a match, in the order of the setup.
 type Unit int8
 
-// Nobody is the Unit that means no unit.
 const Nobody Unit = -1
 
-// UnitSet is a set of units.
 type UnitSet = engine.SmallSet[Unit]
 
 type unitState struct {
@@ -61,8 +59,8 @@ func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	return made, nil
 }
 
-// AssignUnitIDs returns the ids of units in a match: the id of the placement or, if that is "", the id of the
-// definition, with a number appended if several such units have the same definition.
+// AssignUnitIDs returns the ids of placements or, if these are "", of their definitions, with a number appended if
+// several such units have the same.
 func AssignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -92,14 +90,13 @@ type Source struct {
 	Card int16 // index in Content.Cards, or NoCard
 }
 
-// NoCard is the card index that means no card.
 const NoCard int16 = -1
 
 // UnitCount returns the number of units, including dead ones.
 func (m *Match) UnitCount() int          { return int(m.unitCount) }
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 
-// UnitID returns the id of a unit in this match, such as orc_2, or "nobody" if there is no such unit.
+// UnitID returns the id of a unit in this match, such as orc_2, or "nobody".
 func (m *Match) UnitID(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -107,8 +104,7 @@ func (m *Match) UnitID(u Unit) string {
 	return m.cast.ids[u]
 }
 
-// UnitName returns the untranslated name of a unit in this match, such as Orc 2, or "nobody" if there is no
-// such unit.
+// UnitName returns the untranslated name of a unit in this match, such as Orc 2, or "nobody".
 func (m *Match) UnitName(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -116,8 +112,7 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// DisplayName returns the name of a unit, or its id if it has no name, in the players' language and safe for
-// a terminal.
+// DisplayName returns the name or id of a unit in the players' language, safe for a terminal.
 func (m *Match) DisplayName(u Unit) string {
 	return m.Language().TranslateName(speech.SafeName(m.UnitName(u), m.UnitID(u)))
 }
@@ -172,7 +167,7 @@ func describeUnit(game any, n int) string {
 // LivingUnits returns the living units of a team.
 func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
 
-// KeywordRow returns the entry of a keyword in the content's table. The caller must not change it.
+// KeywordRow returns the entry of a keyword in the content's table, which the caller must not change.
 func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
 // BlockAndAurasOf returns the keywords that a unit has as Block or as auras, but not its effects.
@@ -180,6 +175,4 @@ func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].ke
 
 // KeywordAmount returns the amount of Block or of an aura that a unit has; 0 for an effect.
 func (m *Match) KeywordAmount(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
-
-// BlockAmount returns the Block that a unit has.
-func (m *Match) BlockAmount(u Unit) int { return m.units[u].keywords.Get(Block) }
+func (m *Match) BlockAmount(u Unit) int              { return m.units[u].keywords.Get(Block) }

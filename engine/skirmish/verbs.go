@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// maxEffectsPerAction is the maximum number of effects in one action. The effects in this file get amounts
-// from 0 to engine.MaxCount, and do nothing to dead units.
+// The effects in this file get amounts from 0 to engine.MaxCount, and do nothing to dead units.
 const maxEffectsPerAction = 2000
 
 // ErrTooManyEffects is the error of an action that has too many effects or nests reactions too deeply.
@@ -21,8 +20,7 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// GainKeyword gives target n more of keyword k, which is Block (S-24) or an aura (S-26), and runs the hooks.
-// It returns the amount gained after modifiers.
+// GainKeyword gives target n more of Block (S-24) or an aura (S-26), and returns the amount gained.
 func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
@@ -43,8 +41,7 @@ func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained in
 // All is the amount for LoseKeyword that means everything the target has.
 const All = -1
 
-// LoseKeyword removes n, or All, of keyword k, which is Block or an aura, from target and logs that. It
-// returns the amount lost.
+// LoseKeyword removes n, or All, of Block or an aura, and returns the amount lost.
 func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countEffectOrFail()
 	c := &m.units[target].keywords
@@ -60,8 +57,8 @@ func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int)
 	return n
 }
 
-// HealUnit heals a living unit by amount plus the healer's Bonus, up to the unit's maximum HP, and runs the
-// hooks. It returns the HP gained. Weaken has no effect on it (S-19).
+// HealUnit heals a unit by amount plus the healer's Bonus, up to its maximum, and returns the HP gained. Weaken has
+// no effect on it (S-19).
 func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {
@@ -78,7 +75,7 @@ func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	return amount
 }
 
-// RemoveEffect ends effect k on a unit, from all sources, and logs that. It returns the number of sources.
+// RemoveEffect ends effect k on a unit, from all sources, and returns their number.
 func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	m.countEffectOrFail()
 	e := &m.units[target].effects
@@ -93,8 +90,7 @@ func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. It is the only source of chance
-// for the scripts of cards.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1, the only source of chance for scripts.
 func (m *Match) PickRandomIndexAndRecord(n int) int {
 	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)
@@ -115,8 +111,8 @@ const (
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskTeam asks the player of a team a question and returns the indices of the chosen candidates, or nil if there are
-// no candidates. If the answer is not known yet, it interrupts the action; so only effects may call it.
+// AskTeam asks the player of a team, and returns the indices of the chosen candidates, or nil if there are none.
+// Without an answer yet, it interrupts the action; so only effects may call it.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.executor, engine.Seat(team), q)
@@ -125,9 +121,8 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 // Choose implements commands.Asker. It asks the player of the acting unit.
 func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// CandidateFromValue implements commands.Asker. It returns the candidate for a unit, or for a text that is
-// the id of a unit or card or the word of a keyword. Another text becomes an option. ok is false if v is
-// neither a unit nor a text.
+// CandidateFromValue implements commands.Asker: a unit, or a text, which may be the id of a unit or card or the word of
+// a keyword.
 func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:
@@ -147,7 +142,6 @@ func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, 
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// DescribeCandidate implements engine.ActionPerformer. It sets the ID and Name of a candidate.
 func (m matchPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case CandidateUnit:

@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Verbs are the methods of self in the scripts of cards. Their arguments are read in declare_verbs.go; their
-// effects are in verbs.go, effects.go and damage.go.
+// Verbs are the methods of self in the scripts of cards.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Hits each target for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
 		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), applyToEachUnitAndSum((*Match).DealHit)),
@@ -31,7 +30,6 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandomIndexAndRecord(n) }),
 }
 
-// The kinds of event.
 const (
 	TurnBegan           engine.EventKind = iota // Target's turn begins: Amount is the number of the turn
 	Advanced                                    // Target moved: From and To are zones
@@ -119,10 +117,8 @@ var Events = [numEvents]events.Decl{
 		Story: "{team, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:Team {team} has won.}}}"},
 }
 
-// EventTypes are the words in scripts for the kinds of event, by kind.
 var EventTypes = events.EventWords(Events[:])
 
-// EventNames returns the names of units, cards and keywords for sentences about events.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.GenderedWord {
 		return phrase.GenderedWord{Text: game.(*Match).DisplayName(Unit(u))}
@@ -184,7 +180,6 @@ func flagIfFromSelf(bearer, source Unit) uint8 {
 	return 0
 }
 
-// NoKeyword is the Keyword of an event that has no keyword.
 const NoKeyword int16 = -1
 
 // The numbers of callbacks in the causes of events.
@@ -218,8 +213,7 @@ func (m *Match) recordEvent(e eventWithoutCause) {
 	}
 }
 
-// DescribeCause returns the definition, callback and script line that a cause names. The result is zero if
-// the cause is not a script.
+// DescribeCause returns what a cause names, or a zero value if it is not a script.
 func (m *Match) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]

@@ -11,26 +11,22 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MomentWords are the words in scripts for the moments that effects can wait for. The only one is the start
-// of the next turn of the unit that played the card (S-29).
+// MomentWords has one moment that effects can wait for: the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is a function of a card that is called when its wait is over. CallContext.DelayedArg returns its
-// arguments.
+// DelayedFunc is called when its wait is over. CallContext.DelayedArg returns its arguments.
 type DelayedFunc func(m *Match, self Source)
 
-// Wait is a delayed effect of a match.
 type Wait = engine.DelayedEffect[Source]
 
-// WaitCount returns the number of delayed effects.
 func (m *Match) WaitCount() int { return m.waits.Len() }
 
-// waitFunctionName returns the name in scripts of the function of w, or "" if a reload has removed it.
+// waitFunctionName returns "" if a reload has removed the function.
 func (m *Match) waitFunctionName(w *Wait) string {
 	return m.content.Cards[w.Source.Card].Waits.Name(w.Function)
 }
 
-// DescribeWait returns a line about the delayed effect at index i. The oldest has index 0.
+// DescribeWait returns a line about the delayed effect at an index, oldest first.
 func (m *Match) DescribeWait(i int) string {
 	w := m.waits.At(i)
 	line := m.Language().TranslateName(m.content.Cards[w.Source.Card].DisplayName())
@@ -40,7 +36,7 @@ func (m *Match) DescribeWait(i int) string {
 	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.Source.Unit))
 }
 
-// AddWait adds a delayed effect and logs that. The action fails if engine.MaxDelayedEffects are waiting.
+// AddWait adds a delayed effect. The action fails if engine.MaxDelayedEffects are waiting.
 func (m *Match) AddWait(w Wait) {
 	m.countEffectOrFail()
 	if err := m.waits.Add(w); err != nil {
@@ -49,8 +45,7 @@ func (m *Match) AddWait(w Wait) {
 	m.recordEvent(eventWithoutCause{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
-// runWaits carries out the effects that wait for a turn of u, except those added meanwhile, and kills units
-// with 0 HP.
+// runWaits carries out the effects that wait for a turn of u, except those added meanwhile.
 func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.Source.Unit == u }
 	n := m.waits.CountReady(ready)
@@ -65,7 +60,7 @@ func (m *Match) runWaits(u Unit) {
 	m.killFallenAndCheckEnd()
 }
 
-// runWait carries out a delayed effect. If a reload has removed its function, it logs DelayedEffectMissed instead.
+// runWait logs DelayedEffectMissed if a reload has removed the function.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
@@ -80,8 +75,8 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// convertWaits converts the delayed effects from one content to another. An effect whose function is missing
-// in the other keeps waiting, without a function. missing records the cards that the other lacks.
+// convertWaits converts the delayed effects to another content. One whose function is missing keeps waiting, without
+// it.
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
@@ -97,7 +92,7 @@ func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) 
 	}
 }
 
-// argumentViews are the script objects that a delayed effect can store as arguments, in addition to numbers and ids.
+// argumentViews are the script objects that a delayed effect can store, in addition to numbers and ids.
 var argumentViews []*schema.View
 
 func init() { argumentViews = []*schema.View{UnitView} }
@@ -109,7 +104,7 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 		}
 	})
 
-// DelayedArg implements commands.DelayedArgReader. It returns argument i of the delayed effect being carried out.
+// DelayedArg implements commands.DelayedArgReader.
 func (c *CallContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.ArgKinds[i], c.runningWait.Args[i], c.content.ids, argumentViews)
 }

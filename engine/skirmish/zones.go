@@ -7,7 +7,6 @@ import (
 // Zone is one of the three zones of the battlefield, numbered from left to right.
 type Zone int8
 
-// The zones.
 const (
 	ZoneA Zone = iota
 	ZoneX
@@ -16,7 +15,6 @@ const (
 	NumZones = 3
 )
 
-// ZoneWords are the words in scripts for the zones.
 var ZoneWords = vocabulary.NewWords("Zone", "A", "X", "B")
 
 func (z Zone) String() string { return ZoneWords.List[z] }
@@ -24,7 +22,6 @@ func (z Zone) String() string { return ZoneWords.List[z] }
 // Team is one of the two teams. It has the number of the seat that plays it.
 type Team int8
 
-// The teams.
 const (
 	TeamA Team = iota
 	TeamB
@@ -33,7 +30,6 @@ const (
 	NoTeam   = Team(-1)
 )
 
-// TeamWords are the words in scripts for the teams.
 var TeamWords = vocabulary.NewWords("Team", "A", "B")
 
 func (t Team) String() string { return TeamWords.List[t] }
@@ -49,8 +45,7 @@ func (t Team) HomeZone() Zone {
 	return ZoneA
 }
 
-// ZoneAhead returns the zone that the current unit can advance to, which is towards ZoneB for team A (S-1).
-// It returns ErrOver or ErrLastZone if the unit cannot advance.
+// ZoneAhead returns the zone that the current unit can advance to, towards ZoneB for team A (S-1).
 func (m *Match) ZoneAhead() (to Zone, err error) {
 	u := m.CurrentUnit()
 	to = m.ZoneOf(u) + 1
@@ -68,8 +63,7 @@ func (m *Match) ZoneAhead() (to Zone, err error) {
 
 const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
 
-// advanceCurrentUnit moves the unit whose turn it is one zone forward, runs the hooks and puts Weaken on the
-// unit. If hooks kill the unit, the next turn begins.
+// advanceCurrentUnit moves the unit whose turn it is one zone forward and puts Weaken on it.
 func (m *Match) advanceCurrentUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)

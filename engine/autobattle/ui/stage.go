@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table. It returns the open shop, or the lines of the battle.
+// Stage implements screen.Table.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	if t.Phase() == autobattle.InShop {
@@ -82,8 +82,7 @@ var (
 	}
 )
 
-// StageHeading implements screen.Table. It returns the number of the round and whether the shop or the battle
-// is shown.
+// StageHeading implements screen.Table.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	at := s.RenderSentence(sayAtBattle)
@@ -115,11 +114,10 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 	return s.RenderSentence(sayScore, "who", s.RenderSentence(name), "meter", screen.Meter(n, autobattle.Lives, "♥", "♡"), "n", n, "wins", t.Wins(seat))
 }
 
-// The levels to which a shop is shortened for a screen with few rows: foldHand cuts the texts of cards in
-// hand to one line, and foldOther also omits the other player's last board.
+// The levels to which a shop is shortened.
 const (
-	foldHand = iota + 1
-	foldOther
+	foldHand  = iota + 1 // cuts the texts of cards in hand to one line
+	foldOther            // also omits the other player's last board
 	foldSteps
 )
 
@@ -149,8 +147,7 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	return append(lines, last...)
 }
 
-// lastOpposingBoard returns lines with the opponent's board after the last battle, which is what the seat
-// knows (O-28). It returns none before the first battle.
+// lastOpposingBoard shows the opponent's board after the last battle, which is what the seat knows (O-28).
 func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit)
 	if enemy == nil {
@@ -200,14 +197,14 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 			row += "  " + more
 		}
 	}
-	if lines := plain.TranslateAndWrap(row, 7); plain == s {
+	lines := plain.TranslateAndWrap(row, 7)
+	if plain == s {
 		return lines
-	} else {
-		return s.DimLines(lines)
 	}
+	return s.DimLines(lines)
 }
 
-// InputHint implements screen.Table. It returns a text about what the player can type now.
+// InputHint implements screen.Table.
 func (t *Table) InputHint() string {
 	in := t.Language()
 	switch {
@@ -230,8 +227,7 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "list", in.JoinWithOr(append(options, in.RenderSentence(sayTypeHelp), in.RenderSentence(sayTypeQuit))))
 }
 
-// playableCardsText implements screen.Abilities.DescribeRemaining. It returns a text with the names of the
-// cards that the player can pay for and play on an empty slot, or "" if there are none.
+// playableCardsText implements screen.Abilities.DescribeRemaining.
 func (t *Table) playableCardsText() string {
 	var names []string
 	for _, a := range t.Legal(nil) {

@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Story implements screen.Table. It tells a battle clash by clash, with both lines of units before and after
-// each part. It leaves out events that the reader must not know.
+// Story implements screen.Table. It tells a battle clash by clash, with both lines of units around each part.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &battleStory{Narrator: t.NewNarrator(s), table: t}
 	w.AbilityNameOf = w.abilityName
@@ -57,9 +56,8 @@ func (w *battleStory) addVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of the ability that is the cause c. It returns "" if c is not an ability, or
-// if the ability belongs to the unit of opened, the event of the headline above, which makes the ability
-// clear. opened may be nil.
+// abilityName returns the name of the ability that is the cause c, or "" if c is none or the headline above, opened,
+// makes it clear.
 func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -73,8 +71,7 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units, if e is the
-// first event of the part.
+// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units, if e begins one.
 func (w *battleStory) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:

@@ -11,23 +11,21 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a game that players see and play. It implements screen.Table. It is not safe for concurrent use.
+// Table is a game that players see and play. It is not safe for concurrent use.
 type Table struct {
 	*autobattle.Game
 	table.BaseTable
 }
 
-// Events tells the story of the events of a game.
 var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, Help: helpTerms, Facts: autobattle.FactViews, Opening: openingParagraphs,
 	// What the other player does in the shop is hidden (O-28).
 	Private: func(game any, e *engine.Event, seat engine.Seat) bool {
 		switch e.Kind {
-		case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
+		case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed,
+			autobattle.Counted: // lives and wins are public, the rest is minor
 			return false
-		case autobattle.Counted:
-			return false // lives and wins are public, the rest is minor
 		}
 		return game.(*autobattle.Game).Scope() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
 	},
@@ -69,17 +67,13 @@ func (t *Table) Seat() engine.Seat {
 	return autobattle.Player
 }
 
-// CopyFrom implements engine.Game. other must be a *Table.
+// CopyFrom implements engine.Game.
 func (t *Table) CopyFrom(other engine.Game) { t.Game.CopyFrom(other.(*Table).Game) }
 
-// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
+// NewEmptyTable implements screen.Table.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
 
-// EndsTurn implements screen.Table. It returns true for ending the shop and for all moves in a battle.
+// EndsTurn implements screen.Table.
 func (t *Table) EndsTurn(a engine.Action) bool {
-	switch a.Kind {
-	case autobattle.ActEndShop, autobattle.ActFinish, autobattle.ActClash:
-		return true
-	}
-	return false
+	return a.Kind == autobattle.ActEndShop || a.Kind == autobattle.ActFinish || a.Kind == autobattle.ActClash
 }

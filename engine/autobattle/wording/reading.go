@@ -17,8 +17,7 @@ func ReadUnitText(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) R
 	return Reading{g.Parse(d.Text, d.Values, 0), units}
 }
 
-// GrammarWithUnitNames returns Grammar extended by the names of all units in units, which texts can name as
-// units to spawn.
+// GrammarWithUnitNames returns Grammar extended by the names of units to spawn.
 func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
@@ -27,8 +26,8 @@ func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	return Grammar.WithKinds(names)
 }
 
-// BuildUnit returns a copy of a unit with another id, whose abilities carry out its text. The events that
-// they cause have as their script line the number of the clause in the text, from 1.
+// BuildUnit returns a copy of a unit with another id that carries out its text. The script line of events is the number
+// of the clause, from 1.
 func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
@@ -64,8 +63,7 @@ type effectContext struct {
 
 type sentenceEffect func(s *effectContext, p *sentence.Phrase)
 
-// buffBySign returns an effect that changes the attack and health of units by the numbers in the sentence's
-// CHANGE, multiplied by sign.
+// buffBySign returns an effect that changes attack and health by the sentence's CHANGE, multiplied by sign.
 func buffBySign(sign int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase) {
 		by := p.PhraseInSlot("CHANGE")

@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table. It returns the opponent's side, then the side and hand of the player who
-// must choose, and then the possible moves.
+// Stage implements screen.Table.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	return s.FirstFit(foldSteps, func(fold int) []string { return t.shortenedStage(fold, s) })
@@ -46,15 +45,13 @@ var (
 	}
 )
 
-// The levels to which a stage is shortened for a screen with few rows. Each level also omits what the earlier
-// ones omit: foldLines shows the lines of creatures as columns, foldHand omits the texts of cards in hand,
-// foldHouses the houses, foldMoves the previews of moves, and foldRule the rule above the moves.
+// The levels to which a stage is shortened. Each level also omits what the earlier ones omit.
 const (
-	foldLines = iota + 1
-	foldHand
+	foldLines = iota + 1 // shows the lines of creatures as columns
+	foldHand             // omits the texts of cards in hand
 	foldHouses
-	foldMoves
-	foldRule
+	foldMoves // omits the previews of moves
+	foldRule  // omits the rule above the moves
 	foldSteps
 )
 
@@ -92,7 +89,7 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
-// StageHeading implements screen.Table. It returns the number of the turn and, during a turn, the chosen house.
+// StageHeading implements screen.Table.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.Step() == battleline.MulliganStep {
@@ -144,8 +141,8 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
 
-// playerStatusLine returns a line with a player's aember, keys, chains, piles and states. ● is a forged key
-// and ◐ a key that can be paid for. Of empty piles only the hand and the deck are shown.
+// playerStatusLine shows a forged key as ● and one that can be paid for as ◐. Of empty piles only the hand and the
+// deck are shown.
 func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
@@ -179,7 +176,7 @@ func (t *Table) translatedCardDef(c battleline.Card) *battleline.CardDef {
 	return library.Translation(t.Content()).Card(t.Def(c).ID)
 }
 
-// InputHint implements screen.Table. It returns a text about what the player can type now.
+// InputHint implements screen.Table.
 func (t *Table) InputHint() string {
 	in := t.Language()
 	if t.IsOver() {
@@ -205,8 +202,8 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
 }
 
-// The sizes, in columns, for showing a line of creatures: as tiles side by side, as a list of columns if the
-// screen has too few rows for tiles, and as running text if it is narrower than tileMinWidth.
+// The columns of a line of creatures: tiles side by side, a list if the screen has too few rows for tiles, and running
+// text if it is narrower than tileMinWidth.
 const (
 	tileMinWidth = 80
 	listColumns  = 38
@@ -261,8 +258,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks returns texts for the damage, aember, states and keywords of a creature, and for the cards
-// attached and grafted to it. The first space of each text is screen.Tie, so that no line breaks there.
+// creatureMarks ties the first space of each text, so that no line breaks there.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.RenderSentence(sayDamage, "n", n))

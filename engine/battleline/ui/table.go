@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a duel that players see and play. It implements screen.Table. It is not safe for concurrent use.
+// Table is a duel that players see and play. It is not safe for concurrent use.
 type Table struct {
 	*battleline.Duel
 	table.BaseTable
@@ -21,7 +21,6 @@ type Table struct {
 	previews story.Previewer  // of answers
 }
 
-// Events tells the story of the events of a duel.
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
 var tableWords = table.TableDecl{
@@ -50,8 +49,7 @@ var tableWords = table.TableDecl{
 		}
 		return you
 	},
-	// Effects of playing or using a card are indented below that event and do not name the ability.
-	// Below a fight, which has many causes, they do.
+	// Effects of playing or using a card are indented below that event and do not name the ability, unlike in a fight.
 	Ability: func(game any, c *engine.Cause, opened *engine.Event) string {
 		d, by := game.(*battleline.Duel), battleline.Card(c.Card)
 		switch call := battleline.CallbackKind(c.Callback); {
@@ -87,13 +85,13 @@ func NewTable(d *battleline.Duel) *Table {
 	return t
 }
 
-// CopyFrom implements engine.Game. other must be a *Table.
+// CopyFrom implements engine.Game.
 func (t *Table) CopyFrom(other engine.Game) { t.Duel.CopyFrom(other.(*Table).Duel) }
 
-// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
+// NewEmptyTable implements screen.Table.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
 
-// EndsTurn implements screen.Table. It returns true for the moves that end the main step or the ready step.
+// EndsTurn implements screen.Table.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }

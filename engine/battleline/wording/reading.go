@@ -7,8 +7,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// ReadCardText returns the parsed text of a card. Sentences in the wrong place, such as an effect without a
-// heading, are moved to Unread.
+// ReadCardText parses the text of a card. Sentences in the wrong place, such as an effect without a heading, are Unread.
 func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -28,8 +27,8 @@ func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// BuildCard returns a copy of a card with another id, whose abilities and grants carry out the parsed text r.
-// The events that a sentence causes have as their script line the number of the clause in the text, from 1.
+// BuildCard returns a copy of a card with another id that carries out the parsed text r. The script line of events is
+// the number of the clause, from 1.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	card := d.CopyAs(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
@@ -44,8 +43,7 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 	return card
 }
 
-// appendEffect returns an ability that runs previous, unless previous is nil, and then carries out the clause
-// p if its condition is true. clauseNumber is the number of the clause in the text.
+// appendEffect returns an ability that runs previous, which may be nil, and then carries out the clause p.
 func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if previous != nil {
@@ -92,7 +90,6 @@ type effectContext struct {
 	target rules.Card
 }
 
-// The types of Form.Does.
 type (
 	sentenceEffect func(s *effectContext, p *sentence.Phrase, n int)        // carries out a sentence with amount n, or 0
 	grantMarker    bool                                                     // marks a sentence that is a grant
@@ -145,8 +142,8 @@ func newEffectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet)
 	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-// newEffectOnPlayer returns an effect on a player: the player of the acting card if whose is Friendly, the
-// opponent if whose is Enemy, and the player that the sentence names if whose is AnySide.
+// newEffectOnPlayer returns an effect on the player of the acting card, on the opponent or, if whose is AnySide, on the
+// player that the sentence names.
 func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) {
 		player := s.self.Player

@@ -6,8 +6,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Grammar is the grammar of all sentences in card texts. Sentences after a heading belong to an ability. A
-// sentence with "has" is a grant and must stand before all headings.
+// Grammar is the grammar of card texts. Sentences after a heading belong to an ability; those with "has" are grants.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: newEffectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},

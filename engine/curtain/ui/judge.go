@@ -12,8 +12,8 @@ import (
 // JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "hundredths of a MacGuffin HP"
 
-// The weights of Judge, in hundredths of an HP of the MacGuffin. They are fitted to fights that a bot played:
-// the worth of a state predicts how many HP the MacGuffin loses in the rest of the fight.
+// The weights of Judge, in JudgeUnit. They are fitted to fights that a bot played: the worth of a state predicts how
+// many HP the MacGuffin loses in the rest of the fight.
 const (
 	worthHP         = 100     // of one HP of the MacGuffin
 	worthDecision   = 100_000 // of a fight won, or lost
@@ -33,7 +33,7 @@ const (
 
 const maxJudgedOutcomes = 16
 
-// fightJudge judges fights. It holds the buffers of Judge, so that Judge allocates nothing.
+// fightJudge has the buffers of Judge, so that Judge allocates nothing.
 type fightJudge struct {
 	forecaster curtain.Forecaster
 	onOutcome  func(after *curtain.Fight, probability float64) // the method addOutcome, bound once
@@ -50,22 +50,21 @@ func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
 	m.seen += weight
 }
 
-// JudgementKey implements screen.Abilities.JudgementKey. It returns a hash of the state without the cards
-// that are not in play, since JudgeForCache seldom reads them.
+// JudgementKey implements screen.Abilities. It hashes only cards in play, since JudgeForCache seldom reads others.
 func (t *FightTable) JudgementKey() (key uint64, of any, ok bool) {
 	key, ok = t.Fight.KeyWithoutCardsOutOfPlay()
 	return key, t.Fight.Content(), ok
 }
 
-// Judge implements screen.Table. It returns how good the state is for the player, in JudgeUnit.
+// Judge implements screen.Table.
 func (t *FightTable) Judge(seat engine.Seat) int {
 	worth, _ := t.JudgeForCache(seat)
 	return worth
 }
 
-// JudgeForCache implements screen.Abilities.JudgeForCache. It plays the enemies' intents on copies of the
-// fight, for up to maxJudgedOutcomes random outcomes, and returns the average worth of the resulting states.
-// If the fight is decided or a script fails, it returns the worth of the current state, and false.
+// JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' intents, for
+// up to maxJudgedOutcomes random outcomes. If the fight is decided or a script fails, it returns the worth of the
+// current state, and false.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -109,8 +108,7 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// guessWorthWithoutHP returns the worth of an undecided state, without the MacGuffin's HP, by fixed weights
-// that are the same for all enemies.
+// guessWorthWithoutHP returns the worth of an undecided state by weights that are the same for all enemies.
 func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
@@ -132,8 +130,8 @@ func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	return worth + f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
 }
 
-// futureTickLoss returns the HP that an actor will lose in later turns to the keywords it holds, such as
-// Poison, minus the HP that they will restore.
+// futureTickLoss returns the HP that an actor will lose in later turns to keywords such as Poison, or gain if
+// negative.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)); !set.IsEmpty(); set = set.WithoutFirst() {
 		k := set.First()
@@ -146,15 +144,14 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, the total effect of n stacks of a keyword that loses one each
-// turn. n is limited to 100.
+// sumDownFrom returns n + (n-1) + ... + 1, the total effect of n stacks that lose one each turn; n is limited to 100.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of the keywords that an actor holds. Keywords that fade count with one stack less,
-// since they lose one first. Debuffs of allies count in full, since new ones do not lose a stack at once.
+// keywordsWorth counts keywords that fade with one stack less, since they lose one first. Debuffs of allies count in
+// full, since new ones do not lose a stack at once.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -200,7 +197,6 @@ type simulatedEnemy struct {
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-// patternOf returns estimates of the moves of an enemy or companion, by phase.
 func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternNumbers {
 	def := f.EnemyDef(a)
 	mn := &m.patterns[a-curtain.FirstEnemy]
@@ -217,7 +213,6 @@ func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternNumber
 	return mn
 }
 
-// movesOfPhase returns the estimated moves of one phase, which may be none.
 func (mn *patternNumbers) movesOfPhase(phase int) []moveEstimate {
 	first := 0
 	if phase > 0 {
@@ -226,9 +221,8 @@ func (mn *patternNumbers) movesOfPhase(phase int) []moveEstimate {
 	return mn.moves[first:mn.ends[phase]]
 }
 
-// estimateEnemyCost returns an estimate of how much an enemy will still cost the player, in JudgeUnit, and
-// how many tenths of a turn the player has left when it falls. The player begins to attack it after
-// tenthsUntilAttacked tenths of a turn, when the enemies before it have fallen.
+// estimateEnemyCost returns how much an enemy will still cost the player, in JudgeUnit, and how many tenths of a turn
+// the player has left when it falls. The player begins to attack it after tenthsUntilAttacked tenths of a turn.
 func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
 	mn := m.patternOf(f, e)
@@ -268,8 +262,8 @@ func (mn *patternNumbers) damageToEnemy(f *curtain.Fight, e curtain.Actor, typic
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the probability, in tenths, that the enemy survives this turn. dealt is the
-// expected damage, already subtracted from left; the real damage is assumed to be up to half more or less.
+// survivalChanceTenths returns the probability that the enemy survives this turn. dealt is the expected damage,
+// already subtracted from left; the real damage is assumed to be up to half more or less.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -320,8 +314,8 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// estimateMove returns the numbers of one entry of a pattern, in tenths. A hit on all allies counts as one
-// and a half hits on the MacGuffin, and a debuff as one damage.
+// estimateMove returns one entry of a pattern, in tenths. A hit on all allies counts as one and a half hits on the
+// MacGuffin, and a debuff as one damage.
 func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	if e.Choose != nil {
 		return moveEstimate{deals: 10 * unknownDamage, hits: 10}
@@ -354,11 +348,10 @@ func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	return mv
 }
 
-// worthFightWon is the worth of each fight won in a run. It exceeds the worth of any state of a fight.
+// worthFightWon exceeds the worth of any state of a fight.
 const worthFightWon = 8 * worthDecision
 
-// JudgementKey implements screen.Abilities.JudgementKey. In a fight it returns a hash of the fight's key and
-// the worth of the rest of the run; otherwise ok is false.
+// JudgementKey implements screen.Abilities. It hashes the fight's key and the worth of the rest of the run.
 func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false
@@ -369,8 +362,7 @@ func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeForCache implements screen.Abilities.JudgeForCache. In a fight it returns the worth of the fight plus
-// that of the rest of the run. Otherwise it returns the result of Judge, and false.
+// JudgeForCache implements screen.Abilities. It returns the worth of the fight plus that of the rest of the run.
 func (t *RunTable) JudgeForCache(seat engine.Seat) (worth int, cacheable bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return t.Judge(seat), false
@@ -379,8 +371,7 @@ func (t *RunTable) JudgeForCache(seat engine.Seat) (worth int, cacheable bool) {
 	return t.worthOutsideFight() + worth, cacheable
 }
 
-// Judge implements screen.Table. It returns how good the run is for the player, in JudgeUnit. Fights won
-// count most, then the MacGuffin's HP, the fight and the deck.
+// Judge implements screen.Table. Fights won count most, then the MacGuffin's HP, the fight and the deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
 	worth := t.FightsWon() * worthFightWon
 	switch {
@@ -415,14 +406,12 @@ const (
 	worthItem     = 60
 )
 
-// worthOutsideFight returns the worth of the fights won, of the cards in the fight, which are the deck, and
-// of the items held.
+// worthOutsideFight returns the worth of the fights won, the deck and the items held.
 func (t *RunTable) worthOutsideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
-// itemsWorth returns the worth of the items held. An item is worth as much as a card with the same text, but
-// at least worthItem.
+// itemsWorth values an item as a card with the same text, but with at least worthItem.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
 		worth += t.ratings.items[item]
@@ -448,15 +437,14 @@ func (t *RunTable) allCardRatings() []int {
 	return t.ratings.worth
 }
 
-// mentionRatings gives the worth of one unit of each thing, except keywords, that the text of a card can
-// name. These numbers and Keyword.Rating were measured with runs of a bot: how far the runs came that found a
-// card early, and how many runs were won when the bot chose cards by the numbers.
+// mentionRatings is the worth of one of each thing, except keywords, that a text can name. These numbers and
+// Keyword.Rating were measured with runs of a bot: how far the runs came that found a card early, and how many runs
+// were won when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
 	worth int
 }{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
 
-// The other weights of rateCard.
 const (
 	ratingHit     = 124  // of each hit, to which Inspire and Ovation add damage
 	ratingVague   = 20   // of a number that the text does not state ("equal to Ovation")
@@ -481,9 +469,9 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWordsInText returns the worth of the effect that words name in the text of a card: worthEach times the
-// number before words. For damage it adds ratingHit, and multiplies by the number of hits. It returns
-// ratingVague if there is no number, and 0 if the text does not contain words.
+// rateWordsInText returns worthEach times the number before words in the text of a card. For damage it adds
+// ratingHit, and multiplies by the number of hits. It returns ratingVague if there is no number, and 0 if the text
+// does not contain words.
 func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

@@ -13,8 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table. It returns the enemies, the allies with a forecast for each, the hand, and
-// the numbers of the turn such as energy. It omits details if the screen is too small.
+// Stage implements screen.Table.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	t.foreseeIntents()
@@ -101,8 +100,7 @@ func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, fo
 	return lines
 }
 
-// StageHeading implements screen.Table. It returns the place in the run and the turn. On a narrow screen it
-// leaves out parts of the place.
+// StageHeading implements screen.Table. On a narrow screen it leaves out parts of the place in the run.
 func (t *FightTable) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	line := s.RenderSentence(sayTurn, "n", t.Turn())
@@ -122,9 +120,8 @@ func (t *FightTable) StageHeading(s screen.Screen) string {
 
 const separator = " · "
 
-// The widths, in columns, of an enemy and of an ally that are shown side by side, and of the gap between them.
 const (
-	enemyColumns = 46
+	enemyColumns = 46 // width of an enemy beside others
 	allyColumns  = 28
 	gap          = 3
 )
@@ -160,8 +157,7 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// alliesInLines returns the allies without HP bars, each in one line if possible, and several lines side by
-// side. If showForecast is set, it includes the forecast fc.
+// alliesInLines returns the allies without HP bars, each in one line if possible, side by side.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s screen.Screen) []string {
 	var list [][]string
 	for _, a := range t.alliesOnStage() {
@@ -212,7 +208,7 @@ func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 	return &read
 }
 
-// InputHint implements screen.Table. It returns a text about what the player can type now.
+// InputHint implements screen.Table.
 func (t *FightTable) InputHint() string {
 	in := t.Language()
 	if t.Result() != curtain.Undecided {
@@ -284,8 +280,8 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	return lines
 }
 
-// allyForecastText returns a text about what would happen to an ally if the turn ended now: the damage that
-// would get through, the HP lost if that is less, and whether the ally would fall (CC-27).
+// allyForecastText says what would happen to an ally if the turn ended now: the damage that would get through, the HP
+// lost if that is less, and whether the ally would fall (CC-27).
 func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)

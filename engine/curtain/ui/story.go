@@ -20,7 +20,6 @@ import (
 // Events tells the story of the events of a fight or run.
 var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
-// The sentences about several events together.
 var (
 	storyMessages    = phrase.NewCatalog("story")
 	sayCurtainCloses = storyMessages.Define("curtain_closes", "{quiet:The curtain closes.}")
@@ -50,7 +49,7 @@ var (
 	sayPassive       = storyMessages.Define("passive", "{who}'s passive")
 )
 
-// Story implements screen.Table. It returns lines that tell what the events did.
+// Story implements screen.Table.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	tl := &fightNarrator{t: t, s: s, events: events, silent: curtain.Nobody, inflicted: inflictedDebuff{by: curtain.Nobody},
@@ -73,8 +72,7 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	return tl.Lines
 }
 
-// Story implements screen.Table. It returns lines that tell what the events did. If a fight was won, the last
-// line says that the curtain closes.
+// Story implements screen.Table. If a fight was won, the last line says that the curtain closes.
 func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
 	lines := t.Table().Story(events, s)
 	won := func(e engine.Event) bool {
@@ -121,8 +119,7 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
-// finishGroup adds to a group that ends a line about Ovation, if it changed, and one about an enemy's action
-// without effects, if any.
+// finishGroup adds lines about a change of Ovation and an enemy's action without effects.
 func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.ovationRange[0], tl.ovationRange[1]; {
 	case !tl.ovationChanged:
@@ -149,7 +146,6 @@ func (tl *fightNarrator) reportEndOfTurn() {
 	tl.revealed = nil
 }
 
-// lastsOnlyForFight reports whether the effects of an event end with the fight.
 func lastsOnlyForFight(e *engine.Event) bool {
 	switch e.Kind {
 	case curtain.Gained, curtain.Lost:
@@ -176,8 +172,7 @@ func (tl *fightNarrator) addTurnTitleIfDue() {
 	tl.AddWrappedLine(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
-// reportEvent reports an event, or stores it for a later line. For kinds without a case it uses the sentence
-// in curtain.Events.
+// reportEvent reports an event, or stores it for a later line.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	if tl.over && lastsOnlyForFight(e) {
 		return
@@ -252,8 +247,7 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.JoinWithAnd(names), "n", len(names)), 2)
 }
 
-// actionText returns the text of an action of an intent. A target drawn at random is the one that the intent
-// showed, even if that protagonist is knocked out now.
+// actionText shows a target drawn at random as the intent did, even if that protagonist is knocked out now.
 func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAction) string {
 	if action.Whom == curtain.WhomRandom {
 		action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)
@@ -261,8 +255,7 @@ func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAc
 	return tl.t.intentActionText(enemy, action, intentOutcome{}, tl.s)
 }
 
-// collectLastIntent adds to tl.revealed a line about the intent that an enemy shows, if the enemy shows no
-// other intent in the same turn.
+// collectLastIntent adds the intent that an enemy shows to tl.revealed, if it shows no other in the same turn.
 func (tl *fightNarrator) collectLastIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// FightTable is a fight that a player sees and plays. It implements screen.Table. It is not safe for concurrent use.
+// FightTable is a fight that a player sees and plays. It is not safe for concurrent use.
 type FightTable struct {
 	*curtain.Fight
 
@@ -33,20 +33,11 @@ type singlePlayer struct {
 	guide func() string
 }
 
-// Abilities implements screen.Table.
-func (p *singlePlayer) Abilities() *screen.Abilities { return &p.can }
-
-// Seat implements screen.Table. It returns 0, the player's seat.
-func (p *singlePlayer) Seat() engine.Seat { return 0 }
-
-// EndsTurn implements screen.Table.
-func (p *singlePlayer) EndsTurn(a engine.Action) bool { return a.Kind == curtain.ActEndTurn }
-
-// Describe implements screen.Table.
+// Abilities and the methods below implement screen.Table.
+func (p *singlePlayer) Abilities() *screen.Abilities    { return &p.can }
+func (p *singlePlayer) Seat() engine.Seat               { return 0 }
+func (p *singlePlayer) EndsTurn(a engine.Action) bool   { return a.Kind == curtain.ActEndTurn }
 func (p *singlePlayer) Describe(a engine.Action) string { return curtain.Actions.Describe(p.game(), a) }
-
-// Parse implements screen.Table. In addition to the results of Describe, it accepts the number of a card in the
-// hand, displayed names, and unambiguous prefixes of words.
 func (p *singlePlayer) Parse(line string) (engine.Action, error) {
 	return curtain.Actions.ParseWithGuide(p.game(), line, p.guide)
 }
@@ -72,8 +63,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	return t
 }
 
-// Content returns the content in the players' language. Rules, bots and scripts use the untranslated one,
-// t.Fight.Content.
+// Content returns the content in the players' language; t.Fight.Content is untranslated.
 func (t *FightTable) Content() *curtain.Content { return library.Translation(t.Fight.Content()) }
 
 // TranslatedCardDef returns the definition of a card of the fight in the players' language.
@@ -104,13 +94,12 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 	t.Fight.CopyFrom(other)
 }
 
-// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
+// NewEmptyTable implements screen.Table.
 func (t *FightTable) NewEmptyTable() screen.Table {
 	return newFightTableWith(curtain.NewEmptyFight(), t.wordings)
 }
 
-// RunTable is a run that a player sees and plays: the choices between fights, and the table of the fight. It
-// implements screen.Table. It is not safe for concurrent use.
+// RunTable is a run that a player sees and plays. It is not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
 	table   *FightTable  // shows the run's fight
@@ -177,7 +166,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 	t.table.Fight = t.Run.Fight()
 }
 
-// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
+// NewEmptyTable implements screen.Table.
 func (t *RunTable) NewEmptyTable() screen.Table {
 	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
 }
@@ -188,13 +177,12 @@ var Catalogs = append([]*phrase.Catalog{stageMessages, intentMessages, faceMessa
 var sayNeutral = faceMessages.Define("neutral", "Neutral")
 
 func OwnerName(c *curtain.Content, id string, s screen.Screen) string {
-	if p := c.Protagonist(id); p != nil {
-		return speech.SafeName(p.Name, p.ID)
-	}
-	if id == curtain.OwnerMacGuffin {
+	switch p := c.Protagonist(id); {
+	case p != nil:
+		return p.DisplayName()
+	case id == curtain.OwnerMacGuffin:
 		return s.RenderSentence(sayTreasure)
-	}
-	if id == curtain.OwnerNeutral {
+	case id == curtain.OwnerNeutral:
 		return s.RenderSentence(sayNeutral)
 	}
 	return speech.Capitalize(screen.Clean(c.NameOrIDOfAddedWord(id)))
@@ -214,8 +202,7 @@ func namesToEmphasise(kw *engine.Keywords, s screen.Screen) []string {
 	return s.LanguageOrEnglish().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
-// formatRulesText returns a text from a script, made safe for a terminal, with the names of keywords and
-// changed numbers emphasised.
+// formatRulesText makes a text from a script safe for a terminal, with keywords and changed numbers emphasised.
 func formatRulesText(kw *engine.Keywords, s screen.Screen, text string) string {
 	return speech.EmphasiseText(s, text, namesToEmphasise(kw, s))
 }

@@ -13,8 +13,7 @@ import (
 // CardReading is a parsed card text. It does not change and can be shared.
 type CardReading struct{ *sentence.Reading }
 
-// Grammar returns the grammar of card texts with the sentences of the game, those that packs of c add, and the names
-// of c's keywords, protagonists and cards. If c is nil, it has only the game's own sentences and names.
+// Grammar returns the grammar of card texts, with the sentences and names of c unless c is nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := newGrammar(c)
 	return g
@@ -67,7 +66,7 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 }
 
 // hasClearHolder reports whether a phrase makes clear who holds the keywords that it counts, as "per Taunt on Ann"
-// does, or "its Taunt" in a sentence with a subject. conditions are those that the card meets, such as owned.
+// does, or "its Taunt" in a sentence with a subject. conditions are those that the card meets.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
@@ -99,11 +98,10 @@ func (r CardReading) ConditionThresholds() (list []int) {
 	return slices.Compact(list)
 }
 
-// onPlay is the moment of sentences that have no heading: when the card is played.
+// onPlay is the moment of sentences that have no heading.
 const onPlay = -1
 
-// PlayFunc returns a function that carries out the sentences for when the card is played. It returns nil if
-// there are none.
+// PlayFunc returns a function that carries out the sentences for when the card is played; nil if there are none.
 func (r CardReading) PlayFunc() rules.PlayEffect {
 	if !r.hasMoment(onPlay) {
 		return nil
@@ -113,8 +111,7 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// HookFuncs returns a hook for each kind of event, which carries out the sentences for that event. The hook
-// is nil for kinds without sentences.
+// HookFuncs returns a hook for each kind of event, which carries out the sentences for it; nil if there are none.
 func (r CardReading) HookFuncs() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
@@ -130,8 +127,8 @@ func (r CardReading) hasMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performSentencesForMoment carries out the sentences for a moment, which is a kind of event or onPlay, if
-// their conditions are met. The events that they cause have as their line the number of the clause, from 1.
+// performSentencesForMoment carries out the sentences for a kind of event or onPlay, if their conditions are met. The
+// line of events is the number of the clause, from 1.
 func (r CardReading) performSentencesForMoment(moment int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -152,8 +149,7 @@ func (r CardReading) performSentencesForMoment(moment int, s *executionContext) 
 	}
 }
 
-// matchesMoment reports whether s.event, which has the kind that the heading m names, also meets the rest of
-// the heading. It returns true if m is nil.
+// matchesMoment reports whether s.event, which has the kind that the heading m names, also meets the rest of it.
 func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

@@ -16,7 +16,6 @@ const (
 	onAlly                         // it is played on an ally
 )
 
-// grammar is the grammar of the game's own sentences. newGrammar adds names of protagonists, keywords and cards.
 var grammar = func() *sentence.Grammar {
 	g := sentence.NewGrammar(
 		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
@@ -152,7 +151,7 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 	}
 }
 
-// cardNameKind is the kind of phrase for the names of cards. newGrammar replaces its only form, which is an example.
+// cardNameKind has one form, an example, which newGrammar replaces by the names of cards.
 var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
 // costVariesMeaning is the Predicate of the trait in rules.Traits that cards with a cost function have.
@@ -172,7 +171,7 @@ func traitSentenceForms() (list []sentence.Form) {
 	return list
 }
 
-// actorForms are the phrases for actors that can be used in any card, whatever its target.
+// actorForms are the phrases for actors that any card can use.
 var actorForms = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},
 	{Means: "allies", Pattern: "each ally"},
@@ -187,11 +186,10 @@ var actorForms = []sentence.Form{
 var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
 
-// isWord matches a name that is a single word of the letters a to z, as patterns require.
+// isWord matches a single word of the letters a to z, as patterns require.
 var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
 
-// cardTypeKinds returns the kinds of phrases for cards of a type, including the added types. The meaning of a
-// phrase is the word or id of the type, or "" for any type.
+// cardTypeKinds returns the phrases for cards of a type, whose meaning is its word or id, or "" for any type.
 func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
 		list = append(list, sentence.Form{Pattern: anyType})
@@ -222,8 +220,8 @@ func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 	}
 }
 
-// synonyms maps words that authors may write in a heading to the words of the known headings, or to "" if the
-// word does not matter.
+// synonyms maps words that authors may write in a heading to those of the known headings, or to "" if they do not
+// matter.
 var synonyms = map[string]string{
 	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
 	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",

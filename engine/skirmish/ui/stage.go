@@ -13,8 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table. It returns the zones with their units, the turn order and the moves of the
-// player whose turn it is.
+// Stage implements screen.Table.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.shortenedStage(fold, s) })
@@ -38,15 +37,14 @@ var (
 	sayFrom        = stageMessages.Define("from", "{keyword:{what}} {n, number} {quiet:from {who}}")
 )
 
-// The levels to which a stage is shortened for small screens: foldHand omits the texts of cards, and
-// foldUnits also shows each unit in one line.
+// The levels to which a stage is shortened: foldHand omits texts of cards, foldUnits also shows each unit in one line.
 const (
 	foldHand = iota + 1
 	foldUnits
 	numFoldLevels
 )
 
-// StageHeading implements screen.Table. It returns the number of the turn and the unit whose turn it is.
+// StageHeading implements screen.Table.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.IsOver() {
@@ -104,7 +102,6 @@ func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.
 	return append(s.TranslateAndWrap(s.RenderSentence(sayYouChoose, "team", team.String(), "hand", hand), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
 
-// The sizes of the zones, in columns.
 const (
 	zoneGap     = 2
 	zoneColumns = 34 // maximum width of a zone
@@ -167,7 +164,7 @@ func (t *Table) turnOrderLine(s screen.Screen) string {
 	return s.RenderSentence(sayTurns) + " " + strings.Join(list, s.Quiet(" › "))
 }
 
-// InputHint implements screen.Table. It returns a text about what the player can type now.
+// InputHint implements screen.Table.
 func (t *Table) InputHint() string {
 	in := t.Language()
 	if t.IsOver() {
@@ -247,7 +244,7 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	return list
 }
 
-// auraName returns the name of Block or an aura, followed by " aura" if the keyword can also be an effect.
+// auraName adds " aura" to the name if the keyword can also be an effect.
 func auraName(k *engine.Keyword, s screen.Screen) string {
 	name := s.Keyword(k.Name)
 	if k.Holders&skirmish.AsEffect != 0 {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Table is a match that players see and play. It implements screen.Table. It is not safe for concurrent use.
+// Table is a match that players see and play. It is not safe for concurrent use.
 type Table struct {
 	*skirmish.Match
 	table.BaseTable
@@ -20,7 +20,6 @@ type Table struct {
 	previews story.Previewer
 }
 
-// Events tells the story of the events of a match.
 var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: help, Facts: skirmish.FactViews, Opening: openingParagraphs,
@@ -58,13 +57,13 @@ func (t *Table) Seat() engine.Seat {
 	return engine.Seat(t.TeamOf(t.CurrentUnit()))
 }
 
-// CopyFrom implements engine.Game. other must be a *Table.
+// CopyFrom implements engine.Game.
 func (t *Table) CopyFrom(other engine.Game) { t.Match.CopyFrom(other.(*Table).Match) }
 
-// NewEmptyTable implements screen.Table. It returns a table to be used only as the target of CopyFrom.
+// NewEmptyTable implements screen.Table.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewEmptyMatch()) }
 
-// EndsTurn implements screen.Table. It returns true for playing a card and for passing.
+// EndsTurn implements screen.Table.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }

@@ -38,8 +38,8 @@ func CheckSentences(c library.Definitions) engine.ValidationErrors {
 	return bad
 }
 
-// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these sentences.
-// Their placeholders can be only numbers and keywords, since a sentence has the target of its card.
+// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these sentences,
+// whose placeholders can be only numbers and keywords.
 func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))
@@ -57,8 +57,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. The events that it causes have as their
-// script line the number of the clause, from 1.
+// PlayFuncOf returns a function that carries out a parsed text. The script line of events is the number of the clause,
+// from 1.
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
@@ -84,7 +84,7 @@ type executionContext struct {
 	target rules.Unit
 }
 
-// sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it contains none.
+// sentenceFunc carries out the sentence p with amount n, or 0.
 type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
 
 func (s *executionContext) phraseValues(p *sentence.Phrase) (list []schema.Value) {
@@ -110,8 +110,8 @@ func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-// performGainKeyword gives Block or an aura to the target, if the sentence is one for cards played on an
-// ally, and otherwise to the unit that plays the card.
+// performGainKeyword gives to the target if the sentence is one for cards played on an ally, and otherwise to the
+// unit itself.
 func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
