@@ -80,7 +80,8 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 	if t.HasFlag(c, battleline.IsExhausted) && (t.Controller(c) != t.Active() || t.Step() == battleline.HouseStep || t.HasFlag(c, battleline.StaysExhausted)) {
 		worth -= worthReady
 	}
-	worth += worthUpgrade*len(t.AppendCardsOn(nil, c, battleline.Attached)) + worthGrant*len(t.Def(c).Grants)
+	var upgrades [battleline.MaxCards]battleline.Card
+	worth += worthUpgrade*len(t.AppendCardsOn(upgrades[:0], c, battleline.Attached)) + worthGrant*len(t.Def(c).Grants)
 	for _, n := range t.Def(c).Keywords { // keywords granted for the turn do not count
 		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.OfHolder(battleline.AsCreature)
 	}
