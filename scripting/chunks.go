@@ -31,7 +31,7 @@ const MaxCompileWork = 5_000_000
 
 // maxStoredText limits the bytes of text whose syntax trees a pack stores until the functions are compiled. Files
 // beyond this limit are parsed twice: when they are loaded, and when one of their functions first runs.
-const maxStoredText = 512 << 10
+const maxStoredText = 1 << 20
 
 // codeTotal sums the cost of compiled files, to check it against MaxCodeBytes, MaxComparisons and MaxCompileWork.
 type codeTotal struct {
