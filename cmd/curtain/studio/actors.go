@@ -61,7 +61,7 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	if w.owner != "" {
 		label = joinFacts(w.owner, label)
 	}
-	s := boardSide{Label: speech.Capitalize(label), Facing: f.Role == schema.Facing || w.owner != "" && w.n != int(v.on.Seat())}
+	s := boardSide{Label: speech.Capitalize(label), owner: w.owner, Facing: f.Role == schema.Facing || w.owner != "" && w.n != int(v.on.Seat())}
 	if item := f.Type.Of; item != nil && item.Shape == schema.Record { // it remembers actors for those who do not see them
 		if s.Facing = w.n != int(v.on.Seat()); !s.Facing || v.All {
 			return
@@ -293,22 +293,28 @@ func (t *gameTable) isKeywordAmount(f engine.Fact) bool {
 	return f.Keyword >= 0 && t.console.Content.Keywords().HasID(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
-func (v *boardBuilder) gameAndPlayerNumbers() (list []shownNumber) {
-	actors := v.actorViews()
+// addGameAndPlayerNumbers adds the numbers of players to their sides, and all others to the board.
+func (v *boardBuilder) addGameAndPlayerNumbers() {
+	actors, views := v.actorViews(), v.viewsOnBoard()
 	for _, f := range v.facts {
-		of := func(w boundView) bool { return strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }
+		of := func(w boundView) bool { return w.Word != nil && strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }
 		if strings.HasPrefix(f.Word, "#") || f.Word == engine.QuestionFactWord || slices.ContainsFunc(actors, of) {
 			continue
 		}
 		n := v.numberFromFact(f)
 		name := f.Word[strings.LastIndex(f.Word, ".")+1:]
-		n.Sign, n.Pool = "", slices.ContainsFunc(v.viewsOnBoard(), func(w boundView) bool {
+		n.Sign, n.Pool = "", slices.ContainsFunc(views, func(w boundView) bool {
 			field := w.Field(name)
 			return field != nil && field.Role == schema.Pool
 		})
-		list = append(list, n)
+		list := &v.board.Chips
+		if i := slices.IndexFunc(views, func(w boundView) bool { return w.owner != "" && of(w) }); i >= 0 {
+			if side := slices.IndexFunc(v.board.Sides, func(s boardSide) bool { return s.owner == views[i].owner }); side >= 0 {
+				n.Label, list = f.Label, &v.board.Sides[side].Numbers
+			}
+		}
+		*list = append(*list, n)
 	}
-	return list
 }
 
 type boardPile struct {

@@ -55,14 +55,18 @@ func (b *tablePage) Ahead() (list []int) {
 }
 
 type boardSide struct {
-	Label  string
-	Facing bool
-	Spot   int // number of the zone whose actors the side has, from 1; 0 if the side is not a zone
-	Actors []boardActor
+	Label   string
+	owner   string // name of the player; "" for the game
+	Facing  bool
+	Spot    int // number of the zone whose actors the side has, from 1; 0 if the side is not a zone
+	Actors  []boardActor
+	Numbers []shownNumber // of the player, on the player's first side
 }
 
 // HasTitle reports whether the page must show the label: not if it is the name of the side's single actor.
-func (s boardSide) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
+func (s boardSide) HasTitle() bool {
+	return len(s.Actors) != 1 || s.Actors[0].Name != s.Label || s.Numbers != nil
+}
 
 type upcomingActors struct {
 	Label string
@@ -144,7 +148,7 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 		v.addFieldsToBoard(w)
 	}
 	v.addZoneSides()
-	v.board.Chips = v.gameAndPlayerNumbers()
+	v.addGameAndPlayerNumbers()
 	if q := on.PendingQuestion(); q != nil {
 		v.board.Asked = &pendingQuestion{Prompt: q.Prompt}
 		for _, place := range q.Picked {
