@@ -403,7 +403,9 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 			return d.cardEntries(targets)
 		}),
 		DefaultNumber: actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) {
-			if targets, optional := d.targetsOfAbility(Card(n[0]), call); len(targets) > 1 && !optional {
+			targets, optional := d.targetsOfAbility(Card(n[0]), call)
+			isRefused := call == CallPlay && d.CheckPlayable(Card(n[0])) != nil // whatever its target is
+			if len(targets) > 1 && !optional && !isRefused {
 				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(speech.NameAll(targets, d.TypedWordOfCard)))
 			}
 			return schema.NoSubject, nil
