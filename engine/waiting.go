@@ -49,7 +49,7 @@ func (w *DelayedEffects[S]) At(i int) *DelayedEffect[S] { return &w.at[i] }
 // Add appends an effect. The error is ErrTooManyWaiting if MaxDelayedEffects already wait.
 func (w *DelayedEffects[S]) Add(effect DelayedEffect[S]) error {
 	if w.n == MaxDelayedEffects {
-		return fmt.Errorf("%w: at most %d can wait at once", ErrTooManyWaiting, MaxDelayedEffects)
+		return fmt.Errorf("%w: at most %d can wait at a time", ErrTooManyWaiting, MaxDelayedEffects)
 	}
 	w.at[w.n] = effect
 	w.n++

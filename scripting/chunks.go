@@ -53,7 +53,7 @@ func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	var fault *source.Error
 	switch text := chunk.Text; {
 	case c.bytes > MaxCodeBytes:
-		fault = text.Errorf(0, 0, 0, "%s: the files loaded up to here contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes).WithCause(sandbox.ErrMemory)
+		fault = text.Errorf(0, 0, 0, "%s: the files loaded so far contain more than %d bytes of code", sandbox.ErrMemory, MaxCodeBytes).WithCause(sandbox.ErrMemory)
 	case c.work > MaxCompileWork:
 		fault = text.Errorf(0, 0, 0, "the files loaded so far have more than %d tokens; each table counts as %d more, and each function as %d", MaxCompileWork, syntax.TableWork, syntax.ClosureWork).
 			WithCause(syntax.ErrLimit)

@@ -94,7 +94,7 @@ and runs a simulation on several workers, with all options of "curtain simulate"
 Run "curtain help simulate" for these flags and those for connecting to a cluster.
 --curtain FILE plays with that program instead of the one in lab's folder.
 
-and lets language models play, and write and test cards, over the Model Context Protocol:
+It also lets language models play, and write and test cards, over the Model Context Protocol:
 
   lab mcp [GAME] FOLDER   serve on standard input and output; FOLDER becomes a mod
 
@@ -119,7 +119,7 @@ func main() {
 	os.Exit(status)
 }
 
-// runCommandLine returns the exit status: 0, 1 if a command fails, 2 for wrong usage, 130 after an interrupt, or
+// runCommandLine returns the exit status: 0, 1 if a command fails, 2 for a usage error, 130 after an interrupt, or
 // curtain's.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
@@ -147,7 +147,7 @@ type statusError struct {
 }
 
 // errUsage is the error for a wrong command line. It makes the program print the usage of all commands.
-var errUsage = errors.New("wrong usage")
+var errUsage = errors.New("usage error")
 
 func (c *command) exitStatus(ctx context.Context, err error) int {
 	var ended *exec.ExitError

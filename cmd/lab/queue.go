@@ -100,7 +100,7 @@ func (s *checkedResults) String() string {
 	case s == nil:
 		return "no results yet"
 	case s.excluded > 0:
-		return fmt.Sprintf("excluded from %d", s.excluded)
+		return fmt.Sprintf("excluded from simulations: %d", s.excluded)
 	}
 	return fmt.Sprintf("%d of %d checked", s.checked, s.sent)
 }

@@ -303,7 +303,7 @@ func (c *command) parseConnectionFlags(name string, args []string, more ...lab.F
 	switch {
 	case err != nil:
 	case len(rest) > 0:
-		err = fmt.Errorf("lab %s has no argument %q", name, rest[0])
+		err = fmt.Errorf("lab %s takes no argument %q", name, rest[0])
 	case c.servers == "":
 		err = fmt.Errorf("lab %s needs --nats URL", name)
 	}

@@ -114,7 +114,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 
 func (w *worker) refuseQuestion(key string, why error) {
 	w.refusedUntil[key] = time.Now().Add(refusalTime)
-	w.printMessage("This worker does not play simulation %s: %s", key[:8], why)
+	w.printMessage("This worker cannot play simulation %s: %s", key[:8], why)
 	w.mu.Lock()
 	w.self.Declined = fmt.Sprintf("%s: %s", key[:8], why)
 	w.mu.Unlock()
@@ -190,7 +190,7 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (arg
 			err = one.WriteTo(folder)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("cannot fetch the order's scripts: %w", err)
+			return nil, fmt.Errorf("cannot fetch the simulation's scripts: %w", err)
 		}
 		folders, files = append(folders, folder), append(files, one)
 	}

@@ -32,7 +32,7 @@ const (
 var (
 	refusals    = phrase.NewCatalog("refused")
 	saySlotOf   = refusals.Define("slot_of", "the slot is taken: {who} is there; choose an empty slot or sell that unit first")
-	sayCosts    = refusals.Define("costs", "not enough mana: {what} costs {n, number}, and you have {mana, number}")
+	sayCosts    = refusals.Define("costs", "not enough mana: {what} costs {n, number}, but you have only {mana, number}")
 	sayContinue = refusals.Define("script", "{why}\n  to continue the battle, fix the script or remove the unit with `{line}`")
 
 	ErrOver        = refusals.Define("over", "the game is over").NewError()

@@ -224,7 +224,7 @@ func readTypedSetup(content library.Definitions, ids []string, options []declare
 	for _, o := range options {
 		p, ok := WhoseWords.Number(o.Name)
 		if !ok {
-			return nil, fmt.Errorf("unknown option %q of the setup (usage: %s)", o.Name+"=", forms)
+			return nil, fmt.Errorf("unknown option %q in the setup (usage: %s)", o.Name+"=", forms)
 		}
 		if c.Deck(o.Values[0]) == nil {
 			return nil, spelling.NewUnknownError("deck", o.Values[0], c.decks.IDs())

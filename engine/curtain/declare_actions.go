@@ -177,7 +177,7 @@ var (
 				r := game.(*Run)
 				options := r.OptionWords()
 				if len(options) == 0 {
-					return fmt.Errorf("%w: the run is at %q", ErrNoChoice, r.at)
+					return fmt.Errorf("%w: the run is waiting at %q", ErrNoChoice, r.at)
 				}
 				return fmt.Errorf("%w; the options are %s", ErrNoChoice, strings.Join(speech.QuoteAll(options), ", "))
 			},
@@ -388,8 +388,8 @@ var (
 
 	sayTakesNone = refusals.Define("takes_none", "{card} takes no target: leave out \"{whom}\"")
 	sayNotOn     = refusals.Define("not_on", "{card} cannot be played on {whom}")
-	sayTeamHP    = refusals.Define("team_hp", "the team has no HP")
-	sayHPBounds  = refusals.Define("hp_bounds", "HP of {who} must be between 0 and {most, number}, not {n, number}")
+	sayTeamHP    = refusals.Define("team_hp", "the team has no HP: name an actor")
+	sayHPBounds  = refusals.Define("hp_bounds", "{who}'s HP must be from 0 to {most, number}, not {n, number}")
 	sayForced    = refusals.Define("forced", "at most {most, number} forced rolls can be pending")
 	sayTeams     = refusals.Define("teams", "energy and Ovation belong to the team: remove {whom}")
 	sayWhose     = refusals.Define("whose", "the team cannot hold {what}: add {who}")

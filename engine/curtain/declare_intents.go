@@ -167,7 +167,7 @@ func (r intentReader) readIntent(from schema.TableSource) (intent Intent, proble
 	}
 	for _, name := range from.Names() {
 		if name == "type" {
-			return intent, "expected a list, got a single intent: write { attack(5) }"
+			return intent, "expected a list, not a single intent: write { attack(5) }"
 		}
 		return intent, fmt.Sprintf("unknown field %q", name)
 	}
@@ -323,7 +323,7 @@ func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string
 	enemies := a.Whom == WhomEnemy || a.Whom == WhomEnemies
 	switch {
 	case r.side == ofCompanion && a.Whom == WhomOthers:
-		return "a companion has no others"
+		return `a companion cannot target "others", which are the other enemies`
 	case r.side == ofCompanion && a.Kind == IntentInflict && a.Whom == WhomAllies:
 		return `a companion must name the target of a debuff: "enemy" or "enemies"`
 	case a.Kind == IntentAttack && v.Shape != schema.Nil && (a.Whom == WhomSelf || r.side != ofEither && enemies != (r.side == ofCompanion)):

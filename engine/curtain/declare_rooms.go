@@ -251,7 +251,7 @@ var RunVerbs = []*commands.Verb{
 		}).SetPrice(runVerbWork),
 	commands.ChooseVerb[*RoomContext]("strings, the ids of cards, relics, items and enemies, or `{ id, text }`").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),
-	commands.PickVerb("Picks an item from a list at random, based on the seed; an event has no other source of randomness.", "the item picked", func(v *RoomContext, n int) int { return v.chance.IntN(n) }).SetPrice(runVerbWork),
+	commands.PickVerb("Chooses an element of a list at random, using the seed; an event has no other source of randomness.", "an element of the list", func(v *RoomContext, n int) int { return v.chance.IntN(n) }).SetPrice(runVerbWork),
 }
 
 const runVerbWork = 20

@@ -93,7 +93,7 @@ func readTimes(v schema.Value, allowFunction bool, others ...string) (times sche
 			if len(others) > 0 {
 				return times, fmt.Sprintf("unknown option %q: the options are `times` and `who`", name)
 			}
-			return times, fmt.Sprintf("unknown option %q; the only one is `times`", name)
+			return times, fmt.Sprintf("unknown option %q: the only option is `times`", name)
 		}
 	}
 	return times, "the only option is `times`: write { times = 2 }"

@@ -26,7 +26,7 @@ func (f *Fight) Summon(def int16) Actor {
 		if d.Companion {
 			most, err = MaxCompanions, ErrTooManyCompanions
 		}
-		f.Fail(fmt.Errorf("%w: at most %d can be in the fight at once", err, most))
+		f.Fail(fmt.Errorf("%w: at most %d can be in the fight at a time", err, most))
 	}
 	if f.result != Undecided {
 		return a

@@ -52,7 +52,7 @@ var Verbs = []*commands.Verb{
 	}, (*CallbackContext).DelayEffect),
 	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings, or `{ id, text }`"),
 	newCardsVerb[*CallbackContext](),
-	commands.PickVerb("Picks an item from a list at random, based on the seed; scripts have no other source of randomness.", "the item picked", (*CallbackContext).PickRandomIndexAndRecord),
+	commands.PickVerb("Chooses an element of a list at random, using the seed; scripts have no other source of randomness.", "an element of the list", (*CallbackContext).PickRandomIndexAndRecord),
 }
 
 // ActorVerbs are the methods of self in the callbacks of an actor.

@@ -25,7 +25,7 @@ var (
 	sayNoOption = setups.Define("no_option", "unknown option {name} in the setup (usage: {forms})")
 	sayTakesNo  = setups.Define("takes_no", "a {setup} takes no {word} (usage: {forms})")
 	sayHowMany  = setups.Define("how_many", "{name}= takes {many} values, not {n, number} (usage: {forms})")
-	sayLacksID  = setups.Define("lacks_id", "{name}= needs the id of a {kind} (usage: {forms})")
+	sayLacksID  = setups.Define("lacks_id", "the {kind} id after {name}= is missing (usage: {forms})")
 	sayOrForm   = setups.Define("or", "{some} or {last}")
 	sayJust     = setups.Define("just", "{n, number}")
 	sayAtLeast  = setups.Define("at_least", "at least {n, number}")

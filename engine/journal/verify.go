@@ -233,7 +233,7 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 		text = "continuing with different scripts"
 	case TypedEntry:
 		line, _, _ := strings.Cut(text, "\n")
-		text = "what was typed, " + screen.Clean(line) + ","
+		text = "typing " + screen.Clean(line)
 	}
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }

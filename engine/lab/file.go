@@ -119,7 +119,7 @@ func (r *ResultReader) readHeader(text []byte) error {
 	case err != nil || head.Question == nil || head.Format == 0:
 		return r.addFileAndLine(errors.New("not a shard file"))
 	case head.Format != fileFormat:
-		return r.addFileAndLine(fmt.Errorf("its format is %d, but must be %d", head.Format, fileFormat))
+		return r.addFileAndLine(fmt.Errorf("it has format %d, but this program reads format %d", head.Format, fileFormat))
 	}
 	r.Part = head.Part
 	if why := r.question.DescribeDifference(head.Question); why != "" {

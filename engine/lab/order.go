@@ -47,7 +47,7 @@ var (
 // files of each of Scripts. An order that names files or programs, or raises a limit of scripts, is an error.
 func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
-		return nil, errors.New("the order has no scripts, or too many arguments")
+		return nil, errors.New("the simulation has no scripts, or too many arguments")
 	}
 	for _, arg := range o.Args {
 		name, value, hasValue := strings.Cut(strings.TrimPrefix(arg, "--"), "=")
@@ -60,7 +60,7 @@ func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []strin
 			name == "players" && strings.Contains(value, ":"),
 			name == "against" && !strings.Contains(value, "="),
 			name == "limit" && !strings.HasPrefix(value, "run="):
-			return nil, fmt.Errorf("the argument %.100q is not allowed in an order, because it could affect files, programs or limits on this machine", arg)
+			return nil, fmt.Errorf("the argument %.100q is not allowed in a queued simulation, because it could affect files, programs or limits on this machine", arg)
 		}
 	}
 	args = append([]string{"simulate"}, o.Args...)

@@ -51,7 +51,7 @@ func (t *Language) CheckTranslation(slots SlotsByName, translation string) error
 		}
 		for _, b := range slot.Branches {
 			if b != "other" && !slices.Contains(Genders, b) && !slices.Contains(of.Branches, b) {
-				return fmt.Errorf("{%s, select} has a branch %q, which is neither a gender (%s) nor in the original", name, b, strings.Join(Genders, ", "))
+				return fmt.Errorf("{%s, select} has a branch %q, which is neither a gender (%s) nor a branch of the original", name, b, strings.Join(Genders, ", "))
 			}
 		}
 	}
@@ -125,7 +125,7 @@ func (s SlotsByName) addSlotsInBraces(inside string, checkPlural func(slot strin
 	s[name] = slot
 	switch {
 	case (kind == "select" || kind == "plural") && !slices.Contains(names, "other"):
-		return fmt.Errorf("{%s, %s} has no branch named other", name, kind)
+		return fmt.Errorf("{%s, %s} has no branch named \"other\"", name, kind)
 	case kind == "plural":
 		return checkPlural(name, names)
 	}

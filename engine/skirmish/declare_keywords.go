@@ -34,7 +34,7 @@ var modifierForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self s
 const maxModified = 999_999 // maximum result of a modifier in a script
 
 var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
-	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.",
+	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for a number of the unit's turns.",
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),

@@ -157,7 +157,7 @@ var (
 	sayPile     = [...]phrase.Sentence{Deck: names.Define("deck", "deck"), Hand: names.Define("hand", "hand")}
 	sayPileOf   = [...]phrase.Sentence{Deck: names.Define("deck_of", "cards in the deck of {team}"), Hand: names.Define("hand_of", "cards in the hand of {team}")}
 	sayWaiting  = names.Define("waiting", "waiting effects")
-	sayWhenNext = names.Define("when_next", "{what} when {who} is next")
+	sayWhenNext = names.Define("when_next", "{what} on {who}'s next turn")
 )
 
 // Catalogs are the catalogs of all messages in this package.

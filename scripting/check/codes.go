@@ -47,7 +47,7 @@ var Codes = []FindingCode{
 	{"C106", "field set twice", "A table sets the same field twice, and only the last value counts: remove the other."},
 	{"C107", "compared with or assigned to itself", "Both sides are the same, so one of them was probably meant to be something else."},
 	{"C108", "verb called with a dot", "A verb of self is called as self.verb(...), which fails at run time: write self:verb(...)."},
-	{"C109", "self as a key", "A table is indexed by a card's self, which equals the card but is another key: compare cards with ==."},
+	{"C109", "self as a key", "A table is indexed by a card's self, which is equal to the card but not the same table key: compare cards with ==."},
 
 	{"C111", "file name and id differ", "A file must be named after the id it defines, so that definitions can be found by name: rename one of the two."},
 	{"C112", "several definitions", "A file should contain one definition, so that each can be found, loaded and replaced on its own: move the others."},

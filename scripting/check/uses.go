@@ -175,7 +175,7 @@ func hintForObject(types *typing.Types, w *wordUse) string {
 			return fmt.Sprintf("it is an object: compare its field %s", m.Name)
 		}
 	}
-	return "it is an object, which no text equals"
+	return "it is an object, which is never equal to a string"
 }
 
 // checkTypedWord reports a word that is neither a member of the expected type nor one of its words.
@@ -199,7 +199,7 @@ func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVoca
 	case w.isCalled:
 		f.reportUnknown(v, "C207", place, w.text, allowed, "%s has no verb %q", user, w.text)
 	case w.isMember && strings.HasPrefix(user, "{"):
-		f.reportUnknown(v, "C208", place, w.text, allowed, "no option is called %q", w.text)
+		f.reportUnknown(v, "C208", place, w.text, allowed, "unknown option %q", w.text)
 	case w.isMember:
 		f.reportUnknown(v, "C208", place, w.text, allowed, "%s has no field %q", user, w.text)
 	case w.isCompared:
@@ -214,7 +214,7 @@ func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVoca
 	for _, found := range f.findings[before:] {
 		switch {
 		case w.isMember && types.IsText(w.context):
-			found.Err.Hint = "it is a text, which has no fields"
+			found.Err.Hint = "it is a string, which has no fields"
 		case w.isCompared && types.IsObject(w.context):
 			found.Err.Hint = hintForObject(types, w)
 		}

@@ -313,7 +313,7 @@ func (c *Console) PrintWelcome() {
 		title += " · " + c.opening.Words
 	}
 	c.Print(title)
-	c.PrintParagraph("Type moves, stage directions, Lua or console commands; an empty line shows the stage. `help` lists everything, `quit` leaves.")
+	c.PrintParagraph("Type moves, stage directions, Lua or console commands; an empty line shows the stage. `help` lists everything, and `quit` leaves.")
 	c.printStageUnlessQuiet()
 }
 

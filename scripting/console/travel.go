@@ -135,7 +135,7 @@ func (c *Console) printMarksAndBranches(string) error {
 	names := c.session.NodeNames()
 	slices.Sort(names)
 	if len(names) == 0 {
-		c.PrintParagraph("No marks or branches yet: `mark NAME` marks a state, `branch NAME` starts a branch.")
+		c.PrintParagraph("No marks or branches yet: `mark NAME` marks a state, and `branch NAME` starts a branch.")
 		return nil
 	}
 	s := c.Screen()

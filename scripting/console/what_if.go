@@ -70,7 +70,7 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 // imagined random results and hidden cards. It returns the actions and their texts.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
-		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at once, not %d", maxPlanActions, len(words))
+		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at a time, not %d", maxPlanActions, len(words))
 	}
 	a, err := c.parseActionOrLua(strings.TrimSpace(words[0]))
 	if err != nil {

@@ -287,7 +287,7 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*
 // of these, of the definitions, of the keywords or of the words on the stage; if there is none, it lists the numbers.
 func (c *Console) newUnknownNumberError(words string, known []string) error {
 	list := speech.JoinFirst(maxNamedFacts, known)
-	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, " here; the known numbers are "+list, "unknown number %q", words)
+	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, ": the numbers here are "+list, "unknown number %q", words)
 	unknown.Word = words
 	unknown.Near = cmp.Or(unknown.Near, spelling.Nearest(words, c.wordsThatWhyExplains()))
 	if unknown.Near != "" {

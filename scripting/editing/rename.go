@@ -87,7 +87,7 @@ func planLocalRename(f *occurrence, name string) (*NameChange, error) {
 	c := &NameChange{Edits: localUses(f, f.declaration, true), New: name}
 	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
 	if !syntax.IsIdentifier(name) || err != nil {
-		return nil, fmt.Errorf("%q is not a name in Lua", name)
+		return nil, fmt.Errorf("%q is not a valid name in Lua", name)
 	}
 	if !slices.Equal(listMeaningsOfNames(f.tree), listMeaningsOfNames(after)) {
 		return nil, fmt.Errorf("the name %q is already used there, so some code would change its meaning", name)
@@ -131,7 +131,7 @@ func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() 
 	mentions, old := s.findMentions(e), idWithoutModAndForm(e)
 	isClear := func(m mention) bool { return !m.isAmbiguous }
 	if unclear := slices.DeleteFunc(slices.Clone(mentions), isClear); len(unclear) > 0 {
-		question := fmt.Sprintf("%q may mean the %s or something else in %s, first in %s:%d.", old, e.Kind, speech.CountWithNoun(len(unclear), "place"), unclear[0].File, unclear[0].Line)
+		question := fmt.Sprintf("%q may mean the %s or something else in %s, first at %s:%d.", old, e.Kind, speech.CountWithNoun(len(unclear), "place"), unclear[0].File, unclear[0].Line)
 		if answer, err := ask(question, "Rename all", "Leave these"); err != nil {
 			return nil, err
 		} else if answer == 1 {

@@ -65,7 +65,7 @@ func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Va
 	case i == maxSettings:
 		r.RecordErrorAt("id", "", "a mod can have at most %d settings", maxSettings)
 	case !engine.IsSnakeCase(s.ID) || len(s.ID) > maxID:
-		r.RecordErrorAt("id", "", "the id of a setting must be snake_case and at most %d characters", maxID)
+		r.RecordErrorAt("id", "", "the id of a setting must be snake_case and at most %d characters long", maxID)
 	case slices.ContainsFunc(list[:i], func(other Setting) bool { return other.ID == s.ID }):
 		r.RecordErrorAt("id", "", "the setting %q is listed twice", s.ID)
 	case s.Default.Shape == schema.Nil:
@@ -84,7 +84,7 @@ func checkSetting(r *schema.DefinitionReader, list []Setting, i int, v schema.Va
 	}
 	for n, word := range s.Choices {
 		if !engine.IsSnakeCase(word) || len(word) > maxID || slices.Contains(s.Choices[:n], word) || word == DefaultSetting {
-			r.RecordErrorAt("choices", "", "`choices` must be different words in snake_case other than %s, each of at most %d characters", DefaultSetting, maxID)
+			r.RecordErrorAt("choices", "", "`choices` must be different words in snake_case other than %s, each at most %d characters long", DefaultSetting, maxID)
 			break
 		}
 	}
@@ -264,7 +264,7 @@ func parseSettingsByMod(body []byte) (map[string]string, error) {
 		case !engine.IsID(id) || len(id) > maxID:
 			err = fmt.Errorf("%s lists %.50q, which is not a mod id", SettingsFile, id)
 		case len(parsed.Settings[id]) > MaxSettingsText || strings.Join(strings.Fields(parsed.Settings[id]), " ") != parsed.Settings[id]:
-			err = fmt.Errorf("%s: the settings of %s are not a string such as \"hail=3 gulls=false\"", SettingsFile, id)
+			err = fmt.Errorf("%s: the settings of %s must be a string such as \"hail=3 gulls=false\"", SettingsFile, id)
 		}
 	}
 	if err != nil {

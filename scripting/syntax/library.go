@@ -53,7 +53,7 @@ var RefusedNames = map[string]string{
 	"_G": noHidden, "getfenv": noHidden, "setfenv": noHidden, "_VERSION": noMachine,
 	"coroutine": "coroutines are not available: store values that must last between calls in the game",
 	"next":      "use pairs",
-	"print":     "content cannot print: use self:say(text); print works in scenarios and in the console",
+	"print":     "the game's scripts cannot print: use self:say(text); print works in scenarios and in the console",
 	"arg":       "collect the extra arguments yourself: local arg = { ... }",
 
 	"math.random": noChance, "math.randomseed": "the game's seed determines all randomness: set it in a setup, as in seed = 1",

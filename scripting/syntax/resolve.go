@@ -345,7 +345,7 @@ var ErrLimit = errors.New("the file is too large or nested too deeply")
 var (
 	ErrGrammar     = errors.New("not valid Lua")
 	ErrNotOffered  = errors.New("this part of Lua is not available to scripts")
-	ErrUnknownName = errors.New("undefined name")
+	ErrUnknownName = errors.New("unknown name")
 	ErrGlobal      = errors.New("scripts have no globals")
 	ErrOuterLocal  = errors.New("a function cannot assign to a local outside it")
 )

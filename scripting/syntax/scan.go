@@ -176,7 +176,7 @@ func (s *scanner) scanPunctuation(t token) string {
 		if s.hasNext(f.sign) {
 			e := s.newError(t.line, t.column, len(f.sign), "Lua has no %q", f.sign)
 			if f.sign == "::" {
-				e = s.newError(t.line, t.column, 2, "labels are not supported")
+				e = s.newError(t.line, t.column, 2, "labels are not available")
 			}
 			e.Hint = f.instead
 			panic(e)

@@ -206,7 +206,7 @@ function PlayedGame:swap(a, b) end
 function PlayedGame:end_shop() end
 --- Fights the battle to the end.
 function PlayedGame:finish() end
---- Carries out a stage direction, in the words used at the console.
+--- Performs a stage direction, in the words used at the console.
 ---@param words string
 function PlayedGame:direct(words) end
 
@@ -241,7 +241,7 @@ function PlayedShop:finish() end
 ---@param setup { enemy?: (autobattle.UnitId | autobattle.UnitDefinition | false)[] }
 ---@return autobattle.PlayedBattle
 function PlayedShop:battle(setup) end
---- Carries out a stage direction, in the words used at the console.
+--- Performs a stage direction, in the words used at the console.
 ---@param words string
 function PlayedShop:direct(words) end
 
@@ -263,7 +263,7 @@ function PlayedBattle:unit(side, instance) end
 function PlayedBattle:clash() end
 --- Fights the battle to the end.
 function PlayedBattle:finish() end
---- Carries out a stage direction, in the words used at the console.
+--- Performs a stage direction, in the words used at the console.
 ---@param words string
 function PlayedBattle:direct(words) end
 

@@ -358,7 +358,7 @@ function PlayedDuel:choose(choice, ...) end
 --- Ends the turn and continues to the main step of the next one: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.
 ---@param how? { stay?: string[], house?: string, archives?: boolean } If omitted: all cards are readied, and the opponent chooses the first house of their deck.
 function PlayedDuel:end_turn(how) end
---- Carries out a stage direction, in the words used at the console.
+--- Performs a stage direction, in the words used at the console.
 ---@param words string
 function PlayedDuel:direct(words) end
 

@@ -302,10 +302,10 @@ function EnemySelf:choose(list, how) end
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function EnemySelf:cards(filter) end
---- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
+--- Chooses an element of a list at random, using the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # the item picked
+---@return T # an element of the list
 function EnemySelf:pick(list) end
 --- Removes an enemy or a companion from the fight, which is won if no enemy is left.
 function EnemySelf:leave() end
@@ -478,10 +478,10 @@ function CardSelf:choose(list, how) end
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function CardSelf:cards(filter) end
---- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
+--- Chooses an element of a list at random, using the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # the item picked
+---@return T # an element of the list
 function CardSelf:pick(list) end
 
 --- A relic held by the player's side; `self` in its own callbacks.
@@ -621,10 +621,10 @@ function RelicSelf:choose(list, how) end
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function RelicSelf:cards(filter) end
---- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
+--- Chooses an element of a list at random, using the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # the item picked
+---@return T # an element of the list
 function RelicSelf:pick(list) end
 
 --- An effect scheduled for a later moment.
@@ -719,10 +719,10 @@ function Run:choose(list, how) end
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function Run:cards(filter) end
---- Picks an item from a list at random, based on the seed; an event has no other source of randomness.
+--- Chooses an element of a list at random, using the seed; an event has no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # the item picked
+---@return T # an element of the list
 function Run:pick(list) end
 
 --- The definition of a run, in its own callbacks.
@@ -877,10 +877,10 @@ function KeywordSelf:choose(list, how) end
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function KeywordSelf:cards(filter) end
---- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
+--- Chooses an element of a list at random, using the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # the item picked
+---@return T # an element of the list
 function KeywordSelf:pick(list) end
 
 --- An item held by the player's side; `self` in its own callbacks.
@@ -1020,10 +1020,10 @@ function ItemSelf:choose(list, how) end
 ---@param filter? { rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: curtain.TagId | curtain.TagId[], cost?: integer | integer[] } If omitted: all cards.
 ---@return curtain.CardId[] # their ids, sorted
 function ItemSelf:cards(filter) end
---- Picks an item from a list at random, based on the seed; scripts have no other source of randomness.
+--- Chooses an element of a list at random, using the seed; scripts have no other source of randomness.
 ---@generic T
 ---@param list T[]
----@return T # the item picked
+---@return T # an element of the list
 function ItemSelf:pick(list) end
 
 --- An event in a fight.
@@ -1065,7 +1065,7 @@ local PlayedRun = {}
 function PlayedRun:choose(option, ...) end
 --- Wins the current fight of the run.
 function PlayedRun:skip_fight() end
---- Carries out a stage direction, in the words used at the console.
+--- Performs a stage direction, in the words used at the console.
 ---@param words string
 function PlayedRun:direct(words) end
 
@@ -1106,7 +1106,7 @@ function PlayedFight:use_item(item, target) end
 --- Discards an item while no slot is free.
 ---@param item string | curtain.Item
 function PlayedFight:discard_item(item) end
---- Carries out a stage direction, in the words used at the console.
+--- Performs a stage direction, in the words used at the console.
 ---@param words string
 function PlayedFight:direct(words) end
 
@@ -1164,8 +1164,8 @@ function PlayedFight:direct(words) end
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand at the end of the turn.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns true if it can be played now, apart from its cost, otherwise false or the reason. It is called often and must not change anything.
----@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns true if it can be played now, apart from its cost; otherwise, false or the reason. It is called often and must not change anything.
+---@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
@@ -1190,8 +1190,8 @@ function PlayedFight:direct(words) end
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand at the end of the turn.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
----@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns true if it can be played now, apart from its cost, otherwise false or the reason. It is called often and must not change anything.
----@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns true if it can be played now, apart from its cost; otherwise, false or the reason. It is called often and must not change anything.
+---@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.
 ---@field target? curtain.Aim What kind of target it needs.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string Its text; {name} stands for a value.
@@ -1270,7 +1270,7 @@ function card(definition) end
 ---@field says? string[] Lines it may say.
 ---@field keywords? curtain.EnemyDefinition.keywords Its starting keyword stacks.
 ---@field immune? curtain.Debuff[] The debuffs it is immune to.
----@field allows? fun(self: curtain.EnemySelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
+---@field allows? fun(self: curtain.EnemySelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.
 ---@field keeps? curtain.Clearing[] Keywords that do not expire at the start of its turn.
 ---@field on? curtain.EnemyDefinition.on The events it reacts to.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
@@ -1362,7 +1362,7 @@ function protagonist(definition) end
 ---@field on? curtain.RelicDefinition.on The events it reacts to.
 ---@field waits? table<string, fun(self: curtain.RelicSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field item_slots? integer How many more items the player's side can hold (8 at most in total); a negative number lowers the limit.
----@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
+---@field allows? fun(self: curtain.RelicSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.RelicDefinition.modify The numbers it modifies for the player's side: functions (self, fight, value, event) that return the new value.
 
 --- A relic, held by the player's side for the run.
@@ -1562,7 +1562,7 @@ function event(definition) end
 ---@field on? curtain.KeywordDefinition.on The events it reacts to, once for each holder.
 ---@field waits? table<string, fun(self: curtain.KeywordSelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field tick? fun(self: curtain.KeywordSelf, fight: curtain.Fight) Its effect at the start of its holder's turn.
----@field allows? fun(self: curtain.KeywordSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played, otherwise false or the reason. It is called often, for each card, and must not change anything.
+---@field allows? fun(self: curtain.KeywordSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.
 ---@field modify? curtain.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
 --- A keyword, shown and explained like the built-in ones.

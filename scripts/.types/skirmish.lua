@@ -282,7 +282,7 @@ function PlayedSkirmish:pass() end
 ---@param choice? string | integer If omitted: "nothing".
 ---@param ... string | integer
 function PlayedSkirmish:choose(choice, ...) end
---- Carries out a stage direction, in the words used at the console.
+--- Performs a stage direction, in the words used at the console.
 ---@param words string
 function PlayedSkirmish:direct(words) end
 
@@ -359,7 +359,7 @@ function match(definition) end
 ---@field taken? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer The damage of a hit on its holder, before Block.
 ---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer The amount of Block or an aura that its holder gains.
 
---- A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.
+--- A keyword: an aura, which lasts for the match, or an effect, which lasts for a number of the unit's turns.
 ---@class skirmish.KeywordDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
@@ -373,7 +373,7 @@ function match(definition) end
 ---@field on? skirmish.KeywordDefinition.on The events it reacts to, for each unit that has it.
 ---@field modify? skirmish.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 
---- A keyword: an aura, which lasts for the match, or an effect, which lasts for some of the unit's turns.
+--- A keyword: an aura, which lasts for the match, or an effect, which lasts for a number of the unit's turns.
 ---@param definition skirmish.KeywordDefinition
 function keyword(definition) end
 

@@ -175,7 +175,7 @@ const maxNameBytes = 60
 // parseNewIDAndName derives the id from a name, or the name from an id. Errors mention kind.
 func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
-		return "", "", fmt.Errorf("a name can have at most %d letters, but this one has %d", maxNameBytes, len(typed))
+		return "", "", fmt.Errorf("a name can have at most %d characters, but this one has %d", maxNameBytes, len(typed))
 	}
 	switch id = speech.Fold(typed); {
 	case typed == "":

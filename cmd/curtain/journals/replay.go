@@ -33,7 +33,7 @@ it contains, or with the current ones if --today or --scripts is given. The repl
 including loading the scripts, may use up to 60000000 instructions, or N with
 --limit run=N.
 The last line is the verdict: exact; unverified if part of the file cannot be read or
-understood; or diverged, with the first action that differs and how. The exit status is 5
+understood; or diverged, with the first action that differs and how it differs. The exit status is 5
 if the replay diverges.`,
 	Loads: true, Complete: func(h *program.Host, _ []string) []string { return SavedGameNames(h) },
 	Setup: func(f *flag.FlagSet) program.Handler {

@@ -51,7 +51,7 @@ func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset,
 		h.Print("Nothing is broken with all mods enabled.")
 		return program.ExitOK
 	case errors.Is(err, mods.ErrBrokenWithoutMods):
-		h.Print(h.WrapForTerminal("It is already broken "+b.describeAlwaysEnabledMods()+b.alwaysEnabledReason+":", 2)...)
+		h.Print(h.WrapForTerminal("The problem also occurs "+b.describeAlwaysEnabledMods()+b.alwaysEnabledReason+":", 2)...)
 		h.Print(h.IndentAndWrapError(b.resultsByIDs[""])...)
 		return program.ExitFailures
 	case err != nil:
@@ -110,7 +110,7 @@ var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 func (b *bisection) alwaysEnableMentionedMods(words string) {
 	for _, m := range modIDPattern.FindAllStringSubmatch(words, -1) {
 		if mod := b.packs.Set.FindMod(m[1]); mod != nil {
-			b.alwaysEnabledReason = ", which it mentions"
+			b.alwaysEnabledReason = ", which the setup mentions"
 			b.alwaysEnabled = append(b.alwaysEnabled, mod)
 		}
 	}
@@ -162,7 +162,7 @@ func (b *bisection) setUpJournalTrial(path string) error {
 	first.PrintDifferencesFromMods(b.packs.Set, nil)
 	for _, one := range first.Journal.Mods {
 		if m := b.packs.Set.FindMod(one.ID); m != nil {
-			b.alwaysEnabledReason = ", which it started with"
+			b.alwaysEnabledReason = ", which the game started with"
 			b.alwaysEnabled = append(b.alwaysEnabled, m)
 		}
 	}
@@ -246,9 +246,9 @@ func (b *bisection) printFaultyMods(faulty []*mods.Mod) {
 	if len(needed) > 0 {
 		more = ", with " + program.JoinFirstTwelve(needed) + ", which " + map[bool]string{true: "it needs", false: "they need"}[len(faulty) == 1]
 	}
-	verb := " breaks it"
+	verb := " causes the problem"
 	if len(faulty) > 1 {
-		verb = " break it together"
+		verb = " cause the problem together"
 	}
 	b.Print(b.WrapForTerminal(b.Screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
 	b.Print(b.IndentAndWrapError(b.resultsByIDs[joinModIDs(set)])...)

@@ -168,7 +168,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	case another:
 		return PrintModStates(h, m.Game, id)
 	case len(others) > 0:
-		h.Print(h.WrapForTerminal("Disabled without it: "+program.JoinFirstTwelve(others)+".", 2)...)
+		h.Print(h.WrapForTerminal("Also disabled, because they need it: "+program.JoinFirstTwelve(others)+".", 2)...)
 	}
 	return h.PrintError("mods", updateDisabledList(h, func(off []string) []string {
 		return slices.DeleteFunc(off, func(one string) bool { return one == id })
@@ -252,7 +252,7 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 		}
 	}
 	if len(off) > 0 {
-		h.PrintSuggestion("Still disabled, though they need it: "+program.JoinFirstTwelve(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
+		h.PrintSuggestion("Mods that need it and are still disabled: "+program.JoinFirstTwelve(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
 	}
 }
 

@@ -292,7 +292,7 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 		h.Print(h.FormatTerm(h.ShortDisplayPath(place.Path), place.Label+": "+what, 40)...)
 	}
 	if load.UserModsFolder(h) == "" {
-		h.Print(h.Screen().TranslateAndWrap("You have no mods folder: set CURTAIN_MODS to one.", 0)...)
+		h.Print(h.Screen().TranslateAndWrap("You have no mods folder: set CURTAIN_MODS to the path of one.", 0)...)
 	}
 	return program.ExitOK
 }

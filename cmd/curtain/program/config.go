@@ -34,7 +34,7 @@ line [COMMAND], to that command only. Lines that begin with # are comments. For 
 Only the file in your own configuration folder, whose path this command shows, is read, never
 one in a project, and nothing in it is run.
 
-The player strong practices before it plays, and keeps what it has learned about each set of
+The player named strong practices before it plays, and keeps what it has learned about each set of
 scripts in your cache folder, which this command also shows. If you delete that folder, it
 practices again, with the same results.`,
 	WorksWithWrongConfig: true,

@@ -222,7 +222,7 @@ func (h *Host) manPage() (lines []string) {
 	for _, file := range [][2]string{
 		{"$XDG_CONFIG_HOME/curtain/config", "the configuration file"},
 		{"$XDG_STATE_HOME/curtain/journals", "saved games"},
-		{"$XDG_STATE_HOME/curtain/repl_history", "the history of consoles"},
+		{"$XDG_STATE_HOME/curtain/repl_history", "the console history"},
 	} {
 		add(".TP\n.I %s\n%s", escapeRoff(file[0]), file[1])
 	}

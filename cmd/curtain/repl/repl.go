@@ -55,7 +55,7 @@ with every line of play: you can inspect it, undo, continue differently, and kee
 scenario. The journal itself is not changed. --journal records the session with all lines
 of play, marks and input; save writes it to a file at any time, and --resume reopens it.
 
-At a terminal, the command open opens a definition in $EDITOR, if set. If standard input is
+At a terminal, the open command opens a definition in $EDITOR, if set. If standard input is
 not a terminal, its lines are run one by one without prompts, and the exit status is 1 if
 one of them failed. All consoles share the input history in
 $XDG_STATE_HOME/curtain/repl_history, which Ctrl-R searches; in it, ⏎ separates the lines of

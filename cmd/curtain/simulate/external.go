@@ -206,7 +206,7 @@ func (p *externalProgram) waitForEnd() (how string) {
 	timer := time.AfterFunc(exitTimeout, p.kill)
 	err := p.process.Wait()
 	timer.Stop()
-	how = "the program ended"
+	how = "the program exited"
 	if state := p.process.ProcessState; err != nil && state != nil {
 		how += ": " + state.String()
 	}

@@ -269,7 +269,7 @@ var verdictSentences = map[lab.Verdict]string{
 }
 
 func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, setup, margin string) *DifferenceDocument {
-	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: setup, Confidence: c.Test.ConfidencePercent(), Interval: c.IntervalKind(), Pentanomial: c.Pentanomial, Elo: roundToTenth(c.Wins.NormalizedElo()), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "the position's evaluation"), Pairs: c.Seeds, Seed: seed,
+	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: setup, Confidence: c.Test.ConfidencePercent(), Interval: c.IntervalKind(), Pentanomial: c.Pentanomial, Elo: roundToTenth(c.Wins.NormalizedElo()), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "units of the position's evaluation"), Pairs: c.Seeds, Seed: seed,
 		Verdict: c.Verdict(), Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.FlippedSeed{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
 	for i, v := range versions {

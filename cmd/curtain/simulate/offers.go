@@ -75,5 +75,5 @@ func (r *offersReport) printReport(h *program.Host) {
 		h.Print(h.WrapForTerminal(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than), 2)...)
 	}
 	row(r.Knockout, "the card knocked out")
-	row(r.Own, fmt.Sprintf("a free choice, which took it from %.1f%% of its offers", r.Liked))
+	row(r.Own, fmt.Sprintf("a free choice, which took it in %.1f%% of its offers", r.Liked))
 }

@@ -255,7 +255,7 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 
 func printPractice(h *program.Host, list []bot.PracticeBasis) {
 	for _, b := range list {
-		h.Print(h.WrapForTerminal("choices rest on "+b.String(), 2)...)
+		h.Print(h.WrapForTerminal("choices are based on "+b.String(), 2)...)
 	}
 }
 

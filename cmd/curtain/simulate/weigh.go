@@ -53,7 +53,7 @@ how many more games are won, with a 95% confidence interval.
 
 --tune damage=1..7, or another field that is a number, plays the seeds with each of these
 values instead, and proposes the value
-whose advantage over similar cards, averaged over all of them, is nearest to 0 or to --worth N.
+at which the advantage over similar cards, averaged over all of them, is nearest to 0 or to --worth N.
 With --winrate N, it is the value at which the percentage of games won is nearest to N.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
@@ -470,14 +470,14 @@ func (p weighedPair) Verdict() string {
 }
 
 func (w *weighing) printDocument(d *WeighingDocument) {
-	w.Print(w.WrapForTerminal(fmt.Sprintf("%s of games, seeds %d to %d, by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp), 2)...)
+	w.Print(w.WrapForTerminal(fmt.Sprintf("%s of games, seeds %d to %d, played by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp), 2)...)
 	w.Print(w.Screen().Strong(fmt.Sprintf(" ahead  behind  advantage, %v%% CI", d.Confidence)))
 	row := func(p weighedPair, told string) {
 		w.Printf("%5.1f%%  %5.1f%%  %+5.1f, %+.1f to %+.1f  %s", p.Ahead, p.Behind, p.Advantage.Mean, p.Advantage.Low, p.Advantage.High, told)
 	}
 	row(d.Knockout, "than "+d.Knockout.Name)
 	if d.Variant != nil {
-		row(*d.Variant, d.Variant.Name+" than now: "+d.Variant.Verdict())
+		row(*d.Variant, d.Variant.Name+" compared with now: "+d.Variant.Verdict())
 	}
 	clear := map[string]int{}
 	for _, p := range d.Peers {

@@ -230,7 +230,7 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 	r.PostFormValue("") // parses the form
 	files, bases, moves, bodies := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"]
 	if len(files) == 0 || len(files) > maxGridChanges || len(files) != len(moves)+len(bodies) || len(bases) != len(files) || len(moves) > 0 && len(bodies) > 0 {
-		return fmt.Errorf("Between 1 and %d numbers can be changed at a time, each in a script.", maxGridChanges)
+		return fmt.Errorf("Between 1 and %d numbers can be changed at a time.", maxGridChanges)
 	}
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()

@@ -198,7 +198,7 @@ func (s *Server) predictCardInNewGame(loaded *load.LoadedGame, id, setup string,
 	} else {
 		t.console.RunLine(*hand + " + " + id)
 	}
-	made.Failed = "not playable in the first turn"
+	made.Failed = "not playable on the first turn"
 	if move := console.FirstActionTextWithID(t.console.Session().Table(), id); move != "" {
 		o, _, err := t.console.PossibleResultsOf(move)
 		if made.Failed = ""; err != nil {

@@ -195,7 +195,7 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 		}
 		return s.openTable(r, seed, setup+" "+p.Options[at].Name+"="+e.ID)
 	}
-	return nil, fmt.Errorf("no game can start with a %s: start a game and use it there", e.Kind)
+	return nil, fmt.Errorf("no game can start with this %s: start a game and use it there", e.Kind)
 }
 
 // putIntoHandOrPile prefers hands, and returns the path; "" if the card can be put nowhere.

@@ -140,7 +140,7 @@ func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request)
 	return nil
 }
 
-var errServerEnded = newRequestError(http.StatusNotFound, "That language server has ended.")
+var errServerEnded = newRequestError(http.StatusNotFound, "That language server has exited.")
 
 // messageStream implements jsonrpc2.ObjectStream, between a page and its language server, until ctx ends.
 type messageStream struct {

@@ -46,7 +46,7 @@ func writeSnapshots(h *program.Host, files map[string]load.SnapshotFile, report 
 			continue
 		}
 		if failed[name] {
-			h.PrintToStderr("%s is not written, because a scenario failed", f.Shown)
+			h.PrintToStderr("%s was not written, because a scenario failed", f.Shown)
 			continue
 		}
 		if err := f.Folder.Update(f.Name, scenario.MaxSnapshotBytes, 0o644, func([]byte) ([]byte, error) { return []byte(now.Format()), nil }); err != nil {

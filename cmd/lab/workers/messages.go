@@ -70,7 +70,7 @@ func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(pub
 func parsePublicKey(name string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(name)
 	if err == nil && len(key) != ed25519.PublicKeySize {
-		err = fmt.Errorf("a name is %d bytes long, which is the wrong length", len(key))
+		err = fmt.Errorf("a name is %d bytes long, but a public key was expected", len(key))
 	}
 	return key, err
 }
@@ -165,11 +165,11 @@ func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 			err = failed
 		}
 		if IsStorageFull(failed) {
-			return fmt.Errorf("the broker cannot store results: %w", failed)
+			return fmt.Errorf("the servers cannot store results: %w", failed)
 		}
 		complain("The servers cannot store results yet: %s. Trying again for a minute.", failed)
 		if Sleep(opening, idlePause); opening.Err() != nil {
-			return fmt.Errorf("the broker cannot store results: %w", err)
+			return fmt.Errorf("the servers cannot store results: %w", err)
 		}
 	}
 }
@@ -260,4 +260,4 @@ func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	return nil
 }
 
-var errBrokerSilent = errors.New("the broker does not respond")
+var errBrokerSilent = errors.New("the servers are not responding")

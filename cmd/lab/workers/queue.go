@@ -75,7 +75,7 @@ func OpenQueue(ctx context.Context, nc *nats.Conn) (*Queue, error) {
 			return q, err
 		}
 		if Sleep(ctx, idlePause); ctx.Err() != nil { // a broker may be starting
-			return nil, fmt.Errorf("the broker has no queue: %w", err)
+			return nil, fmt.Errorf("the servers have no queue: %w", err)
 		}
 	}
 }

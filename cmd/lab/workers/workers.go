@@ -126,7 +126,7 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 		case leaves && (err != nil || next.Refused == ""):
 			return nil
 		case err != nil && time.Since(heard) > coordinatorTimeout:
-			return errors.New("the coordinator does not respond")
+			return errors.New("the coordinator is not responding")
 		case err != nil:
 			complain("Waiting for the coordinator.")
 			Sleep(ctx, idlePause)
@@ -144,9 +144,9 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 		}
 		switch err := w.publishResult(ctx, next.Shard, r); {
 		case errors.Is(err, nats.ErrMaxPayload):
-			return fmt.Errorf("the result of shard %d is too large for the broker: %w", next.Shard, err)
+			return fmt.Errorf("the result of shard %d is too large for the servers: %w", next.Shard, err)
 		case IsStorageFull(err):
-			return fmt.Errorf("the broker cannot store more results: %w", err)
+			return fmt.Errorf("the servers cannot store more results: %w", err)
 		case err == nil:
 			played = next.Shard
 		}
@@ -182,7 +182,7 @@ func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) er
 			return err
 		}
 		if ctx.Err() == nil {
-			complain("The servers have not stored a result for some seconds: %s. This worker keeps trying.", err)
+			complain("The servers have not stored any result for several seconds: %s. This worker will keep trying.", err)
 		}
 		if Sleep(ctx, idlePause); ctx.Err() != nil {
 			return err

@@ -18,7 +18,7 @@ import (
 var helpMessages = phrase.NewCatalog("help")
 
 var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
-	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Used to forge keys (◆). It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
+	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Shown as ◆ and used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
 	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays it for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
 	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new creature enters exhausted, on a flank."},
@@ -33,10 +33,10 @@ var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battle
 	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "The damage a creature deals in a fight, and how much damage destroys it. A power counter adds 1. Damage stays until it is healed."},
 	{Name: "Armor", Text: "Prevents this much damage to the creature each turn."},
 	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},
-	{Name: "Ward", Text: "Prevents damage once, or keeps the creature in play once; then it is removed."},
+	{Name: "Ward", Text: "Prevents damage once, or keeps the creature in play once; then the ward is removed."},
 	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},
 	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
-	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside; purged cards are out of the game. When you choose a house, you may take them all into your hand."},
+	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside: when you choose a house, you may take all of them into your hand. Purged cards are out of the game."},
 	{Name: "Chains", Text: "For every 6 chains or part thereof, you draw one card fewer, and then you lose one chain. The second player begins with 1."},
 	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw until you have 6 cards. When your deck is empty, your discard pile is shuffled and becomes your deck."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},

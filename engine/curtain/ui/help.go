@@ -50,7 +50,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Act", Text: "A part of the run: several scenes, each with a fight of your choice, and a boss at the end."},
 	{Name: "Scene", Text: "A fight in an act. You choose which of two enemies you face, and take a card when you win."},
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
-	{Name: "Reward", Text: "You get one for winning a fight: one of three cards, and an upgrade after a boss. Runs made of rooms define their own rewards."},
+	{Name: "Reward", Text: "You get one for winning a fight: one of three cards or, after a boss, an upgrade. Runs made of rooms define their own rewards."},
 	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
 }, traitTerms())}).DefineSentences(helpMessages)
 

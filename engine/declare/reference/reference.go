@@ -256,7 +256,7 @@ func (c *referenceBuilder) addSetup(s *declare.Setup, g *declare.Declaration) {
 		}
 		played.Methods = append(played.Methods, doc)
 	}
-	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Carries out a stage direction, in the words used at the console.",
+	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Performs a stage direction, in the words used at the console.",
 		Params: []ParamDoc{{Name: "words", Type: "string"}}})
 	c.Views = append(c.Views, played)
 }

@@ -30,7 +30,7 @@ var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(decl
 	{Name: "Damage", Text: "The damage of Attack and of cards that mention the unit's Damage. Bonus is added, then Cripple or Weaken, Armor or Resistance, and Block reduce it, in that order."},
 	{Name: "Ally", Text: "A living teammate in any zone, not the unit itself."},
 	{Name: "Aura", Text: "A number a unit has for the whole match: " + strings.Join(skirmish.Keywords.NamesOf(skirmish.Auras), ", ") + "."},
-	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " inflicted by one unit on another, for some of the bearer's turns. The same effect from two different units counts separately."},
+	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " inflicted by one unit on another, for a number of the bearer's turns. The same effect from two different units counts separately."},
 	{Name: "Deck", Text: "Each team has one, which its units share. A played card goes straight back to a random position in it."},
 	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw back up to 5 at the end of each of your units' turns."},
 	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card without requirements."},
@@ -43,8 +43,8 @@ var (
 
 const (
 	rulesText = "Two teams fight in three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit attacks in any zone, a melee unit only in its own and those next to it, so it must advance first. Some cards can be played only by some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
-	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, the team with the larger share of its HP wins; equal shares are a draw."
-	turnText  = "The units of both teams act one after another, in an order drawn once at the start. In its turn a unit loses its Block, advances as often as you like, and plays one card or passes. Then its effects get one turn shorter, and you draw back up to 5 cards."
+	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, the team with the larger share of its HP left wins; equal shares are a draw."
+	turnText  = "The units of both teams act one after another, in an order drawn once at the start. On its turn, a unit loses its Block, advances as often as you like, and plays one card or passes. Then its effects get one turn shorter, and you draw back up to 5 cards."
 )
 
 func openingParagraphs(game any, seat engine.Seat) []string {

@@ -27,7 +27,7 @@ async function change(list) {
     Object.assign(bases, now);
     Object.assign(written, now);
   } catch (e) {
-    tell($('[role=alert]', parse(e.message))?.textContent ?? 'The studio does not respond: nothing was saved.');
+    tell($('[role=alert]', parse(e.message))?.textContent ?? 'The studio is not responding: nothing was saved.');
     return false;
   }
   for (const { path, to } of list) $(`[data-cell="${CSS.escape(path)}"]`, grid)?.replaceChildren(to);
