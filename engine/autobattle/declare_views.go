@@ -78,7 +78,7 @@ var (
 		Fields: slices.Concat([]*schema.ViewField{views.TextField("id", "The player's side.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 				views.ComputedField("hand", "The ids of the cards in the player's hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.StringList(g.handCardIDs(s)) }).SetSight(views.OnlyOwnSeat).SetRole(schema.Hand).SetFact(handSizeFact),
-				views.ComputedField("board", "The player's five slots, from slot 1 at the front; false for an empty slot.", slotsType, (*Game).boardSlotRefs).SetSight(sightOfBoard).SetRole(schema.Rank),
+				views.ComputedField("board", "The player's five slots, from slot 1 at the front; false for an empty slot.", slotsType, (*Game).boardSlotRefs).SetSight(views.OnlyOwnSeat).SetRole(schema.Rank),
 				views.ComputedField("fielded", "The player's board in the last battle, front first; visible to both players (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).lastBoardValues).SetRole(schema.Rank).SetTitle("board in the last battle"),
 				views.NumberField("bag", "How many cards are in the player's bag.", (*Game).CountBag).SetSight(views.OnlyOwnSeat),
 			})}
@@ -136,14 +136,6 @@ func playerPath(s Seat) string { return "players." + Seats[s] }
 
 func sightForShopperOnly(game any, _, _ int, seat engine.Seat) schema.Sight {
 	return views.OnlyOwnSeat(game, int(game.(*Game).shopper), schema.NoSubject, seat)
-}
-
-// sightOfBoard hides boards while the shops are open.
-func sightOfBoard(game any, player, _ int, seat engine.Seat) schema.Sight {
-	if game.(*Game).phase == InBattle {
-		return schema.Open
-	}
-	return views.OnlyOwnSeat(game, player, schema.NoSubject, seat)
 }
 
 func (g *Game) boardSlotRefs(s Seat) schema.Value {

@@ -71,8 +71,8 @@ func TestTypedSetupsAreExplained(t *testing.T) {
 	}
 	for words, want := range map[string]string{
 		"battle player=moth,moth,moth,moth,moth,moth enemy=moth": "player= takes at most 5 values, not 6",
-		"battle player=moth enemy=":                              "enemy= needs the id of a unit",
-		"battle player=moth,":                                    "player= needs the id of a unit",
+		"battle player=moth enemy=":                              "the unit id after enemy= is missing",
+		"battle player=moth,":                                    "the unit id after player= is missing",
 		"battle player=mot":                                      `did you mean "moth"?`,
 	} {
 		if _, err := p.StartGame(scripting.GameStart{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {

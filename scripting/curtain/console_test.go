@@ -25,7 +25,7 @@ func TestNamesAsTheScreenShowsThem(t *testing.T) {
 		{"direct ovaton 3", `did you mean "ovation"?`},
 		{"why +1 damage per hit", "Ovation bonus: 1."},
 		{"why 4→5", "4 → 5 by Inspire"},
-		{"why ▣", `"▣" here`},
+		{"why ▣", `"▣": the numbers here are`},
 		{"gain 2 block", "Team Block 0 → 2"},
 		{"why ▣", "▣ Block: "},
 	})

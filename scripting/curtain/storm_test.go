@@ -81,7 +81,7 @@ enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on 
 	{
 		name: "an enemy that summons one that summons", setup: "fight hydra deck=wall", lines: []string{"end_turn"}, want: rules.ErrTooManyEnemies,
 		script: `enemy { id = "hydra", name = "Hydra", hp = 5, intents = { {} }, on = { enemy_turn_end = function(self) for i = 1, 9 do self:summon("hydra") end end } }`,
-		cycle:  []string{"at most 4 can be in the fight at once"}, file: "mod/siege.lua:1",
+		cycle:  []string{"at most 4 can be in the fight at a time"}, file: "mod/siege.lua:1",
 	},
 	{
 		name: "summoned ones that are felled to make room for more", setup: "fight hydra deck=wall", lines: []string{"end_turn"}, want: sandbox.ErrInstructions,

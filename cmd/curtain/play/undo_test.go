@@ -20,7 +20,7 @@ func TestWhatWasDoneCanBeTakenBack(t *testing.T) {
 	s.SetTypedLines("undo", "1", "1", "1", "1", "undo", "redo", "redo", "undo 2", "undo 99", "1", "undo 0", "redo x")
 	out := s.Run(t, program.ExitOK, "play", "--seed", "3", "--journal", "game.journal")
 	curtaintest.CheckContains(t, out, "nothing to undo: this is the start of the game", "3 actions played so far.", "4 actions played so far.", "nothing to redo", "2 actions played so far.",
-		"0 actions played so far.", "expected a whole number of at least 1, got", "expected a whole number of at least 1, got")
+		"0 actions played so far.", "expected a whole number of at least 1, not", "expected a whole number of at least 1, got")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "game.journal"), "every state matches the recording")
 }
 
@@ -62,7 +62,7 @@ func TestTheEndOfATurnAsksOnce(t *testing.T) {
 	out := s.Run(t, program.ExitOK, "play", "--seed", "3")
 	curtaintest.CheckContains(t, out, "in which you could still do\n  something.\n") // wrapped, as everything is
 	curtaintest.CheckContains(t, curtaintest.Unwrap(out), "energy and can play", "anyway", "· Turn 2", "energy and can play", "Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "· Turn 3",
-		"Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "You will be asked once before ending a turn in which you could still do something.", "energy and can play", "expected `asking on` or `asking off`, got")
+		"Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "You will be asked once before ending a turn in which you could still do something.", "energy and can play", "expected `asking on` or `asking off`, not")
 }
 
 // Stage directions stand behind direct, and a game in which they were used says so.
