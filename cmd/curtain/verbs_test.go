@@ -422,7 +422,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"run":                   "to play it, try `curtain play run`",
 		"figth":                 "unknown command \"figth\": did you mean `curtain play fight`?",
 		"skirmsh":               "unknown command \"skirmsh\": did you mean `curtain play skirmish`?",
-		"new --mod nowhere x":   "no such file or folder: `curtain mods` lists the mods, `curtain new mod` creates one",
+		"new --mod nowhere x":   "no such file or folder: `curtain mods` lists the mods, and `curtain new mod` creates one",
 		"show skirmish":         "`curtain list skirmish` lists them",
 		"show":                  "`curtain list` lists them",
 		"check --explain frob":  `unknown code "frob": the codes are C001 to C311; "all" explains all of them`,

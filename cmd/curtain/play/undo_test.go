@@ -20,7 +20,7 @@ func TestWhatWasDoneCanBeTakenBack(t *testing.T) {
 	s.SetTypedLines("undo", "1", "1", "1", "1", "undo", "redo", "redo", "undo 2", "undo 99", "1", "undo 0", "redo x")
 	out := s.Run(t, program.ExitOK, "play", "--seed", "3", "--journal", "game.journal")
 	curtaintest.CheckContains(t, out, "nothing to undo: this is the start of the game", "3 actions played so far.", "4 actions played so far.", "nothing to redo", "2 actions played so far.",
-		"0 actions played so far.", "expected a whole number of at least 1, not", "expected a whole number of at least 1, got")
+		"0 actions played so far.", "expected a whole number of at least 1, not", "expected a whole number of at least 1, not")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "game.journal"), "every state matches the recording")
 }
 
