@@ -26,7 +26,7 @@ func remember(t *testing.T, folder string, files ...[]byte) {
 }
 
 // choicesAfterPractice are those of a new strong player who knows only what is remembered. It returns
-// how many practice games were played, and what the choices rest on.
+// how many practice games were played, and what the choices are based on.
 func choicesAfterPractice(t *testing.T, about screen.PracticeSubjects) (list []engine.Action, games int, basis bot.PracticeBasis) {
 	t.Helper()
 	subjects, s := new(int), bot.NewStrong(1)
@@ -40,7 +40,7 @@ func choicesAfterPractice(t *testing.T, about screen.PracticeSubjects) (list []e
 		list = append(list, must(s.Choose(j)))
 	}
 	if of := bot.PracticeBasisOf(s); len(of) != 1 {
-		t.Fatalf("the choices rest on %v", of)
+		t.Fatalf("the choices are based on %v", of)
 	}
 	return list, games, bot.PracticeBasisOf(s)[0]
 }
@@ -117,7 +117,7 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 				t.Errorf("%s never tries the new thing", name)
 			}
 			if of := bot.PracticeBasisOf(p); len(of) != 1 || of[0] != c.basis {
-				t.Errorf("%s, %s: the choices rest on %v, not on %v", name, subjects, of, c.basis)
+				t.Errorf("%s, %s: the choices are based on %v, not on %v", name, subjects, of, c.basis)
 			}
 		}
 	}

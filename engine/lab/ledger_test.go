@@ -262,7 +262,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 		"":       "truncated",
 		"{}\n{}": "not a shard file",
 		"x\n\n":  "not a shard file",
-		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "its format is 9",
+		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "it has format 9",
 		strings.Replace(string(file), `"Winner":0`, `"Winner":1`, 1): "truncated",
 		lines[0] + lines[1]:                        "truncated",
 		lines[0] + lines[1] + lines[1] + lines[3]:  "shard 0 appears twice",

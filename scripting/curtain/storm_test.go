@@ -76,7 +76,7 @@ enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on 
 		name: "what waits leaves itself for a moment of the same turn, over and over", setup: "fight dummy deck=wall", lines: []string{"in_play + alarm", "play wall", "end_turn"}, want: engine.ErrTooManyWaiting,
 		script: cardHead("alarm", "enchantment") + ` on = { card_played = function(self) self:later("turn_end", "ring") end },
   waits = { ring = function(self) for i = 1, 40 do self:later("turn_end", "ring") end end } }`,
-		cycle: []string{"at most 32 can wait at once"}, file: "mod/siege.lua:2",
+		cycle: []string{"at most 32 can wait at a time"}, file: "mod/siege.lua:2",
 	},
 	{
 		name: "an enemy that summons one that summons", setup: "fight hydra deck=wall", lines: []string{"end_turn"}, want: rules.ErrTooManyEnemies,
@@ -216,7 +216,7 @@ relic { id = "thunder", name = "Thunder", text = "x", on = { summoned = function
 	{
 		name: "companions without end", setup: "fight dummy pup deck=wall", lines: []string{"end_turn"}, want: rules.ErrTooManyCompanions,
 		script: `enemy { id = "pup", name = "Pup", hp = 5, companion = true, intents = { {} }, on = { summoned = function(self) for i = 1, 200 do self:summon("pup") end end, enemy_turn_end = function(self) self:summon("pup") end } }`,
-		cycle:  []string{"at most 2 can be in the fight at once"}, file: "mod/siege.lua:1",
+		cycle:  []string{"at most 2 can be in the fight at a time"}, file: "mod/siege.lua:1",
 	},
 	{
 		name: "companions that die and come back", setup: "fight dummy pup deck=wall", lines: []string{"end_turn"}, want: rules.ErrEventStorm,

@@ -81,7 +81,7 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 		"a mod of another game": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), strings.Replace(manifest("moon", "1.0.0"), "ladder", "snake", 1)}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is a mod for snake
   3 |   needs = { moon = "^1" },
     |             ^^^^ add moon, or disable lantern`, "lantern", mods.ErrNeeds},
-		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern conflicts with moon *, but 1.0.0-rc.1 is installed
+		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern conflicts with moon *, and 1.0.0-rc.1 is installed
   3 |   refuses = { moon = "*" },
     |               ^^^^ disable one of the two, or use another version of moon`, "lantern", mods.ErrRefuses},
 		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern conflicts with ladder < 1.5, and this is 1.4.0

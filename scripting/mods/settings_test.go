@@ -125,8 +125,8 @@ func TestHostileSettingsFiles(t *testing.T) {
 		`{"setings": {}}`:                        "unknown field",
 		`{"settings": {"St\u001b[2Jorm": "hail=3"}}`:                    `which is not a mod id`,
 		`{"settings": {"storm": "hail=3\n\u001b[2J"}}`:                  "",
-		`{"settings": {"storm": "hail=3  gulls=true"}}`:                 "are not a string such as",
-		`{"settings": {"storm": "` + strings.Repeat("a", 9_000) + `"}}`: "are not a string such as",
+		`{"settings": {"storm": "hail=3  gulls=true"}}`:                 "must be a string such as",
+		`{"settings": {"storm": "` + strings.Repeat("a", 9_000) + `"}}`: "must be a string such as",
 		strings.Repeat("[", 100_000):                                    "cannot read settings.json",
 		strings.Repeat(" ", 1<<20) + "{}":                               "",
 	} {

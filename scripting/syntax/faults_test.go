@@ -100,7 +100,7 @@ func TestGrammar(t *testing.T) {
 		{"loacl a = 1", `1: "loacl" is not a statement`, `did you mean "local"?`},
 		{"local a\nwhile a do continue end", "2: Lua has no continue", "wrap the rest of the loop body in an if"},
 		{"goto done", "1: goto is not available", "use if, while and break"},
-		{"::done::", "1: labels are not supported", "*"},
+		{"::done::", "1: labels are not available", "*"},
 		{"local goto = 1 return goto", "", ""},
 		{"end", `1: expected a statement, found "end"`, `is there one "end" too many?`},
 		{"return ...", `1: cannot use "..." outside a function that takes "..."`, ""},
@@ -153,7 +153,7 @@ func TestNames(t *testing.T) {
 		{"return string.gsub", "1: string.gsub is not available", "patterns are not available: string.find looks for plain text"},
 		{"local math = {} return math.flor", "", ""},
 		{"local m = math return m.flor", "", ""}, // found at run time
-		{"return tostring(print)", `1: "print" is not available`, "content cannot print: use self:say(text); print works in scenarios and in the console"},
+		{"return tostring(print)", `1: "print" is not available`, "the game's scripts cannot print: use self:say(text); print works in scenarios and in the console"},
 	})
 	check(t, tests, []fault{
 		{"print(assert.equal)", "", ""},

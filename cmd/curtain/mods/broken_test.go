@@ -59,7 +59,7 @@ func TestModsThatBreakEachOtherAreExamined(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "compare", "storm", "harbor"), "harbor before storm cannot be loaded:\n    mods/storm/changes.lua:2: ",
 		"storm before harbor can be loaded.\nBoth change:\n", "harbor wins")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "compare", "harbor", "thunder"), "harbor before thunder cannot be loaded:\n    mods/storm/changes.lua:2: ")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "harbor 1.0.0 (", ") and storm 1.0.0 (", ") break it together:\n", "which the mod harbor has replaced")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "harbor 1.0.0 (", ") and storm 1.0.0 (", ") cause the problem together:\n", "which the mod harbor has replaced")
 }
 
 // A mod that cannot be used itself is no news of others.

@@ -34,7 +34,7 @@ func TestModsAreAddedListedAndRemoved(t *testing.T) {
 
 	s.Run(t, program.ExitFailures, "mods", "remove", "shadows")
 	curtaintest.CheckContains(t, s.Stderr.String(), "shadows is needed by lantern: use --force to remove it anyway")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "remove", "shadows", "--force"), "shadows 1.2.5 removed", "Disabled without it: lantern.")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "remove", "shadows", "--force"), "shadows 1.2.5 removed", "Also disabled, because they need it: lantern.")
 	s.Run(t, program.ExitUsage, "mods", "remove", "shadows")
 	curtaintest.CheckContains(t, s.Stderr.String(), `unknown mod "shadows"`)
 	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "mods"), "shadows  1.2.5")
@@ -128,7 +128,7 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "enable", "moon"), "moon is already enabled.")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods"), "in load order (3)\n")
 	s.Run(t, program.ExitOK, "mods", "disable", "shadows")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "enable", "shadows"), "shadows is enabled.\nStill disabled, though they need it: lantern:", " mods enable lantern\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "enable", "shadows"), "shadows is enabled.\nMods that need it and are still disabled: lantern:", " mods enable lantern\n")
 	s.Run(t, program.ExitOK, "mods", "enable", "lantern")
 	s.Run(t, program.ExitUsage, "mods", "disable", "lanter")
 	curtaintest.CheckContains(t, s.Stderr.String(), `unknown mod "lanter": did you mean "lantern"?`)
@@ -216,7 +216,7 @@ func TestWithoutAFolderOfOnesOwnNothingIsAdded(t *testing.T) {
 	s.Vars["CURTAIN_MODS"] = ""
 	s.Run(t, program.ExitUsage, "mods", "add", "src/moon")
 	curtaintest.CheckContains(t, s.Stderr.String(), "set CURTAIN_MODS to one")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "where"), "You have no mods folder: set CURTAIN_MODS to one.")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "where"), "You have no mods folder: set CURTAIN_MODS to the path of one.")
 	s.Run(t, program.ExitUsage, "mods", "ad", "src/moon")
 	curtaintest.CheckContains(t, s.Stderr.String(), `unknown mods command "ad": did you mean "add"?`)
 	s.Run(t, program.ExitUsage, "mods", "add")

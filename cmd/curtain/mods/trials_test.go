@@ -105,7 +105,7 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, append(idle(all-3), [3]string{"lantern", "idle_11", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Bonus}, [3]string{"stars", "", `override "galvanize" { cost = 0 }`})...)
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), jabs)
 	out := s.Run(t, program.ExitFailures, "mods", "bisect", "one_test.lua")
-	curtaintest.CheckContains(t, out, "  1. without mods: ok\n", fmt.Sprintf("  2. %d mods, idle_00, ", all), ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") break it together, with idle_11, which they need:\n",
+	curtaintest.CheckContains(t, out, "  1. without mods: ok\n", fmt.Sprintf("  2. %d mods, idle_00, ", all), ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") cause the problem together, with idle_11, which they need:\n",
 		"one_test.lua:5: Quick Jab is not too strong")
 	if n := strings.Count(out, ". "); n > all {
 		t.Errorf("%d tries:\n%s", n, out)
@@ -113,9 +113,9 @@ func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "sound_test.lua"), strings.Replace(jabs, "> 24", "> 2", 1))
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "bisect", "sound_test.lua"), "Nothing is broken with all mods enabled.\n")
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken_test.lua"), strings.Replace(jabs, "> 24", "> 40", 1))
-	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is already broken without mods:\n", "broken_test.lua:5:")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "The problem also occurs without mods:\n", "broken_test.lua:5:")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "own_test.lua"), jabs)
-	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with only moon: ok\n", "lantern 1.0.0 (", ") breaks it, with idle_11, which it needs:\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with only moon: ok\n", "lantern 1.0.0 (", ") causes the problem, with idle_11, which it needs:\n")
 }
 
 func TestABisectionCompilesEachFileOnce(t *testing.T) {
@@ -126,7 +126,7 @@ func TestABisectionCompilesEachFileOnce(t *testing.T) {
 		}
 		s.WriteFile(t, "one_test.lua", jabs)
 		before := syntax.ParseCount.Load()
-		curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "one_test.lua"), " break it together")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "one_test.lua"), " cause the problem together")
 		return syntax.ParseCount.Load() - before
 	}
 	if few, many := parsed(2), parsed(7); many-few != 5 {
@@ -137,22 +137,22 @@ func TestABisectionCompilesEachFileOnce(t *testing.T) {
 func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, append(idle(5), [3]string{"moon", "idle_03", `override "stage_rat" { on = { damaged = function(self, fight, event) fight.nobody.x = 1 end } }`})...)
 	out := s.Run(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "stage_rat")
-	curtaintest.CheckContains(t, out, "moon 1.0.0 (", ") breaks it, with idle_03, which it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
+	curtaintest.CheckContains(t, out, "moon 1.0.0 (", ") causes the problem, with idle_03, which it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "critic"), "Nothing is broken")
 	s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--auto", "--seed", "3", "--no-mods", "--journal", "a.journal")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "a.journal"), "  1. without mods: ok\n", "moon 1.0.0 (", ") breaks it", "line ")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "a.journal"), "  1. without mods: ok\n", "moon 1.0.0 (", ") causes the problem", "line ")
 	s.Run(t, program.ExitOK, "play", "fight", "critic", "--auto", "--seed", "3", "--journal", "with.journal")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "bisect", "with.journal"), "Nothing is broken")
 	s.Run(t, program.ExitOK, "mods", "disable", "idle_02")
 	s.Run(t, program.ExitOK, "mods", "bisect", "with.journal")
 	curtaintest.CheckContains(t, s.Stderr.String(), "with.journal: the mods differ from those the game started with: idle_02 1.0.0 is disabled")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "changes.lua"), `override "critic" { hp = 1 }`)
-	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "with.journal"), "It is already broken with only idle_00, idle_01, idle_03, idle_04, moon, which it started with:\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "with.journal"), "The problem also occurs with only idle_00, idle_01, idle_03, idle_04, moon, which the game started with:\n")
 	curtaintest.Write(t, filepath.Join(s.Dir, "torn.journal"), "no journal at all\n")
 	s.Run(t, program.ExitFailures, "mods", "bisect", "torn.journal")
 
 	broken := curtaintest.NewProgramWithMods(t, append(idle(2), [3]string{"moon", "", "return crad { }"})...)
-	curtaintest.CheckContains(t, broken.Run(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "moon 1.0.0 (", ") breaks it:\n", "mods/moon/changes.lua:2:")
+	curtaintest.CheckContains(t, broken.Run(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "moon 1.0.0 (", ") causes the problem:\n", "mods/moon/changes.lua:2:")
 }
 
 func TestWhatModsDoIsShownAndExplained(t *testing.T) {

@@ -651,7 +651,7 @@ func TestARenameAsks(t *testing.T) {
 	for _, c := range []struct{ place, to, why string }{
 		{"local mu¦ch", "fight", "some code would change its meaning"},
 		{"gain(mu¦ch", "self", "some code would change its meaning"},
-		{"gain(mu¦ch", "end", "is not a name in Lua"},
+		{"gain(mu¦ch", "end", "is not a valid name in Lua"},
 	} {
 		if err := e.rename(card, c.place, c.to); err == nil || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s as %s: %v", c.place, c.to, err)

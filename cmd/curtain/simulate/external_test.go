@@ -185,9 +185,9 @@ func TestProgramsPlay(t *testing.T) {
 // TestProgramsThatFailLose lets programs play that fail in every way, each against a bot.
 func TestProgramsThatFailLose(t *testing.T) {
 	for behaviour, why := range map[string]string{
-		"dies at once": "the program ended: exit status 4: no ", "dies later": "exit status 5",
+		"dies at once": "the program exited: exit status 4: no ", "dies later": "exit status 5",
 		"never answers": "more than 1 second", "floods": "more than 1 second", "one long line": "more than 1 second",
-		"floods errors": "more than 1 second", "insists": "more than 1 second", "closes its output": "the program ended",
+		"floods errors": "more than 1 second", "insists": "more than 1 second", "closes its output": "the program exited",
 	} {
 		t.Run(behaviour, func(t *testing.T) {
 			t.Parallel()

@@ -103,7 +103,7 @@ it("of what", function() fight { enemy = "stage_rat" } assert.snapshot("../x") e
 `)
 	out := s.Run(t, program.ExitFailures, "test", "--scripts", folder, scenarios, "--update")
 	curtaintest.CheckContains(t, out, "many: ", "at most 524288 bytes", "cannot be inside for_all_outcomes", "there is no game yet", `expected "story" or "screen", got "../x"`)
-	curtaintest.CheckContains(t, s.Stderr.String(), "mine/mine_test.snap is not written, because a scenario failed")
+	curtaintest.CheckContains(t, s.Stderr.String(), "mine/mine_test.snap was not written, because a scenario failed")
 	s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update", "--run", "evil")
 	curtaintest.CheckContains(t, curtaintest.Read(t, s, "mine/mine_test.snap"), `# ../../evil\x1b[31m\n# other: story 1: screen 1`)
 	if left, err := os.ReadDir(folder); err != nil || len(left) != 8 { // the pack's six, and these two

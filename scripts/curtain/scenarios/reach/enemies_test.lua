@@ -177,7 +177,7 @@ describe("Summoning", function()
   it("ends at four, and begins again where one has fallen", function()
     local f = fight { enemy = "bruiser", hand = { "call_imp", "call_imp", "call_imp", "call_imp", "needle" } }
     for i = 1, 3 do f:play("call_imp") end
-    assert.has_error(function() f:play("call_imp") end, "at most 4 can be in the fight at once")
+    assert.has_error(function() f:play("call_imp") end, "at most 4 can be in the fight at a time")
     assert.equal(4, #f.enemies)
     f:play("needle", f.enemies[3])
     f:play("call_imp")

@@ -226,7 +226,7 @@ describe("Later", function()
 
   it("undoes an action that leaves more than can wait", function()
     local f = fight { enemy = dummy, hand = { "crowd" } }
-    assert.has_error(function() f:play("crowd") end, "at most 32 can wait at once")
+    assert.has_error(function() f:play("crowd") end, "at most 32 can wait at a time")
     assert.equal(0, #f.waits)
     assert.equal(1, #f.hand)
   end)
@@ -237,7 +237,7 @@ describe("Later", function()
     for i = 1, 5 do f:end_turn() end
     assert.equal(32, #f.waits)
     local turn = f.turn
-    assert.has_error(function() f:end_turn() end, "at most 32 can wait at once")
+    assert.has_error(function() f:end_turn() end, "at most 32 can wait at a time")
     assert.equal(32, #f.waits)
     assert.equal(turn, f.turn)
   end)
