@@ -58,7 +58,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 		`sentences = { ["event.defeated.story"] = "{laut:Weh!}" }`:                             "{laut: } is not a style",
 		`sentences = { ["event.card_drawn.together"] = "{count, plural, few {x} other {y}}" }`: "has a branch \"few\", but the plural forms of de are other, one",
 		`sentences = { ["event.card_drawn.together"] = "{all, plural, one {x} other {y}}" }`:   "{all} is a name, not a number",
-		`sentences = { ["event.defeated.story"] = "{who, select, f {x}}" }`:                    "has no branch named \"other\"",
+		`sentences = { ["event.defeated.story"] = "{who, select, f {x}}" }`:                    `has no branch named "other"`,
 		`sentences = { ["event.defeated.story"] = "{who, select, w {x} other {y}}" }`:          `has a branch "w", which is neither a gender`,
 		`typed = { sing = "singe" }`:                                                           `unknown word "sing"`,
 		`typed = { play = "end" }`:                                                             `"end" already has another meaning when typed`,

@@ -164,7 +164,7 @@ func TestExplainTellsWhyModsAreWhereTheyAre(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain", "shadows"), "moon: 1.0.0 comes after it", "by lantern")
 	s.WriteManifest(t, "src/moon", "moon", "2.0.0", `refuses = { shadows = "*" }`)
 	s.Run(t, program.ExitOK, "mods", "add", "src/moon")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon conflicts with shadows *, but 1.2.5 is installed")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon conflicts with shadows *, and 1.2.5 is installed")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain", "lantern"), "moon 1.x: 2.0.0, left out", "lantern optionally uses moon 1.x, which is left out.")
 }
 
@@ -215,7 +215,7 @@ func TestWithoutAFolderOfOnesOwnNothingIsAdded(t *testing.T) {
 	s := curtaintest.NewProgramForAddingMods(t)
 	s.Vars["CURTAIN_MODS"] = ""
 	s.Run(t, program.ExitUsage, "mods", "add", "src/moon")
-	curtaintest.CheckContains(t, s.Stderr.String(), "set CURTAIN_MODS to one")
+	curtaintest.CheckContains(t, s.Stderr.String(), "set CURTAIN_MODS to the path of one")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "where"), "You have no mods folder: set CURTAIN_MODS to the path of one.")
 	s.Run(t, program.ExitUsage, "mods", "ad", "src/moon")
 	curtaintest.CheckContains(t, s.Stderr.String(), `unknown mods command "ad": did you mean "add"?`)

@@ -674,7 +674,7 @@ func TestARenameAsks(t *testing.T) {
 	if err := e.rename(scenario, `play("mo¦on")`, "sun"); err == nil { // the scenario has the card
 		t.Error("the relic of that id is not in the hand")
 	}
-	if len(e.asked) < 4 || e.asked[0] != `"moon" is the name of several things. Which one do you want to rename?` || !strings.Contains(e.asked[3], `"moon" may mean the relic or something else in 1 place, first in `+scenario+":4.") {
+	if len(e.asked) < 4 || e.asked[0] != `"moon" is the name of several things. Which one do you want to rename?` || !strings.Contains(e.asked[3], `"moon" may mean the relic or something else in 1 place, first at `+scenario+":4.") {
 		t.Errorf("it was asked %q", e.asked)
 	}
 	e.answer = "Leave these"
