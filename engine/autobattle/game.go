@@ -15,8 +15,7 @@ type Game struct {
 	// Data of the action in progress, cleared between actions.
 	cause     engine.Cause
 	limitUses [numLimits]int // by limit: the number of uses
-	// damage taken in the effect or clash in progress
-	hurt struct { // wounds by the effect or the clash in progress
+	hurt      struct {       // wounds by the effect or the clash in progress
 		n  int
 		at [NumSeats * Slots]damageTaken
 	}
@@ -63,7 +62,6 @@ func (s *state) copyUsedParts(from *state) {
 // Seat is a side of the table.
 type Seat = engine.Seat
 
-// The seats.
 const (
 	Player Seat = iota
 	Enemy
@@ -78,7 +76,6 @@ var Seats = []string{"player", "enemy"}
 // GameScope says how much of a game is played: WholeGame, ShopAlone or BattleAlone.
 type GameScope uint8
 
-// The parts.
 const (
 	WholeGame GameScope = iota
 	ShopAlone           // the enemy has no shops; its board is set for each battle
@@ -88,7 +85,6 @@ const (
 // Phase is the phase of a round, such as InShop.
 type Phase uint8
 
-// The phases.
 const (
 	InShop Phase = iota
 	InBattle
@@ -98,7 +94,6 @@ const (
 // Phases are the words in scripts for the phases.
 var Phases = []string{"shop", "battle", "over"}
 
-// The random streams of a game.
 const (
 	bagStream    = iota // of seat 0; the stream of seat 1 must follow
 	bagStream1          //
@@ -145,26 +140,13 @@ func NewEmptyGame() *Game {
 	return g
 }
 
-// Content returns the definitions that the game uses.
 func (g *Game) Content() *Content { return g.content }
-
-// Seed returns the seed that the game started with.
 func (g *Game) Seed() engine.Seed { return g.seed }
-
-// Scope returns how much of a game is played.
-func (g *Game) Scope() GameScope { return g.scope }
-
-// Phase returns the current phase of the round.
-func (g *Game) Phase() Phase { return g.phase }
-
-// Shopper returns the seat whose shop is open or, in a battle, was open last.
-func (g *Game) Shopper() Seat { return g.shopper }
-
-// IsOver reports whether the game is over.
-func (g *Game) IsOver() bool { return g.over }
-
-// Winner returns the winning seat, or NoSeat during the game and after a draw.
-func (g *Game) Winner() Seat { return g.winner }
+func (g *Game) Scope() GameScope  { return g.scope }
+func (g *Game) Phase() Phase      { return g.phase }
+func (g *Game) Shopper() Seat     { return g.shopper } // whose shop is open or, in a battle, was open last
+func (g *Game) IsOver() bool      { return g.over }
+func (g *Game) Winner() Seat      { return g.winner } // NoSeat during the game and after a draw
 
 // SetCallbackLine sets the script line that events record as their cause.
 func (g *Game) SetCallbackLine(line int) { g.cause.Line = int32(line) }

@@ -1,8 +1,10 @@
 package autobattle
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/speech"
+)
 
-// The sizes of a player's hand and bag.
 const (
 	HandSize = 5  // cards drawn when a shop opens
 	MaxHand  = 10 // maximum number of cards, which only stage directions can reach
@@ -65,16 +67,12 @@ func (g *Game) UnitOnSlot(s Seat, slot int) Unit {
 }
 
 func (g *Game) handCardIDs(s Seat) []string {
-	ids := make([]string, g.CountHand(s))
-	for i := range ids {
-		ids[i] = g.HandCard(s, i).ID
-	}
-	return ids
+	h := &g.players[s].hand
+	return speech.NameAll(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
 }
 
-// RandomizeHiddenState implements screen.Table. It randomizes everything that a seat cannot know: the other
-// player's hand and bag, and future chance. The other player's board becomes the board after the last battle
-// (O-28). seed determines the result. Call it on a copy.
+// RandomizeHiddenState implements screen.Table. The other player's hand and bag and future chance become random, and
+// the other board becomes the one after the last battle (O-28). Call it on a copy.
 func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.scope == BattleAlone || g.phase != InShop {

@@ -59,19 +59,19 @@ func (g *Game) resolveQueue(q *abilityQueue) {
 
 func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	calls := q.at[:q.n]
-	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
-		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.abilityIndexOnCard(a)-g.abilityIndexOnCard(b))
-	})
+	sortWithTies := func(sign int) { // 1: the player's abilities come first in a tie; -1: the enemy's
+		slices.SortStableFunc(calls, func(a, b queuedAbility) int {
+			return cmp.Or(a.compareRank(b), sign*cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.abilityIndexOnCard(a)-g.abilityIndexOnCard(b))
+		})
+	}
+	sortWithTies(1)
 	ties := false // whether abilities of different sides have equal rank
 	for i := 1; i < len(calls); i++ {
 		ties = ties || calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit)
 	}
-	if !ties || g.randomBelow(orderStream, "who goes first", NumSeats) == 0 {
-		return
+	if ties && g.randomBelow(orderStream, "who goes first", NumSeats) != 0 {
+		sortWithTies(-1)
 	}
-	slices.SortStableFunc(calls, func(a, b queuedAbility) int {
-		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.abilityIndexOnCard(a)-g.abilityIndexOnCard(b))
-	})
 }
 
 // compareRank returns a negative number if a comes before b by the rules, a positive number if it comes after

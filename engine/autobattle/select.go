@@ -38,7 +38,6 @@ const (
 // SelectionWay says how units are selected from a scope, such as AtRandom.
 type SelectionWay uint8
 
-// The ways.
 const (
 	ByNothing SelectionWay = iota // all units of the scope
 	ByPlace                       // unit number N, from 1 at the front; from -1 at the back if N is negative
@@ -50,7 +49,6 @@ const (
 // Stat is a number by which units can be selected, such as StatHealth.
 type Stat uint8
 
-// The stats.
 const (
 	StatHealth Stat = iota
 	StatAttack
@@ -90,13 +88,12 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 		return list
 	case AtRandom:
 		engine.Shuffle(&g.executor, &g.streams[targetStream], "a random target", list.Units())
-	case ByLowest:
+	case ByLowest, ByHighest:
 		slices.SortStableFunc(list.Units(), func(a, b Unit) int {
+			if s.Way == ByHighest {
+				a, b = b, a
+			}
 			return cmp.Compare(g.statValue(a, s.Stat), g.statValue(b, s.Stat))
-		})
-	case ByHighest:
-		slices.SortStableFunc(list.Units(), func(a, b Unit) int {
-			return cmp.Compare(g.statValue(b, s.Stat), g.statValue(a, s.Stat))
 		})
 	}
 	list.n = int8(min(int(list.n), s.N))

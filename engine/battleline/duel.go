@@ -71,7 +71,6 @@ func (s *state) copyUsedParts(from *state) {
 	copy(s.lasting[:from.lastingCount], from.lasting[:])
 }
 
-// The random streams of a duel.
 const (
 	deckStream = iota // shuffles the first player's deck; the next stream shuffles the second's
 	pickStream = iota + 1
@@ -86,7 +85,6 @@ type CardLayout struct {
 	Card string // the id of its definition
 	ID   string // its id in the duel; "": derived from the definition's
 
-	// whether its owner is the other player
 	Stolen             bool // its owner is the other player
 	Damage, Counters   int
 	Holding, ArmorUsed int
@@ -144,26 +142,13 @@ func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Du
 	return d, engine.ApplyWithoutCounting(&d.executor, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
 }
 
-// Content returns the definitions that the duel uses.
 func (d *Duel) Content() *Content { return d.content }
-
-// Seed returns the seed that the duel started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
-
-// IsOver reports whether the duel is over.
-func (d *Duel) IsOver() bool { return d.over }
-
-// Winner returns the winner, or NoPlayer during the duel and after a draw.
-func (d *Duel) Winner() Player { return d.winner }
-
-// IsFirstTurn reports whether it is the very first turn, in which at most one card can be played or discarded.
+func (d *Duel) IsOver() bool      { return d.over }
+func (d *Duel) Winner() Player    { return d.winner } // NoPlayer during the duel and after a draw
 func (d *Duel) IsFirstTurn() bool { return d.opening }
-
-// Active returns the player whose turn it is.
-func (d *Duel) Active() Player { return d.active }
-
-// Step returns the current step of the turn.
-func (d *Duel) Step() Step { return d.step }
+func (d *Duel) Active() Player    { return d.active } // whose turn it is
+func (d *Duel) Step() Step        { return d.step }
 
 // ChosenHouse returns the number of the house that a player has chosen this turn, or a negative number.
 func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
@@ -183,7 +168,6 @@ func (d *Duel) HouseName(house int) string {
 	return d.content.Houses[house]
 }
 
-// DeckHasHouse reports whether a player's deck has the house with a number.
 func (d *Duel) DeckHasHouse(p Player, house int) bool {
 	return house >= 0 && house < len(d.content.Houses) && d.players[p].houses&(1<<house) != 0
 }

@@ -116,8 +116,7 @@ func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	return met
 }
 
-// IsHaunted reports whether a player has at least HauntedDiscardSize cards in the discard pile. Cards in the
-// archives and purged cards do not count (K-24).
+// IsHaunted reports whether a player has at least HauntedDiscardSize cards in the discard pile (K-24).
 func (d *Duel) IsHaunted(p Player) bool { return d.CountCards(p, Discard) >= HauntedDiscardSize }
 
 // HasFewerCreatures reports whether a player has fewer creatures than the opponent (K-17).
@@ -157,9 +156,8 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addKeywordChange makes a card gain or lose a keyword temporarily. A repeated grant increases the earlier
-// one if the amounts of the keyword add up; any other repeated change does nothing. The action fails if there
-// would be more than MaxKeywordEffects changes.
+// addKeywordChange makes a card gain or lose a keyword temporarily. A repeated grant increases the earlier one if the
+// amounts add up; any other repeated change does nothing. Beyond MaxKeywordEffects changes the action fails.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]

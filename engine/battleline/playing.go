@@ -2,7 +2,6 @@ package battleline
 
 import "curtaincall/engine"
 
-// The errors of cards that cannot be played or discarded.
 var (
 	ErrNotInHand = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
 	ErrAlpha     = refusals.Define("alpha", "it can be played only before anything else has been played, used or discarded in this step").WrapError(&engine.ForbiddenByKeywordError{Keyword: Alpha})
@@ -24,8 +23,7 @@ func (d *Duel) checkMayLeaveHand(c Card) error {
 	return nil
 }
 
-// CheckPlayable returns an error, with the name of the card, if the card cannot be played now. It does not
-// consider the target and the place in the line.
+// CheckPlayable returns an error with the card's name if it cannot be played now at any place on any target.
 func (d *Duel) CheckPlayable(c Card) error {
 	err := d.checkMayLeaveHand(c)
 	if err == nil {
@@ -46,9 +44,8 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 	return d.checkNameUseLimit(c)
 }
 
-// PlayAction returns the action of playing a card from the hand. indexOrHost is the index in the line at
-// which a creature enters, or the creature that gets an upgrade. target can be NoCard, which means no target
-// or the only possible one.
+// PlayAction returns the action of playing a card. indexOrHost is the index in the line at which a creature enters,
+// or the host of an upgrade. The target NoCard means none or the only possible one.
 func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
@@ -148,7 +145,6 @@ func (d *Duel) discardAsAction(c Card) {
 	d.recordEvent(eventWithoutCause{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
 }
 
-// The errors of targets.
 var (
 	ErrNeedsTarget = refusals.Define("needs_target", "it needs a target").NewError()
 	ErrBadTarget   = refusals.Define("bad_target", "not a legal target").NewError()

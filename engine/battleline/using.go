@@ -16,8 +16,7 @@ var (
 	ErrNotEntrenched = refusals.Define("not_entrenched", "only exhausted creatures with Entrenched can stay exhausted").NewError()
 )
 
-// MaxNameUses is the maximum number of times in a turn that cards of one name can be played or used, counted
-// together.
+// MaxNameUses is the maximum number of plays and uses, together, of cards of one name in a turn.
 const MaxNameUses = 6
 
 // withCardName wraps an error with the name of the card. Legal does not use it, since it discards many errors.

@@ -15,9 +15,6 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Intents as scripts write them. Makers are the functions of scripts like attack(5), which return
-// records; records are read by the same code, whether a maker or a script made them.
-
 // intentType is the type of intents, which scripts make with functions such as attack(5), or write as the
 // records that these functions return.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
@@ -106,7 +103,6 @@ func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.Inputs
 	return record
 }
 
-// intentSide is the side of the actor whose intent is read.
 type intentSide uint8
 
 const (
@@ -298,9 +294,8 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target of an action to the one that the word v names, or to the default if v is nil. An
-// enemy attacks allies; a companion attacks enemies, and must name the target of a debuff. The result is what
-// is wrong, or "".
+// setTarget sets the target that the word v names, or the default if v is nil. An enemy attacks allies; a companion
+// attacks enemies, and must name the target of a debuff.
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {
@@ -365,8 +360,7 @@ func (f *Fight) intentRecords(e Actor) schema.Value {
 	return schema.NewList(list...)
 }
 
-// intentSourceText returns the intent of an enemy as source text, such as `attack(5), gain(3, "block")`;
-// "nothing" if it has no actions.
+// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")`, or "nothing".
 func (f *Fight) intentSourceText(enemy Actor) string {
 	var list []string
 	shown := f.intentRecords(enemy).Source

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -37,12 +36,8 @@ var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefiniti
 
 // ItemView is the script object for an item, by its index in Content.Items. The item's own callbacks get it as self.
 var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An item held by the player's side; `self` in its own callbacks.", Path: "items[1]",
-	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
-		if n >= len(game.(*Fight).content.Items) {
-			return errors.New("this item is no longer defined")
-		}
-		return nil
-	}, Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().Item(n) },
+	Within: currentFightOrLastWithError, CheckExists: checkBelow(func(f *Fight) int { return len(f.content.Items) }, "this item is no longer defined"),
+	Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().Item(n) },
 	OneLine: func(game any, n int) string {
 		d := itemDef(game.(*Fight), n)
 		return d.DisplayName() + ": " + d.RulesText()
@@ -66,7 +61,6 @@ var itemFields = []*schema.ViewField{
 
 var itemIDArg = definitionArg("item", "ItemId", func(c *Content) *library.Shelf[ItemDef] { return &c.items })
 
-// The actions with items.
 var (
 	useItemMove = &actions.Decl{
 		Kind: ActUseItem, Name: "use_item", Purpose: "use an item", Move: true, Within: requireFightWithoutQuestion,
@@ -130,7 +124,6 @@ var (
 	sayMaxItems = refusals.Define("max_items", "there can be at most {most, number} items")
 )
 
-// itemEntries returns the words for items. Items of the same definition have one entry.
 func (f *Fight) itemEntries(items []int16) (list []speech.Entry) {
 	for i, def := range items {
 		if slices.Contains(items[:i], def) {

@@ -38,7 +38,6 @@ var EnemyParts = &declare.DefinitionParts{
 	},
 }
 
-// phasePath returns the path of a phase in scripts; nil for an enemy without phases.
 func (d *EnemyDef) phasePath(phase int) []string {
 	if d.phaseless {
 		return nil

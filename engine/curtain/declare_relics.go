@@ -1,8 +1,6 @@
 package curtain
 
 import (
-	"fmt"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
@@ -11,7 +9,6 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The signatures of the functions of a relic.
 var (
 	relicHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 	relicChange   = pointModifierSignature("relic")
@@ -44,15 +41,10 @@ var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefin
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// RelicView is the script object for a relic that the player's side holds in a fight. The relic's own
-// callbacks get it as self.
+// RelicView is the script object for a relic held in a fight. The relic's own callbacks get it as self.
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic held by the player's side; `self` in its own callbacks.", Path: "relics[1]",
-	Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
-		if n >= game.(*Fight).RelicCount() {
-			return fmt.Errorf("this relic is no longer held")
-		}
-		return nil
-	}, Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
+	Within: currentFightOrLastWithError, CheckExists: checkBelow((*Fight).RelicCount, "this relic is no longer held"),
+	Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
 	OneLine: func(game any, n int) string {
 		d := game.(*Fight).RelicDef(n)
 		return d.DisplayName() + ": " + d.RulesText()

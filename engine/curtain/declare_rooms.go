@@ -15,9 +15,6 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Runs and the events in their rooms as scripts define them, and the verbs of choices of events.
-
-// RunKind is the kind of the definitions run { }.
 var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if every run has one, the first in the pack.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "run", "runs/walk")},
 	New: func(where schema.Place) any {
@@ -145,7 +142,6 @@ func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) 
 	}
 }
 
-// The signatures of callbacks of an event, which get the event and the run.
 var (
 	eventParams   = schema.NewCallbackParams("self run", schema.TypeRef("happening"), schema.TypeRef("run"))
 	offeredForm   = &schema.CallbackForm{Params: eventParams, Root: "run", Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
@@ -192,8 +188,7 @@ var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEv
 		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
-// RunView is the script object for the run in the callbacks of events and, between fights, of relics. Its
-// methods change the run.
+// RunView is the script object for the run in the callbacks of events and, between fights, of relics.
 var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", ParamWithVerbs: "run", Within: RunPlayed.Within, Fields: runFields}
 
 var runFields = []*schema.ViewField{

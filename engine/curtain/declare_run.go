@@ -83,7 +83,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		content, l := c.(*Content), set.(*RunLayout)
-		s := RunSetup{Run: cmp.Or(l.ID, content.defaultRunOf(l.Mod).ID), AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: seed}
+		s := RunSetup{Run: cmp.Or(l.ID, content.defaultRunOf(l.Mod).ID), AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: declare.SeedOr(l.Seed, seed)}
 		if l.Protagonists != nil || l.Chosen != nil || !l.AskPlayer {
 			s.Protagonists = l.protagonistIDs(content)
 		}
@@ -91,16 +91,11 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		for _, b := range l.Basics {
 			s.Basics[slices.Index(s.Protagonists[:], b.Name)] = b.Of
 		}
-		if l.Seed >= 0 {
-			s.Seed = engine.Seed(l.Seed)
-		}
 		return StartRun(content, s, runtime, log)
 	},
 }
 
-// weighedCopies is the number of copies of a card that are added to the starting deck to measure what the
-// card is worth.
-const weighedCopies = 2
+const weighedCopies = 2 // of a card, added to the starting deck to measure what the card is worth
 
 // cardWeighing and itemWeighing declare how the worth of cards and items is measured: in fights of the
 // starting deck against the run's bosses.
@@ -122,9 +117,8 @@ var (
 	}}
 )
 
-// protagonistsForWeighing returns the protagonists for measuring the card with an id. If neither protagonist
-// of the default run owns the card, its owner replaces the second, and word is the option that sets both,
-// such as " protagonists=a,b"; otherwise word is "".
+// protagonistsForWeighing returns the protagonists for measuring a card: the default run's or, if neither owns it,
+// its owner as the second. word is then the option that sets both, such as " protagonists=a,b".
 func (c *Content) protagonistsForWeighing(id string) (cast [2]string, word string) {
 	cast = c.Run.protagonistsOrDefault(c, nil)
 	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {

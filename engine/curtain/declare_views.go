@@ -312,6 +312,16 @@ func checkCardInFight(game any, instanceNumber int) error {
 	return nil
 }
 
+// checkBelow returns a View.CheckExists that fails with message for numbers from count on.
+func checkBelow(count func(*Fight) int, message string) func(game any, n int) error {
+	return func(game any, n int) error {
+		if n >= count(game.(*Fight)) {
+			return errors.New(message)
+		}
+		return nil
+	}
+}
+
 func formatChangedNumber(base, now int) string {
 	if base == now {
 		return strconv.Itoa(base)

@@ -1,8 +1,6 @@
 package curtain
 
 import (
-	"fmt"
-
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/views"
@@ -15,8 +13,8 @@ var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field waits of a definition, which holds the functions that its effects can call
-// later. In stubs, self is the view selfView and has the type selfClass.
+// waitsField returns the field waits: the functions that effects can call later. In stubs, self has the type
+// selfClass.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFuncs[DelayedFunction]) *schema.Field {
 	return commands.WaitsField(commands.WaitForm(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunction {
 		return func(f *Fight, self Source) {
@@ -30,13 +28,9 @@ func (c *CallbackContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.waitInProgress.ArgKinds[i], c.waitInProgress.Args[i], c.content.ids, storableViews)
 }
 
-var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect scheduled for a later moment.", Path: "waits[1]", Within: currentFightOrLastWithError, CheckExists: func(game any, n int) error {
-	if n >= game.(*Fight).WaitCount() {
-		return fmt.Errorf("this effect is no longer waiting")
-	}
-	return nil
-},
-	OneLine: func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
+var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect scheduled for a later moment.", Path: "waits[1]", Within: currentFightOrLastWithError,
+	CheckExists: checkBelow((*Fight).WaitCount, "this effect is no longer waiting"),
+	OneLine:     func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
 		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).Source) }),
 		views.TextField("name", "The function in `waits` that will be called; empty if a reload removed it.", (*Fight).waitFunctionName),
@@ -46,8 +40,7 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect schedul
 		}),
 	}}
 
-// DescribeWait returns a line about the delayed effect at an index: its source, its function and the moment
-// it waits for.
+// DescribeWait returns the source, the function and the moment of the delayed effect at an index, in one line.
 func (w LocalizedNames) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)
 	name := ""

@@ -2,9 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP.
-// Low and High are the least and the most damage of all random outcomes, without damage by Curse; Curse is
-// the most damage by Curse.
+// Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP. Low and
+// High are its range over all random outcomes, without Curse; Curse is the most damage by Curse.
 type Loss struct {
 	Low, High, Curse int
 	Falls, Stands    bool // whether the ally would lose its last HP in some random outcome, or keep some HP in one
@@ -28,12 +27,11 @@ func forecastIndex(ally Actor) int {
 
 func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[forecastIndex(ally)] }
 
-// MaxForecastOutcomes is the maximum number of random outcomes that a forecast plays.
-const MaxForecastOutcomes = 512
-
-// maxForecastWork is the maximum number of script instructions in a forecast. Beyond it, a forecast plays no
-// further outcomes.
-const maxForecastWork = 1_000_000
+// A forecast plays no further random outcomes beyond these limits.
+const (
+	MaxForecastOutcomes = 512
+	maxForecastWork     = 1_000_000 // in script instructions
+)
 
 // outcomeLosses collects the losses in one random outcome of a forecast.
 type outcomeLosses struct {

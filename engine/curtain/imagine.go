@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// RandomizeHiddenState implements screen.Table. It reorders the draw pile and reseeds all future random outcomes,
-// since the player cannot know them; rolls that a test has fixed stay. seed determines the result. Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It shuffles the draw pile and reseeds future random outcomes, except
+// rolls that a test has fixed. Call it on a copy.
 func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.executor)
@@ -18,19 +18,18 @@ func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	f.SetOutcomeEnumerator(branch)
 }
 
-// RandomizeHiddenState implements screen.Table. It randomizes everything that the player cannot know: the
-// hidden state of the fight, future rewards and later fights, but not the options offered now. seed
-// determines the result. Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It also randomizes future rewards and later fights, but not the
+// options offered now.
 func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.RandomizeHiddenState(seat, seed.Child("fight", 0))
 	r.cacheHashWithoutFight()
 }
 
-// PlayOutcomes plays the end of the turn and the enemies' turn on a copy of f, once for each of at most
-// maxOutcomes random outcomes. After each outcome it calls visit with the copy, which is valid only during
-// the call, and the probability of the outcome; log, unless nil, then holds the events of that outcome. In a
-// decided fight or in the enemies' turn it plays nothing. The error is that of a failing script.
+// PlayOutcomes plays the end of the turn and the enemies' turn on a copy of f, once for each of at most maxOutcomes
+// random outcomes. Then visit gets the copy, which is valid only during the call, and the probability; log, unless
+// nil, holds the events. In a decided fight or in the enemies' turn it plays nothing. The error is that of a failing
+// script.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.isCardOutOfPlayRead = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.isCardOutOfPlayRead {

@@ -107,9 +107,8 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	return can
 }
 
-// UpdateIntent updates the intent of a living enemy during the player's turn. If the current entry is a
-// function, it calls the function again. If EntryConditions now exclude the entry, it chooses another one,
-// and the old one counts as not shown. It logs a changed intent. At other times it does nothing.
+// UpdateIntent updates the intent of a living enemy during the player's turn and logs a change. It calls the entry's
+// function again or, if EntryConditions now exclude the entry, chooses another one; the old one counts as not shown.
 func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOfPhase(e)) == 0 {

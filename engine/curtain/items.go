@@ -8,11 +8,11 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// MaxItems is the maximum number of items that the player's side can hold, with any relics.
-const MaxItems = 8
-
-// defaultItemSlots is the number of items that the player's side can hold if the run's definition gives no number.
-const defaultItemSlots = 3
+// The number of items that the player's side can hold.
+const (
+	MaxItems         = 8 // with any relics
+	defaultItemSlots = 3 // if the run's definition gives no number
+)
 
 // ItemDef is the definition of an item, which can be used once, in the player's turn and at no cost (CC-100).
 // It must not change once a Content contains it.
@@ -34,7 +34,6 @@ func (d *ItemDef) AsCard() *CardDef {
 	return &CardDef{ID: d.ID, Name: d.Name, Owner: OwnerNeutral, Type: ActionCard, Rarity: d.Rarity, Aim: d.Aim, Text: d.Text, Values: d.Values, Waits: d.Waits, Where: d.Where}
 }
 
-// The errors of using and discarding items.
 var (
 	ErrItemNotHeld = refusals.Define("item_not_held", "you do not have that item").NewError()
 	ErrFreeSlot    = refusals.Define("free_slot", "an item can be discarded only while no slot is free").NewError()
@@ -63,8 +62,7 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	return true
 }
 
-// countItemSlots returns the number of items that can be held in a run, according to the run's definition and
-// the relics held (CC-101).
+// countItemSlots returns the number of items that can be held, by the run's definition and the relics held (CC-101).
 func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
 	for _, relic := range b.relicDefs() {
@@ -88,14 +86,12 @@ func (r *Run) ItemSlots() int { return r.currentBelongings().countItemSlots(r.fi
 // ItemIndices returns the indices in Content.Items of the items held. The caller must not change the slice.
 func (r *Run) ItemIndices() []int16 { return r.currentBelongings().itemDefs() }
 
-// NewUseItemAction returns the action of using an item on a target. target is Nobody for an item without a
-// target, or to use the only possible target.
+// NewUseItemAction returns the action of using an item. target is Nobody for none or the only possible one.
 func NewUseItemAction(item int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActUseItem, Args: [4]int16{item, int16(target)}}
 }
 
-// appendItemActions appends the legal actions of using and of discarding items. Of equal items, it considers
-// only the first.
+// appendItemActions appends the legal uses and discards of items. Of equal items, it considers only the first.
 func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 	full := f.checkNoFreeSlot() == nil
 	var targets [numActors]Actor
@@ -146,8 +142,7 @@ func (f *Fight) useItem(def int16, target Actor) {
 	f.cause = saved
 }
 
-// GainItem gives an item to the player's side. It returns false if no slot is free; the item is then lost. It
-// logs both.
+// GainItem gives the player's side an item or, if no slot is free, drops the item. It logs both.
 func (f *Fight) GainItem(def int16) (gained bool) {
 	e := eventWithoutCause{Kind: ItemLost, To: int32(def)}
 	if gained = f.owned.appendItem(def, f.ItemSlots()); gained {
@@ -172,8 +167,7 @@ func (r *Run) receiveItem(def int16) (received bool) {
 	return received
 }
 
-// GainItem gives an item to the player's side. It returns false if no slot is free; the item is then lost. It
-// logs both.
+// GainItem gives the player's side an item or, if no slot is free, drops the item. It logs both.
 func (v *RoomContext) GainItem(def int16) (gained bool) {
 	if gained = v.receiveItem(def); !gained {
 		v.logRunEvent(ItemLost, def, 0, 0)
@@ -189,8 +183,7 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
-// AwaitedItem returns the index in Content.Items of the new item for which the player must discard another
-// one, or -1.
+// AwaitedItem returns the index of the new item for which the player must discard another one, or -1.
 func (r *Run) AwaitedItem() int { return int(r.awaitedItem) - 1 }
 
 // offerDiscards offers the player the items that can be discarded to make room for a new item and, if the new item

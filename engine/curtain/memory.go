@@ -26,7 +26,6 @@ type memory struct {
 	at   [MemorySize]byte
 }
 
-// The kinds of stored values.
 const (
 	memoryInt byte = iota
 	memoryTrue

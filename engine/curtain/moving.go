@@ -11,18 +11,16 @@ import (
 // ErrTooManyCards is the error of an effect that would bring the fight above MaxCards cards (CC-56).
 var ErrTooManyCards = refusals.Define("cards", "a fight can have at most {most, number} cards").NewError("most", MaxCards)
 
-// PileSpot is the position in a pile at which a card is inserted.
+// PileSpot is a position in a pile at which a card is inserted. The top of a pile is the end of its list.
 type PileSpot uint8
 
-// The positions in a pile at which a card can be inserted. The top of a pile is the end of its list.
 const (
 	Top PileSpot = iota
 	Bottom
 	RandomSpot // drawn at random
 )
 
-// The words in scripts for a position in a pile, for a pile to which cards can be moved, and for a place
-// where cards can be created.
+// The words in scripts for a position in a pile, for piles to move cards to, and for places to create cards.
 var (
 	SpotWords   = vocabulary.NewWords("Spot", "top", "bottom", "random")
 	PlaceWords  = vocabulary.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
@@ -93,14 +91,12 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 	return from, true
 }
 
-// DiscardCards moves cards from any pile to the discard pile, runs the hooks for each of them, and returns
-// the number of cards moved.
+// DiscardCards moves cards from any pile to the discard pile with their hooks, and returns how many moved.
 func (f *Fight) DiscardCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(DiscardPile, cards, Discarded)
 }
 
-// ExhaustCards moves cards from any pile to the exhaust pile, runs the hooks for each of them, and returns
-// the number of cards moved.
+// ExhaustCards moves cards from any pile to the exhaust pile with their hooks, and returns how many moved.
 func (f *Fight) ExhaustCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(ExhaustPile, cards, Exhausted)
 }

@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// runOption is an option that the player can choose between fights: a protagonist, an enemy, a room, a choice
-// of an event, a reward, a card to upgrade or remove, or something that a shop sells.
+// runOption is an option that the player can choose between fights, such as a room, a reward or a ware.
 type runOption struct {
 	kind  OptionKind
 	n     int16 // the meaning depends on the kind; see OptionKind
@@ -22,7 +21,6 @@ type runOption struct {
 // OptionKind is the kind of an option that a run offers. The comments of the constants say what runOption.n means.
 type OptionKind uint8
 
-// The kinds of option, with what the number of an option of each kind is.
 const (
 	OptionCard        OptionKind = iota // index of the card in the content
 	OptionEnemy                         // index of the enemy in the content
@@ -41,24 +39,18 @@ const (
 // MaxStock is the maximum number of things that a shop sells at a time.
 const MaxStock = 20
 
-// OptionAt returns the kind, the number and the price of the option at index i. The meaning of the number
-// depends on the kind. The price is 0 outside a shop.
+// OptionAt returns the kind of an option, its number, as OptionKind says, and its price, 0 outside a shop.
 func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
 }
 
-// OptionWords returns the words that the player can type to choose an option or, while a question is pending,
-// to answer it.
-func (r *Run) OptionWords() (list []string) {
+// OptionWords returns the words that the player can type to choose an option or to answer a question.
+func (r *Run) OptionWords() []string {
 	if r.course.PendingQuestion() != nil {
 		return speech.NameAll(r.optionEntries(), func(e speech.Entry) string { return e.Shown })
 	}
-	list = make([]string, r.optionCount)
-	for i := range list {
-		list[i] = r.optionWord(r.options[i])
-	}
-	return list
+	return speech.NameAll(r.options[:r.optionCount], r.optionWord)
 }
 
 func (r *Run) optionWord(o runOption) string { // typed by the player

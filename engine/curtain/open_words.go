@@ -57,13 +57,10 @@ func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
 }
 
 // SetDefaults sets the values of fields that a definition need not give.
-func (d *CardDef) SetDefaults() { d.Rarity = Basic }
-
-// SetDefaults sets the values of fields that a definition need not give.
-func (d *RelicDef) SetDefaults() { d.Rarity = Basic }
-
-// SetDefaults sets the values of fields that a definition need not give.
-func (d *ItemDef) SetDefaults() { d.Rarity = Basic }
+func (d *CardDef) SetDefaults()     { d.Rarity = Basic }
+func (d *RelicDef) SetDefaults()    { d.Rarity = Basic }
+func (d *ItemDef) SetDefaults()     { d.Rarity = Basic }
+func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
 
 // CardTypeDef is the definition of a type of cards that a pack or a mod adds.
 type CardTypeDef struct {
@@ -71,9 +68,6 @@ type CardTypeDef struct {
 	Like     CardType // the game's own type as which the rules treat cards of this type
 	Where    engine.Place
 }
-
-// SetDefaults sets the values of fields that a definition need not give.
-func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
 
 var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card_type", "card_types/stance")},
@@ -122,8 +116,7 @@ var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefin
 	},
 }, func(d *OwnerDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// HasNoProtagonist reports whether the card belongs to the MacGuffin, to nobody or to an OwnerDef, and not to
-// a protagonist.
+// HasNoProtagonist reports whether the card belongs to the MacGuffin, to nobody or to an OwnerDef.
 func (d *CardDef) HasNoProtagonist() bool {
 	return d.ownerIsAdded || d.Owner == OwnerMacGuffin || d.Owner == OwnerNeutral
 }
@@ -136,14 +129,12 @@ func (c *Content) CardTypeIDs() []string {
 	return append(slices.Clip(CardTypeWords.List), c.cardTypes.IDs()...)
 }
 
-// CardOwners returns the ids that the owner of a card can have: the protagonists, OwnerMacGuffin,
-// OwnerNeutral and the OwnerDefs.
+// CardOwners returns the ids that the owner of a card can have: of protagonists, OwnerDefs and the game's own.
 func (c *Content) CardOwners() []string {
 	return append(append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), c.owners.IDs()...)
 }
 
-// NameOrIDOfAddedWord returns the name of the added rarity, card type or owner with an id, safe for a
-// terminal. If there is none, it returns the id.
+// NameOrIDOfAddedWord returns the name of an added rarity, card type or owner, safe for a terminal, or else id.
 func (c *Content) NameOrIDOfAddedWord(id string) string {
 	if d := c.rarities.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)

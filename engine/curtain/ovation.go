@@ -3,8 +3,7 @@ package curtain
 // MaxOvation is the maximum of Ovation, the mood of the crowd. Each fight starts with an Ovation of 0.
 const MaxOvation = 5
 
-// OvationBonus returns the damage that Ovation adds to every hit of an attack: 2 at MaxOvation, otherwise 1
-// if it is at least 2.
+// OvationBonus returns the damage that Ovation adds to every hit of an attack.
 func OvationBonus(ovation int) int {
 	switch {
 	case ovation >= MaxOvation:

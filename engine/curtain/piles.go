@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"curtaincall/engine"
+	"curtaincall/engine/speech"
 )
 
 // cardState is the state of a card in a fight. It repeats the fields of the definition that the rules read
@@ -32,8 +33,7 @@ const (
 	heightened                           // it was upgraded in this fight: the lowest bit of the number of times
 )
 
-// allHeightened are the bits of cardTraits that count how many times a card was upgraded in this fight, at
-// most MaxUpgrades.
+// allHeightened are the bits that count how many times a card was upgraded in this fight.
 const allHeightened = heightened * MaxUpgrades
 
 func (t cardTraits) upgradesInFight() int { return int(t / heightened) }
@@ -56,8 +56,7 @@ func (c *cardState) setOwner(a Actor) {
 	}
 }
 
-// restoreChangedOwner sets the owner of a card that was created anew to the owner that an effect gave it
-// earlier, if any.
+// restoreChangedOwner sets the owner of a recreated card to the one that an effect gave it earlier, if any.
 func (s *state) restoreChangedOwner(instance int) {
 	for a, cards := range s.rareParts.newOwned {
 		if cards>>instance&1 != 0 {
@@ -68,7 +67,6 @@ func (s *state) restoreChangedOwner(instance int) {
 
 type Pile uint8
 
-// The piles.
 const (
 	DrawPile Pile = iota
 	Hand
@@ -161,8 +159,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// SumOverCards returns the sum of numbersByDef over all cards in piles. numbersByDef has a number for each
-// definition, as in Content.Cards.
+// SumOverCards returns the sum of numbersByDef, by index in Content.Cards, over all cards in piles.
 func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
 	f.saveCardsOutOfPlayOnce()
 	for p := range f.piles {
@@ -184,12 +181,10 @@ func (f *Fight) CardDef(instance int16) *CardDef { return f.content.Cards[f.card
 // Boost returns the bonus damage that each hit of a card currently has.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 
-// CardOwner returns the ally that a card belongs to: a protagonist of the fight, or the MacGuffin if it
-// belongs to none of them.
+// CardOwner returns the protagonist of the fight that a card belongs to, or the MacGuffin if none.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// CardOwnerID returns the id of the owner of a card: the owner in its definition, unless an effect has
-// changed the owner.
+// CardOwnerID returns the id of the owner that an effect gave to a card or else that its definition names.
 func (f *Fight) CardOwnerID(instance int16) string {
 	if given := &f.rareParts.newOwned; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
 		return f.ActorID(f.cards[instance].owner)
@@ -286,9 +281,5 @@ func (f *Fight) discardHandOfMixedCards() {
 
 // AllCardIDs returns the ids of all cards of the fight, in any pile or none, beginning with those it started with.
 func (f *Fight) AllCardIDs() []string {
-	list := make([]string, f.cardCount)
-	for i := range list {
-		list[i] = f.CardDef(int16(i)).ID
-	}
-	return list
+	return speech.NameAll(f.cards[:f.cardCount], func(c cardState) string { return f.content.Cards[c.def].ID })
 }

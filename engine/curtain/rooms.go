@@ -100,9 +100,8 @@ type RoomDef struct {
 
 func (d *RoomDef) SetDefaults() { d.Heal, d.Cards = defaultHeal, defaultShopCards }
 
-// The default HP that a rest heals, and the default number of cards in a shop.
 const (
-	defaultHeal      = 10
+	defaultHeal      = 10 // HP, by a rest
 	defaultShopCards = 3
 )
 
@@ -142,8 +141,7 @@ type ActDef struct {
 	start []int8
 }
 
-// FixedFightCount returns the number of fights in an act of scenes, including the fight against the boss. It
-// returns 0 for an act of rooms, where the number depends on the player's choices.
+// FixedFightCount returns the number of fights in an act of scenes, with the boss, or 0 for an act of rooms.
 func (a *ActDef) FixedFightCount() int {
 	if len(a.Rooms) > 0 {
 		return 0
@@ -220,9 +218,6 @@ type ChoiceDef struct {
 	When func(v *RoomContext) bool // whether the choice is offered; nil: always
 	Act  func(v *RoomContext)      // its effect; nil: nothing happens
 }
-
-// DisplayName returns the name of the event, or its id if it has no name, safe for a terminal.
-func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
 // DisplayName returns the name of the run, or its id if it has no name, safe for a terminal.
 func (d *RunDef) DisplayName() string {

@@ -134,8 +134,7 @@ func (r *Run) Result() Result { return r.result }
 // HasJustBegun reports whether the run waits for the player's first choice.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
-// ProtagonistDefs returns the definitions of the two protagonists. In place of those that the player has not
-// chosen yet it returns the run's own.
+// ProtagonistDefs returns the two protagonists; in place of those not chosen yet, the run's own.
 func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
@@ -154,10 +153,8 @@ func (r *Run) ChosenProtagonistIDs() (ids [2]string) {
 func (r *Run) Def() *RunDef        { return r.fight.content.Runs[r.run] }
 func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 
-// ActNumber returns the number of the current act, from 1.
-func (r *Run) ActNumber() int { return int(r.act) + 1 }
-
-// RoomNumber returns the number of the current room within its act, from 1.
+// ActNumber returns the number of the current act, and RoomNumber that of the room in it; both count from 1.
+func (r *Run) ActNumber() int            { return int(r.act) + 1 }
 func (r *Run) RoomNumber() int           { return int(r.node) + 1 }
 func (r *Run) FightsWon() int            { return int(r.fights) }
 func (r *Run) Room() *RoomDef            { return &r.currentAct().rooms[r.node] }
@@ -172,8 +169,8 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// PendingDeckChoices returns the number of upgrades and the number of removals of cards that the player must
-// still choose, including the choice being offered.
+// PendingDeckChoices returns how many cards the player must still upgrade and remove, counting the choice offered
+// now.
 func (r *Run) PendingDeckChoices() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
 // HPOfMacGuffin returns the MacGuffin's current HP, in a fight or between fights.
@@ -337,8 +334,7 @@ func (r *Run) takeOption(i int) error {
 	return r.offerNextOrLeaveRoom()
 }
 
-// Outcome implements engine.Game. It returns the winner, and whether the run is decided. The winner is seat
-// 0, the player, after a victory, and engine.NoSeat otherwise.
+// Outcome implements engine.Game. The winner is seat 0 after a victory, and engine.NoSeat otherwise.
 func (r *Run) Outcome() (engine.Outcome, bool) {
 	if r.result == Victory {
 		return engine.Outcome{Winner: 0}, true
@@ -346,7 +342,7 @@ func (r *Run) Outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, r.result == Defeat
 }
 
-// CopyFrom implements engine.Game. It replaces the run with a copy of other, which must be a *Run.
+// CopyFrom implements engine.Game. other must be a *Run.
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
 	if r.fight == nil {

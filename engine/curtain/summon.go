@@ -5,14 +5,11 @@ import (
 	"fmt"
 )
 
-// The errors of summoning an enemy while MaxEnemies are alive, or a companion while MaxCompanions are alive.
 var (
 	ErrTooManyEnemies    = errors.New("there is no room for another enemy")
 	ErrTooManyCompanions = errors.New("there is no room for another companion")
+	ErrNotAnEnemy        = errors.New("only an enemy or a companion can leave the fight")
 )
-
-// ErrNotAnEnemy is the error of removing an actor that is neither an enemy nor a companion from the fight.
-var ErrNotAnEnemy = errors.New("only an enemy or a companion can leave the fight")
 
 // Summon adds an enemy or companion with the definition at index def to the fight, runs the hooks for
 // Summoned, and returns its actor. If its side is full, it takes the place of an actor without HP; if there

@@ -6,20 +6,13 @@ import (
 	"curtaincall/engine"
 )
 
-// RulesText returns the text of the card with the values of its definition.
-func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
-
-// RulesText returns the text of the enemy with the values of its definition.
+// RulesText returns the text of the definition with its values.
+func (d *CardDef) RulesText() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *EnemyDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
-
-// RulesText returns the text of the relic with the values of its definition.
 func (d *RelicDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
+func (d *ItemDef) RulesText() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 
-// RulesText returns the text of the item with the values of its definition.
-func (d *ItemDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
-
-// PhaseRulesText returns the text about a phase of the enemy, which tells what happens at its start, with the
-// values of the definition.
+// PhaseRulesText returns the text about what happens at the start of a phase, with the definition's values.
 func (d *EnemyDef) PhaseRulesText(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }

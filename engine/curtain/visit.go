@@ -253,22 +253,14 @@ var _ schema.RunningCallback = (*RoomContext)(nil)
 
 func (v *RoomContext) Game() any    { return v.Run }
 func (v *RoomContext) Runtime() any { return v.fight.Runtime }
-
-// Self returns the script object that self is in the callback, such as HappeningView, and the number of the
-// relic or event in it.
 func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
 	return v.selfView, v.selfNumber, nil
 }
-
-func (v *RoomContext) HasLog() bool             { return v.course.HasLog() }
-func (v *RoomContext) SetCallbackLine(line int) { v.fight.SetCauseLine(line) }
-func (v *RoomContext) Fail(err error)           { engine.Fail(err) }
-
-// AttemptCount returns the number of actions and queries begun in the whole run.
-func (v *RoomContext) AttemptCount() uint32 { return v.begunActions + v.course.AttemptCount() }
-
-// TurnAndAction returns 0, since there are no turns between fights, and the number of the action in progress, from 1.
-func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 }
+func (v *RoomContext) HasLog() bool                      { return v.course.HasLog() }
+func (v *RoomContext) SetCallbackLine(line int)          { v.fight.SetCauseLine(line) }
+func (v *RoomContext) Fail(err error)                    { engine.Fail(err) }
+func (v *RoomContext) AttemptCount() uint32              { return v.begunActions + v.course.AttemptCount() }
+func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 } // no turns between fights
 
 // HurtMacGuffin subtracts up to n HP from the MacGuffin, logs that and returns the HP lost. At 0 HP the run
 // is lost. In a decided run it does nothing.
@@ -341,8 +333,8 @@ func (v *RoomContext) AddDeckCard(def int16) {
 	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
-// GiveRelic gives a relic to the player's side. It returns false if the side holds the relic already. The
-// action fails if the side holds MaxRelics relics.
+// GiveRelic gives a relic to the player's side, or returns false if the side holds it. The action fails beyond
+// MaxRelics.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if slices.Contains(v.owned.relicDefs(), def) {
 		return false

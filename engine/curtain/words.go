@@ -10,32 +10,19 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// DisplayName returns the name of the card, or its id if it has no name, safe for a terminal.
-func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
-
-// DisplayName returns the name of the enemy, or its id if it has no name, safe for a terminal.
-func (d *EnemyDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
-
-// DisplayName returns the name of the protagonist, or its id if it has no name, safe for a terminal.
+// DisplayName returns the name of the definition, or its id if it has no name, safe for a terminal.
+func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
+func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
-
-// DisplayName returns the name of the relic, or its id if it has no name, safe for a terminal.
-func (d *RelicDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
-
-// DisplayName returns the name of the item, or its id if it has no name, safe for a terminal.
-func (d *ItemDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
+func (d *ItemDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
+func (d *EventDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 
 // KindAndID returns the kind and the quoted id of the definition for error messages, such as card "jab".
-func (d *CardDef) KindAndID() string { return `card "` + d.ID + `"` }
-
-// KindAndID returns the kind and the quoted id of the definition for error messages, such as enemy "critic".
+func (d *CardDef) KindAndID() string  { return `card "` + d.ID + `"` }
 func (d *EnemyDef) KindAndID() string { return `enemy "` + d.ID + `"` }
-
-// KindAndID returns the kind and the quoted id of the definition for error messages, such as relic "lucky_coin".
 func (d *RelicDef) KindAndID() string { return `relic "` + d.ID + `"` }
-
-// KindAndID returns the kind and the quoted id of the definition for error messages, such as item "tonic".
-func (d *ItemDef) KindAndID() string { return `item "` + d.ID + `"` }
+func (d *ItemDef) KindAndID() string  { return `item "` + d.ID + `"` }
 
 // The names of actors without a definition, and of meters.
 var (

@@ -57,11 +57,7 @@ func (d *Divergence) RenderIn(in *phrase.Language) string {
 	case e.IsMissing:
 		list = append(list, said.FirstGone.With("n", e.Number))
 	case e.Number > 0:
-		story := phrase.GenderedWord{Text: e.Story}
-		if e.Story == "" {
-			story.Gender = "none"
-		}
-		list = append(list, said.FirstAt.With("n", e.Number, "story", story))
+		list = append(list, said.FirstAt.With("n", e.Number, "story", phrase.WordOrNone(e.Story)))
 	}
 	return strings.Join(in.RenderEachMessage(list), "\n")
 }

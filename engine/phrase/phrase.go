@@ -55,6 +55,14 @@ type Alternatives []string
 // "" for none.
 type GenderedWord struct{ Text, Gender string }
 
+// WordOrNone returns text as a word without a gender or, if text is "", a word with the gender "none".
+func WordOrNone(text string) GenderedWord {
+	if text == "" {
+		return GenderedWord{Gender: "none"}
+	}
+	return GenderedWord{Text: text}
+}
+
 func NumberArg(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
 
 // NameArg returns an argument that is the same in all languages, apart from its inflection.

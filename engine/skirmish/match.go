@@ -66,7 +66,6 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// The random streams of a match.
 const (
 	deckStream   = iota // shuffles the decks at the start
 	orderStream         // the order of turns
@@ -181,29 +180,16 @@ func (s *state) setTurnOrder(unitIndices []int) error {
 	return nil
 }
 
-// Content returns the definitions that the match uses.
-func (m *Match) Content() *Content { return m.content }
-
-// KeywordTable returns the keywords of the match's content.
+func (m *Match) Content() *Content              { return m.content }
 func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
-
-// Seed returns the seed that the match started with.
-func (m *Match) Seed() engine.Seed { return m.seed }
-
-// IsOver reports whether the match is over.
-func (m *Match) IsOver() bool { return m.over }
-
-// Winner returns the winning team, or NoTeam during the match and after a draw.
-func (m *Match) Winner() Team { return m.winner }
-
-// CurrentUnit returns the unit whose turn it is.
-func (m *Match) CurrentUnit() Unit { return m.order[m.current] }
+func (m *Match) Seed() engine.Seed              { return m.seed }
+func (m *Match) IsOver() bool                   { return m.over }
+func (m *Match) Winner() Team                   { return m.winner } // NoTeam during the match and after a draw
+func (m *Match) CurrentUnit() Unit              { return m.order[m.current] }
+func (m *Match) CurrentTurnIndex() int          { return int(m.current) }
 
 // UnitAtTurnIndex returns the unit at index i of the turn order, which includes dead units.
 func (m *Match) UnitAtTurnIndex(i int) Unit { return m.order[i] }
-
-// CurrentTurnIndex returns the index of CurrentUnit in the turn order.
-func (m *Match) CurrentTurnIndex() int { return int(m.current) }
 
 // SetScriptLine sets the script line that events record as their cause.
 func (m *Match) SetScriptLine(line int) { m.cause.Line = int32(line) }

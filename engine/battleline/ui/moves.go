@@ -331,18 +331,11 @@ func (t *Table) houseChoiceLines(p battleline.Player, s screen.Screen) (lines []
 				ready = append(ready, t.DisplayName(c))
 			}
 		}
-		line := s.RenderSentence(sayHouse, "house", t.cleanHouseName(house), "hand", joinOrNone(inHand), "ready", joinOrNone(ready))
+		line := s.RenderSentence(sayHouse, "house", t.cleanHouseName(house), "hand", phrase.WordOrNone(strings.Join(inHand, ", ")), "ready", phrase.WordOrNone(strings.Join(ready, ", ")))
 		lines = append(lines, s.TranslateAndWrap(" · "+line, 5)...)
 	}
 	if n := t.CountCards(p, battleline.Archives); n > 0 {
 		lines = append(lines, s.TranslateAndWrap("   "+s.RenderSentence(sayArchives, "n", n), 5)...)
 	}
 	return lines
-}
-
-func joinOrNone(list []string) phrase.GenderedWord {
-	if list == nil {
-		return phrase.GenderedWord{Gender: "none"}
-	}
-	return phrase.GenderedWord{Text: strings.Join(list, ", ")}
 }

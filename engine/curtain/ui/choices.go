@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// StageHeading implements screen.Table. It returns the heading of the fight in progress or, between fights,
-// the current act and room.
+// StageHeading implements screen.Table. Between fights it returns the current act and room.
 func (t *RunTable) StageHeading(s screen.Screen) string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().StageHeading(s)
@@ -51,8 +50,8 @@ func romanNumeral(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements screen.Table. It returns the stage of the fight in progress or, between fights, the choice
-// that the player must make. Before the first choice, an introduction to the run comes first.
+// Stage implements screen.Table. Between fights it returns the choice to make, at first after an introduction to the
+// run.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().Stage(s)
@@ -65,11 +64,10 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	return append(page, s.FirstFit(numChoiceLevels, func(fold int) []string { return wrapWideLines(s, t.choiceLines(fold, s)) })...)
 }
 
-// The ways to shorten a choice for small screens, which add up: foldDeck omits the cards of the deck,
-// foldOptions shows each option in one line. The introduction before the first choice is never shortened.
+// The ways to shorten a choice for small screens, which add up.
 const (
-	foldDeck = iota + 1
-	foldOptions
+	foldDeck    = iota + 1 // omits the cards of the deck
+	foldOptions            // shows each option in one line
 	numChoiceLevels
 )
 
@@ -186,17 +184,12 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 	lines := s.TranslateAndWrap(status, 2)
 	var names []string
 	deck := t.SortedDeckIDs()
-	for i := 0; i < len(deck); {
-		n := 1
-		for i+n < len(deck) && deck[i+n] == deck[i] {
-			n++
-		}
-		name := noBreakSpaces(c.Card(deck[i]).DisplayName())
+	for id, n := range speech.CountCopies(deck) {
+		name := noBreakSpaces(c.Card(id).DisplayName())
 		if n > 1 {
 			name = strconv.Itoa(n) + screen.Tie + name
 		}
 		names = append(names, name)
-		i += n
 	}
 	lines = append(lines, relicNamesLines(c, t.RelicIDs(), s)...)
 	lines = append(lines, itemLines(c, t.ItemIDs(), t.ItemSlots(), foldLevel < foldDeck, s)...)
@@ -399,11 +392,7 @@ func (t *RunTable) actsSentence(s screen.Screen) string {
 		fights += acts[i].FixedFightCount()
 		bosses = append(bosses, t.bossNames(&acts[i])...)
 	}
-	with := phrase.GenderedWord{Text: s.JoinWithAnd(bosses)}
-	if len(bosses) == 0 {
-		with.Gender = "none"
-	}
-	return s.RenderSentence(sayAhead, "fights", fights, "acts", len(acts), "bosses", with)
+	return s.RenderSentence(sayAhead, "fights", fights, "acts", len(acts), "bosses", phrase.WordOrNone(s.JoinWithAnd(bosses)))
 }
 
 func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {

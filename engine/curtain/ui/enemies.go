@@ -93,8 +93,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// phaseRulesAfterColon returns ": " and the text about what happens when an enemy enters a phase, or "" if
-// nothing happens.
+// phaseRulesAfterColon returns ": " and the text about the start of a phase, or "" if there is none.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
 	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text

@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// NewPracticeGame implements screen.Practice. It returns a new run with the same definition and protagonists
-// and another seed.
+// NewPracticeGame implements screen.Practice. The new run has the same definition and protagonists.
 func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	r, err := t.Run.StartSimilarRun(seed)
 	if err != nil {
@@ -19,15 +18,13 @@ func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
 }
 
-// SubjectsKey implements screen.Practice. It returns equal keys for runs that have the same content,
-// definition and protagonists.
+// SubjectsKey implements screen.Practice. It is equal for runs of the same content, definition and protagonists.
 func (t *RunTable) SubjectsKey() any {
-	type subjectsKey struct {
+	return struct {
 		content *curtain.Content
 		run     string
 		cast    [2]string
-	}
-	return subjectsKey{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
+	}{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
 }
 
 // Subjects implements screen.Practice. The parts are the cards and then the relics; the opponents are the enemies.

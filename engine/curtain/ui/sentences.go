@@ -31,11 +31,11 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 // targetWord returns the target of a card or an item. If there is no target or only one possible enemy, it
 // returns a word with the gender "none", which sentences omit.
 func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
-	target := curtain.Actor(e.Target)
-	if target == curtain.Nobody || target.IsEnemy() && tl.t.EnemyCount() == 1 {
-		return phrase.GenderedWord{Gender: "none"}
+	name, target := "", curtain.Actor(e.Target)
+	if target != curtain.Nobody && (!target.IsEnemy() || tl.t.EnemyCount() > 1) {
+		name = tl.t.actorName(target)
 	}
-	return phrase.GenderedWord{Text: tl.t.actorName(target)}
+	return phrase.WordOrNone(name)
 }
 
 // reportEnemyAction reports the start of an enemy's action. An attack gets a sentence and starts a group;
@@ -119,13 +119,6 @@ func (tl *fightNarrator) causePrefix(e *engine.Event) string {
 	return ""
 }
 
-func sourceWord(source string) phrase.GenderedWord {
-	if source == "" {
-		return phrase.GenderedWord{Gender: "none"}
-	}
-	return phrase.GenderedWord{Text: source}
-}
-
 func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 	if e.Keyword == curtain.Ovation {
 		tl.reportOrCollectOvation(e)
@@ -142,7 +135,7 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 	if e.Kind == curtain.Gained && e.From > 0 || e.Kind == curtain.Lost && e.To > 0 {
 		now = int(e.To)
 	}
-	tl.FlushAndAddLine(tl.s.RenderSentence(said[e.Kind], "source", sourceWord(tl.causePrefix(e)), "who", tl.t.actorName(curtain.Actor(e.Target)),
+	tl.FlushAndAddLine(tl.s.RenderSentence(said[e.Kind], "source", phrase.WordOrNone(tl.causePrefix(e)), "who", tl.t.actorName(curtain.Actor(e.Target)),
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 

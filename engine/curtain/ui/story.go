@@ -61,7 +61,7 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 		tl.reportInflictions()
 	}
 	tl.MoreArgsOf = func(e *engine.Event) []phrase.Arg {
-		return []phrase.Arg{phrase.NameArg("source", sourceWord(tl.causePrefix(e)))}
+		return []phrase.Arg{phrase.NameArg("source", phrase.WordOrNone(tl.causePrefix(e)))}
 	}
 	for i := range events {
 		tl.at = i
