@@ -55,8 +55,7 @@ var (
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 )
 
-// Legal implements engine.Game. In the shop it appends pitches, plays, sales and swaps, by hand and slots, and then
-// its end.
+// Legal implements engine.Game. In the shop it appends pitches, plays, sales, swaps, by hand and slots, and its end.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:

@@ -109,8 +109,7 @@ func (g *Game) updatePlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces moves the dead units behind a place where a living unit was inserted or removed. The place of a
-// dead unit is the number of living units ahead of it (O-23).
+// shiftDeadPlaces adjusts the places of dead units: the numbers of living units ahead of them (O-23).
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -140,8 +139,7 @@ func (g *Game) endBattle(winner Seat) {
 	g.recordEvent(eventWithoutCause{Kind: Fought, Amount: int32(winner)})
 }
 
-// fightClash carries out one clash. If the triggers before it kill one side, no hits follow (O-20). After maxClashes,
-// the battle ends in a draw instead.
+// fightClash omits the hits if triggers kill one side (O-20). After maxClashes the battle ends in a draw instead.
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
 		g.recordEvent(eventWithoutCause{Kind: Limited, Amount: int32(limitClashes)})
@@ -194,8 +192,7 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// resolveConsequences removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of those
-// that lost health, OnFaint of the dead ones and OnAllyFaint of their living allies.
+// resolveConsequences removes the dead together (O-23), and runs OnHurt, OnFaint and OnAllyFaint in one queue.
 func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return

@@ -86,8 +86,7 @@ func (c *Content) indexOfferedUnits() {
 	}
 }
 
-// WithDefinitions implements library.Definitions. It returns a copy of c that also contains defs, and the
-// errors in it. An added unit is in no bag, unless it replaces a unit of the pack that is.
+// WithDefinitions implements library.Definitions. An added unit is in no bag, unless it replaces one of the pack.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)

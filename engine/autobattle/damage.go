@@ -6,8 +6,7 @@ type damageTaken struct {
 	amount   int32
 }
 
-// damageUnit deals damage and reports whether the unit lost health, which it adds to g.hurt. A Shield prevents all
-// the damage and is used up (O-5). Only a hit in a clash can be poisonous.
+// damageUnit deals damage and reports a loss of health, in g.hurt. A Shield prevents it (O-5). Only clashes poison.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 {
 		return false

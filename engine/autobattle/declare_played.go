@@ -13,8 +13,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// BattlePlayed declares how scenarios and consoles play a stand-alone battle, and how they read the last
-// battle of a shop or a game.
+// BattlePlayed declares how a stand-alone battle is played and how the last battle is read.
 var BattlePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {

@@ -4,8 +4,7 @@ import "curtaincall/engine"
 
 // Each effect affects several living units at once, and then resolves all consequences.
 
-// affectAndResolve calls do for each living unit of who, resolves the consequences, and returns the number of units
-// for which do returned true. After the end of a battle it does nothing.
+// affectAndResolve calls do for the living of who during a battle, and returns how often do returned true.
 func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
@@ -25,8 +24,7 @@ func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (ch
 	return changed
 }
 
-// DealDamage deals n damage to each unit, and returns n for each that lost health. In the shop it does nothing
-// (O-25).
+// DealDamage deals n damage to each unit and returns n for each that lost health. In the shop it does nothing (O-25).
 func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
@@ -168,8 +166,7 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 	})
 }
 
-// GainMana gives n mana to the player of a unit, and returns n. In a battle the mana is for the next shop; in the
-// shop the player gets it at once, up to the limit (O-33).
+// GainMana gives n mana to the unit's player, in a battle for the next shop, in the shop up to the limit (O-33).
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countOperationOrFail()
 	s := g.Seat(by)

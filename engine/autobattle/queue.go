@@ -14,8 +14,7 @@ type queuedAbility struct {
 	diedBefore     bool  // whether the unit was dead when the ability was queued; it then acts nevertheless (O-19)
 }
 
-// abilityQueue is a queue of abilities to run. It has room for all units to be hurt, to die and to react to
-// the deaths of their allies.
+// abilityQueue has room for all units to be hurt, to die and to react to the deaths of their allies.
 type abilityQueue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]queuedAbility
@@ -42,8 +41,7 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// resolveQueue sorts the abilities in a queue and runs them one after another, each with its consequences. An
-// ability of a unit that has died meanwhile does not run (O-19).
+// resolveQueue sorts and runs abilities with their consequences, except those of units that died meanwhile (O-19).
 func (g *Game) resolveQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {
@@ -74,16 +72,14 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	}
 }
 
-// compareRank returns a negative number if a comes before b by the rules, a positive number if it comes after
-// b, and 0 if chance decides.
+// compareRank compares abilities by the rules; 0 means that chance decides.
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
 func (g *Game) abilityIndexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbilityWithinLimits runs an ability and makes it the cause of events. It does nothing if the ability has
-// no uses left (O-32). If a limit of the battle is exceeded, the unit's side loses the battle instead.
+// runAbilityWithinLimits runs an ability with uses left (O-32). Beyond a limit of the battle, its side loses.
 func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
 	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimitOrLose(limitTriggers, c.unit) || !g.useLimitOrLose(limitDepth, c.unit) {
 		return

@@ -42,8 +42,7 @@ func (g *Game) beginRound(drawsHand bool) {
 	g.openShop(Player, drawsHand)
 }
 
-// openShop opens the shop of a seat: it draws a hand if drawsHand is set, adds the mana gained in battles and
-// triggers OnShopStart.
+// openShop draws a hand if drawsHand is set, adds the mana gained in battles and triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -100,8 +99,7 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit from a slot, logs that, adds the mana for it and triggers OnSell, last for the sold
-// unit (O-26).
+// sellUnit removes a unit, adds the mana for it and triggers OnSell, last for the unit itself (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
@@ -130,8 +128,7 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit on the first empty slot without running triggers (O-25), logs that and returns 1.
-// It returns 0 if no slot is empty.
+// spawnOnBoard puts a unit on the first empty slot without triggers (O-25), and returns 1, or else 0.
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)

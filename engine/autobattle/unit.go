@@ -57,8 +57,7 @@ type combatUnit struct {
 	abilityUses  [battleTriggers]uint8 // by trigger: uses of a limited ability
 }
 
-// stats are the definition and the strength of a unit: in a battle the current numbers, on a board the permanent
-// changes.
+// stats are a unit's definition and strength: in a battle the numbers, on a board the permanent changes.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -171,8 +170,7 @@ func (g *Game) IsAlive(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
 
-// NumberOnSide returns the number of a unit on its side, from 1: in a battle by arrival, on a board by slot, or 6 if it
-// was just sold.
+// NumberOnSide returns the number on its side, from 1: in a battle by arrival, on a board by slot, or 6 if sold.
 func (g *Game) NumberOnSide(u Unit) int {
 	if u.isOnBoard() {
 		return u.boardPlace() + 1
@@ -180,8 +178,7 @@ func (g *Game) NumberOnSide(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// PositionFromFront returns the slot of a unit on a board, or its place in the line of a battle, from 1 at the front; 0
-// if it is dead or sold.
+// PositionFromFront returns the slot or the place in the line, from 1 at the front; 0 if dead or sold.
 func (g *Game) PositionFromFront(u Unit) int {
 	switch {
 	case !g.IsAlive(u):

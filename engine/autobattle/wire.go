@@ -24,8 +24,7 @@ type UnitCard struct {
 	Keywords KeywordMask `json:"base_keywords"`
 }
 
-// BoardUnit is the wire form of a unit on a board between battles: its definition, as an index in
-// Content.Units, and its permanent changes.
+// BoardUnit is the wire form of a unit between battles: an index in Content.Units, and its permanent changes.
 type BoardUnit struct {
 	Card     uint32      `json:"card"`
 	Attack   int32       `json:"perm_attack"`
@@ -42,8 +41,7 @@ type CombatUnit struct {
 	Keywords KeywordMask `json:"keywords"`
 }
 
-// EnemyTarget is the bit in the target number of a unit that is set for the enemy's units. The other bits are
-// the number of the unit on its side.
+// EnemyTarget is the bit of the enemy's units in target numbers. The other bits are the number on its side.
 const EnemyTarget = 1 << 31
 
 // KeywordChangeKind says what happened to a keyword of a unit.
@@ -104,8 +102,7 @@ func checkSize(b []byte, want int, what string) error {
 	return nil
 }
 
-// EncodeSCALE returns the SCALE encoding of e: all fields in order. After the variant WasConsumed, Permanent
-// is left out.
+// EncodeSCALE returns all fields in order, without Permanent for the variant WasConsumed.
 func (e KeywordEvent) EncodeSCALE() []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, e) // of fixed size, so it never fails
 	if e.Variant == WasConsumed {
@@ -181,8 +178,7 @@ func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].board[slot].boardUnitWireForm()
 }
 
-// LastBoardUnit returns the unit that was on a slot after the last battle, in its wire form; both players
-// know these units (O-28). ok is false if the slot was empty.
+// LastBoardUnit returns the unit on a slot after the last battle, which both players know (O-28).
 func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].lastBoard[slot].boardUnitWireForm()
 }

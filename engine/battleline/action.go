@@ -41,8 +41,7 @@ var (
 	ErrOrder       = refusals.Define("order", "no such order").NewError()
 )
 
-// CardAction returns an action whose arguments are cards, such as ActReap with a creature. The target of
-// ActUse and ActOmni can be NoCard, which means no target or the only possible one.
+// CardAction returns an action on cards. The target NoCard of ActUse or ActOmni means none or the only possible one.
 func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	a.Kind = kind
 	for i, c := range cards {
@@ -56,9 +55,8 @@ func FightAction(attacker, defender Card, fightOrder int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }
 
-// Legal implements engine.Game. It appends the answers to the pending question or, if there is none, the
-// moves of the current step. In the main step these are plays and discards of cards in hand, uses of
-// creatures from left to right and of artifacts, and the end of the step.
+// Legal implements engine.Game. In the main step it appends plays and discards of the hand, uses of creatures from
+// left to right and of artifacts, and the end of the step.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.AppendAnswers(dst, ActAnswer)

@@ -41,8 +41,7 @@ func (d *Duel) StealAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
-// CaptureAember moves up to n aember onto each creature from the pool of its controller's opponent, in the order of
-// K-33, and returns the total.
+// CaptureAember moves up to n aember of each controller's opponent onto each creature, in the order of K-33.
 func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

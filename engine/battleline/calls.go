@@ -133,8 +133,7 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Ask asks a player a question (K-25), and returns the indices of the chosen candidates. If the answer is not known
-// yet, it interrupts the action, and so must be called during one.
+// Ask asks a player (K-25) and returns the indices of the chosen candidates. It can interrupt the action.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countOperationOrFail()
 	return engine.Ask(&d.executor, engine.Seat(p), q)

@@ -75,8 +75,7 @@ var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight
 // Ability carries out an ability of the card self. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest is a yes-or-no function of the card self about the card of, which may be NoCard; it must not change the
-// duel.
+// CardTest answers a question about the card of, which may be NoCard, without changing the duel.
 type CardTest func(d *Duel, self Source, of Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.
@@ -166,8 +165,7 @@ type contentDependentNumbers struct {
 // EmptyContent is the content without definitions, from which WithDefinitions makes others.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, append(slices.Clone(Types), "deck", "rehearsal")...)}
 
-// WithDefinitions implements library.Definitions. It returns a copy of c that also contains defs, and the
-// errors in it.
+// WithDefinitions implements library.Definitions.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)

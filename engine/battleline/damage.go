@@ -26,8 +26,7 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealSimultaneousDamage(&m)
 }
 
-// dealSimultaneousDamage deals the damage, destroys the creatures killed by it together, and returns the total
-// placed.
+// dealSimultaneousDamage destroys the creatures killed together, and returns the total damage placed.
 func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++

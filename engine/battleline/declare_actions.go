@@ -506,8 +506,7 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of an ability of c, or of an upgrade on c whose ability runs in its
-// place.
+// targetsOfAbility returns the possible targets of an ability of c, or of its upgrade that runs in its place.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

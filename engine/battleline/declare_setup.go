@@ -122,8 +122,8 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 var Aliases = []*declare.NamedArgType{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// sharedCardFields are the fields of every card in a setup. cardAdded are the fields of a card that is given
-// by its id. Since cards contain cards, the fields refer to these variables, so init sets them.
+// sharedCardFields belong to every card in a setup, cardAdded to one given by its id. They refer to themselves, so
+// init sets them.
 var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
@@ -189,8 +189,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 // weighedCopies is the number of copies of a card that are added to a deck to measure what the card is worth.
 const weighedCopies = 4
 
-// newCardWeighing measures the worth of cards of a type in duels of a deck that has the card's house against each
-// other deck.
+// newCardWeighing measures cards of a type in duels of a deck that has their house against each other deck.
 func newCardWeighing(t Type) *declare.Weighing {
 	return &declare.Weighing{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""
@@ -319,8 +318,7 @@ func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime an
 	return StartDuel(c, s, runtime, log)
 }
 
-// deckHouses returns each player's houses: those that the layout gives, or else of the player's cards, or else of the
-// opponent, or else one named "blank".
+// deckHouses returns each player's houses: as given, or those of the cards, or of the opponent, or "blank".
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
@@ -356,8 +354,7 @@ func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house in a setup without houses.
 const blankID = "blank"
 
-// contentWithMissingCards returns c, extended by a blank card if the layout gives a zone as a number, and by a card
-// for each house that has none.
+// contentWithMissingCards returns c with a blank card, if needed, and one for each house that has none.
 func (l *DuelLayout) contentWithMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {

@@ -32,8 +32,7 @@ type Duel struct {
 
 type executor = engine.Executor[state]
 
-// state is everything that can affect the rest of the duel. It contains no pointers. Copy it with
-// copyUsedParts, which skips unused array elements.
+// state is everything that can affect the rest of the duel, without pointers. Copy it with copyUsedParts.
 type state struct {
 	coreState
 	cards   [MaxCards]card                            // cardCount of them are in use
@@ -111,8 +110,7 @@ type DuelConfig struct {
 	Players [NumPlayers]SideLayout
 	Seed    engine.Seed
 
-	// InMainStep makes the duel begin in the main step of Active's turn, without draws and mulligans. The
-	// decks stay in the given order.
+	// InMainStep makes it begin in the main step of Active's turn, without draws, mulligans and shuffles.
 	InMainStep bool
 	Opening    bool // with InMainStep: whether it is the very first turn of the duel
 	Active     Player
@@ -130,8 +128,7 @@ func ConfigFromDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	return s
 }
 
-// StartDuel starts a duel and plays it up to a player's first choice. Abilities run in runtime. log receives
-// the events and may be nil. The error is that of an invalid config or a failing script.
+// StartDuel starts a duel and plays it up to the first choice. The error is that of a config or a script.
 func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
@@ -156,8 +153,7 @@ func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
 // SetCallbackLine sets the script line that events record as their cause.
 func (d *Duel) SetCallbackLine(line int) { d.cause.Line = int32(line) }
 
-// AttemptCount returns a number that changes with every action and with every test outside of an action. When
-// it has changed, a script runtime gives the next call a new instruction budget.
+// AttemptCount changes with every action, and with every test outside of one, which begins a new instruction budget.
 func (d *Duel) AttemptCount() uint32 { return d.executor.AttemptCount() + d.freeTests }
 
 // HouseName returns the name of the house with a number, or "" if there is none.

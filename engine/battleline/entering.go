@@ -35,8 +35,7 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards carries out Graft X: the controller of c chooses X cards in hand, but at most
-// engine.MaxPicks, which are grafted to c (K-28).
+// chooseAndGraftHandCards lets the controller graft X cards in hand, at most engine.MaxPicks, to c (K-28).
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -50,8 +49,7 @@ func (d *Duel) chooseAndGraftHandCards(c Card) {
 	}
 }
 
-// Graft puts c face up under a creature or artifact in play (K-23). It returns false if that is not possible,
-// or if c is in play and its ward prevents it; the ward is then lost.
+// Graft puts c face up under a card in play (K-23), or returns false, also if the ward of c prevents it and is lost.
 func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countOperationOrFail()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {

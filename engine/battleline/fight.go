@@ -31,8 +31,7 @@ var preludeCandidates = [numPreludes]engine.Candidate{
 	hazardous:   {ID: "hazardous", Name: "the defender's Hazardous"},
 }
 
-// The orders in which the preludes of a fight can be resolved (K-1). With AskedOrder the active player
-// chooses each next prelude.
+// The orders of the preludes of a fight (K-1). With AskedOrder the active player chooses each next prelude.
 const (
 	UsualOrder = iota
 	HazardousFirst
@@ -113,8 +112,7 @@ func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought b
 	return true
 }
 
-// carryOutFight carries out a fight of two creatures in play. preludeOrder is an index in FightOrders; flags are for
-// the event.
+// carryOutFight gets an index in FightOrders, and flags for the event.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)

@@ -10,8 +10,7 @@ import (
 // (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
 // when the granting card leaves play (K-26).
 
-// MaxKeywordEffects is the maximum number of temporary grants and losses of keywords. Those that differ only
-// in their cards count as one.
+// MaxKeywordEffects limits the temporary grants and losses of keywords. Those that differ only in cards count once.
 const MaxKeywordEffects = 64
 
 type temporaryKeywordChange struct {
@@ -85,8 +84,7 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// grantApplies reports whether c gets the keyword of g, the grant at index of the card source. A grant that
-// is already being evaluated does not apply (K-40).
+// grantApplies reports whether c gets the keyword of g, unless the grant is already being evaluated (K-40).
 func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
@@ -124,8 +122,7 @@ func (d *Duel) HasFewerCreatures(p Player) bool {
 	return d.CountCards(p.Other(), Line) > d.CountCards(p, Line)
 }
 
-// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, logs that and returns the
-// number of cards. Then it destroys creatures that have died.
+// GrantKeywordForTurn gives each card n of a keyword until the end of the turn and returns the number of cards.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()
 	for c := range who.All() {

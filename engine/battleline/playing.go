@@ -50,8 +50,7 @@ func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// resolvePlay returns the action of playing a card, with the place and the target that the player left out,
-// or an error if the card cannot be played like that. AnyPlace and RightFlank both mean the right flank.
+// resolvePlay fills in the place and the target that are left out. AnyPlace and RightFlank mean the right flank.
 func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
@@ -67,8 +66,7 @@ func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 	return PlayAction(c, indexOrHost, target), err
 }
 
-// resolveDestination returns the index in the line, or the host, for a card that is played. It replaces AnyPlace and
-// RightFlank by the index of the right flank. It returns an error if the destination is not possible.
+// resolveDestination returns the index in the line, for AnyPlace and RightFlank the last, or the host.
 func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:
@@ -119,8 +117,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAndAttachAbilities runs the ability play of a card for the player who played it (K-39) and then, for
-// an upgrade, the ability attached.
+// runPlayAndAttachAbilities runs play for the player of the card (K-39) and then, for an upgrade, attached.
 func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {
@@ -186,8 +183,7 @@ func (d *Duel) addIfPossibleTarget(set CardSet, t *TargetSpec, by Source, c Card
 	return set
 }
 
-// CheckOrFillInTarget returns target if it can be the target of a card. If target is NoCard, it returns the
-// only possible target, or NoCard if the card needs none. Otherwise it returns an error.
+// CheckOrFillInTarget returns a possible target: NoCard becomes the only one, or stays if the card needs none.
 func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.PossibleTargets(by)
@@ -204,8 +200,7 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// askForTargetOrHost asks the player for the target of a card and returns it, or NoCard if none is chosen or
-// possible. For a card without a target it returns the card's host.
+// askForTargetOrHost returns the chosen target of a card, or NoCard; for a card without a target, its host.
 func (d *Duel) askForTargetOrHost(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

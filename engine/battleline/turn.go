@@ -178,8 +178,7 @@ func (d *Duel) clearTurnState() {
 	})
 }
 
-// leadingPlayer returns the player with more keys or, if both have the same number, more aember; else NoPlayer
-// (K-41).
+// leadingPlayer returns the player with more keys or, if these are equal, more aember, or NoPlayer (K-41).
 func (d *Duel) leadingPlayer() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {

@@ -37,8 +37,7 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// stepErrors are, by step, the errors of moves that do not belong to the step. They say what is possible
-// instead. Each wraps ErrStep.
+// stepErrors say, by step, what is possible instead of another move. Each wraps ErrStep.
 var stepErrors = [NumSteps]error{
 	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
 	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
@@ -46,8 +45,7 @@ var stepErrors = [NumSteps]error{
 	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one to keep it exhausted").WrapError(ErrStep),
 }
 
-// IsAllowedInHouse reports whether a card can be played or used in a turn for which house was chosen.
-// Versatile cards (K-11) and cards without a house always can.
+// IsAllowedInHouse reports whether a card is of the chosen house, of none, or Versatile (K-11).
 func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 	return d.isOfHouse(c, house) || d.HasKeyword(c, Versatile)
 }
@@ -114,8 +112,7 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CheckReap returns an error if a creature cannot reap. For a stunned creature it returns nil, since the move
-// removes the stun.
+// CheckReap returns why a creature cannot reap; nil for a stunned one, since the move removes the stun.
 func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
 	if err == nil {
@@ -124,8 +121,7 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.withCardName(c, err)
 }
 
-// CheckFight returns an error if attacker cannot attack defender. For a stunned attacker, whose move only
-// removes the stun, it ignores the defender.
+// CheckFight returns why attacker cannot attack defender. A stunned attacker can, since that removes the stun.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.withCardName(attacker, err)
@@ -133,8 +129,7 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns an error if a card cannot be used for the ability call, its action or omni. For a
-// stunned card it returns nil, since the move removes the stun.
+// CheckAbilityUse returns why a card's action or omni cannot be used; nil for a stunned card, which loses the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.withCardName(c, d.checkUse(c, call))
 }
@@ -165,8 +160,7 @@ func (d *Duel) checkNotForcedToFight(c Card) error {
 	return nil
 }
 
-// AbilityForUse returns the ability that ActUse runs. It is CallOmni if the card has an omni but no action,
-// or an action that the chosen house does not allow; otherwise CallAction.
+// AbilityForUse returns CallOmni if the card has an omni and no action that the chosen house allows, else CallAction.
 func (d *Duel) AbilityForUse(c Card) CallbackKind {
 	if d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni) && (!d.cardOrUpgradeHasAbility(c, CallAction) || !d.isAllowedInChosenHouse(c)) {
 		return CallOmni
@@ -178,8 +172,7 @@ func (d *Duel) cardOrUpgradeHasAbility(c Card, call CallbackKind) bool {
 	return d.findAbilityCard(c, call) != NoCard
 }
 
-// findAbilityCard returns the card whose ability gets the chosen target when c is used: c itself or, if c
-// does not have the ability, the first upgrade on c that does. It returns NoCard if there is none.
+// findAbilityCard returns c or else its first upgrade with the ability, which gets the chosen target, or NoCard.
 func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	if d.hasActiveAbility(c, call) {
 		return c
@@ -222,8 +215,7 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades runs an ability of a card in play and then that of its upgrades, in their order.
-// knownTarget is the creature that the card fights, or the target chosen when it was used.
+// runAbilityWithUpgrades gets as knownTarget the creature that c fights, or the target chosen when c was used.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)
@@ -239,8 +231,7 @@ func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	}
 }
 
-// runAbilityIfActive runs an ability of c if it is active. The target is knownTarget if targetChosen is set;
-// otherwise the player is asked for one.
+// runAbilityIfActive asks the player for a target unless targetChosen is set.
 func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, targetChosen bool) {
 	if !d.hasActiveAbility(c, call) {
 		return

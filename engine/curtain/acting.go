@@ -27,8 +27,7 @@ func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *e
 // SentenceSlotValues implements library.SentenceSlotReader.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// SetCallbackLine implements schema.RunningCallback. In a sentence it does nothing, since events name the line of the
-// card's text.
+// SetCallbackLine does nothing in a sentence, since events name the line of the card's text.
 func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)

@@ -33,8 +33,7 @@ const (
 	ActAddItem     // item
 )
 
-// NewPlayAction returns the action of playing a card of the hand on a target. target can be Nobody if the
-// card takes no target, or if only one is possible.
+// NewPlayAction returns the action of playing a card of the hand. Nobody means no target or the only one.
 func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
@@ -162,8 +161,7 @@ func (f fightPerformer) ClearActionData() {
 	f.depth, f.callbackCount, f.hitCount, f.hitAndGainCount = 0, 0, 0, 0
 }
 
-// PerformLegal also ends the turn if an effect has requested that, and, once the fight is decided, runs the effects
-// that wait for its end.
+// PerformLegal also ends the turn if an effect has requested that, and runs effects that wait for the fight's end.
 func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	f.ClearActionData()
 	f.cause.Action = number

@@ -136,8 +136,7 @@ func (f *Fight) appendCompanions(list Actors) Actors {
 	return list
 }
 
-// FindActor returns the actor with an id, such as "team" or that of a definition, or a numbered word, such as
-// "enemy_2".
+// FindActor returns the actor with an id, such as "team", or with a numbered word, such as "enemy_2".
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for _, a := range f.allActors() {
 		if f.ActorID(a) == word || a.HasIntents() && a.numberedSideWord() == word {

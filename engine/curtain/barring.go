@@ -14,8 +14,7 @@ var (
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkAllowsCallback returns ErrPlayCondition, with the reason if there is one, or the error of a condition that
-// fails.
+// checkAllowsCallback returns ErrPlayCondition, with any reason, or the error of a condition that fails.
 func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -27,8 +26,7 @@ func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *
 	return ErrPlayCondition
 }
 
-// checkAllowedByOthers asks, until one refuses, the relics, the living enemies, the cards in play or in a pile of
-// their Hears, and the keywords of packs (CC-91).
+// checkAllowedByOthers asks relics, living enemies, cards in play or in their Hears, and keywords of packs (CC-91).
 func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
@@ -68,8 +66,7 @@ var viewOfCards *schema.View // CardView; init sets it, since its fields refer t
 
 func init() { viewOfCards = CardView }
 
-// allowsField returns the field "allows" of a definition, whose callback gets its object in the view selfView as
-// self.
+// allowsField returns the field "allows", whose callback gets its object in the view selfView as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackForm{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: problemWithReason}

@@ -26,8 +26,7 @@ type RunSetup struct {
 	Seed         engine.Seed
 }
 
-// StartRun starts a run and plays it up to the first choice. log may be nil. The error is that of an invalid setup or
-// a failing script.
+// StartRun starts a run and plays it up to the first choice. The error is that of a setup or a script.
 func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initFightAndExecutor(c, runtime, log)
@@ -96,8 +95,7 @@ func (r *Run) offerProtagonistsOrGoOn() error {
 	return nil
 }
 
-// castNextProtagonist sets the next protagonist and offers the choice of the one after. After the last, it gives the
-// starting relics, unless the setup has relics.
+// castNextProtagonist sets the next protagonist. It then offers the choice of another or gives the starting relics.
 func (r *Run) castNextProtagonist(index int16) error {
 	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {

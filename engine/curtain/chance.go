@@ -82,8 +82,7 @@ func (f *Fight) isCardLucky() bool {
 	return f.luckRoll.lucky
 }
 
-// rollFailureByConfusion reports whether a keyword of a side fails because the side is Confused (CC-9, CC-10). Call
-// it only when the keyword would take effect, since it makes a random roll.
+// rollFailureByConfusion makes a roll: whether a keyword of a side, which would take effect, fails (CC-9, CC-10).
 func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false

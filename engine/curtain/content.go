@@ -66,8 +66,7 @@ func (d *CardDef) Value(name string) (int, bool) {
 	return 0, false
 }
 
-// IntentEntry is an entry of an enemy's pattern: the intent Fixed, or, if Choose is not nil, the intent that
-// Choose returns each time the entry is shown.
+// IntentEntry is an entry of an enemy's pattern: the intent Fixed or else the one that Choose returns each time.
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent

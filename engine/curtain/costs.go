@@ -81,8 +81,7 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// checkConditionAndCost returns ErrPlayCondition or ErrNotEnoughEnergy, or the error of a function of the card that
-// fails.
+// checkConditionAndCost returns ErrPlayCondition, ErrNotEnoughEnergy or the error of a function that fails.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)

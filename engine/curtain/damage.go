@@ -70,8 +70,7 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a hit by a card before the enemy's own modifier. It makes the card's
-// Luck roll.
+// computeCardHitDamage makes a card's Luck roll and returns its damage before the enemy's own modifier.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -95,8 +94,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// resolveEnemyHit resolves a hit by an enemy on an ally; base is the damage before modifications. Each hit of an
-// attack, on each ally, is resolved on its own (CC-14).
+// resolveEnemyHit resolves one hit on one ally (CC-14) by an enemy; base is the damage before modifications.
 func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
@@ -303,8 +301,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	return lost
 }
 
-// handleEnemyDefeat runs the hook of an enemy without HP first, which may summon others. Then the fight is won if no
-// enemy lives; otherwise the other hooks run (CC-69).
+// handleEnemyDefeat first runs the enemy's hook, which may summon others; then all others, unless it is won (CC-69).
 func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	fallen := eventWithoutCause{Kind: Defeated, Target: enemy}
 	if f.HasLog() {

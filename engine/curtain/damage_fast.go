@@ -16,8 +16,7 @@ var (
 	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastPath reports whether no definition has one of the excluded hooks, nothing modifies numbers, and events
-// are not logged.
+// canTakeFastPath reports whether no definition has an excluded hook, nothing modifies numbers, and there is no log.
 func (f *Fight) canTakeFastPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }

@@ -14,8 +14,7 @@ import (
 // GameName is the name of the game's folders, and the prefix of its ids in full: curtain:ID.
 const GameName = "curtain"
 
-// Actions are the moves and stage directions of fights and runs, in the order of help. The functions of those
-// of fights get a *Fight, of those of runs a *Run.
+// Actions are the moves and directions of fights and runs, in the order of help, for a *Fight or a *Run.
 var Actions = actions.NewDeclList(GameName,
 	endMove,
 	playMove,

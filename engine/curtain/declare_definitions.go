@@ -39,8 +39,7 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hooksField returns the field "on" of a definition, with a function for each kind of event in hookDocs and the
-// fields in more.
+// hooksField returns the field "on", with a function for each kind of event in hookDocs and the fields in more.
 func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -102,8 +101,7 @@ type CardDef struct {
 	traits        cardTraits
 }
 
-// CopyWithID returns a copy with another id, which is not upgraded, has no upgraded form and belongs to no content
-// yet.
+// CopyWithID returns a copy with another id, without upgrades and outside any content.
 func (d *CardDef) CopyWithID(newID string) *CardDef {
 	c := *d
 	c.ID, c.Upgraded, c.form, c.hash = newID, false, nil, 0
@@ -255,8 +253,7 @@ func (d *CardDef) baseID() string {
 // MaxUpgrades is how many times a card can be upgraded.
 const MaxUpgrades = 3
 
-// newUpgradeField returns the field upgrade = { }: any of parts and, if upgradesLeft is more than 1, a further
-// upgrade.
+// newUpgradeField returns the field upgrade = { }: parts and, if upgradesLeft is more than 1, a further upgrade.
 func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 	doc := "The upgraded form: any of the card's fields with new values, which can include a further upgrade."
 	if upgradesLeft > 1 {

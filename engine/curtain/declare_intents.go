@@ -15,8 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// intentType is the type of intents, which scripts make with functions such as attack(5), or write as the
-// records that these functions return.
+// intentType is the type of intents, lists of the records that functions such as attack(5) return.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
 	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
 	{Name: "amount", Doc: "The amount.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
@@ -118,16 +117,14 @@ func intentSideOf(companion bool) intentSide {
 	return ofEnemy
 }
 
-// intentReader reads intents from records. If keywords is nil, the keywords of packs are not known yet, and
-// any valid id is accepted as a keyword.
+// intentReader reads intents from records. Without keywords, it accepts any valid id as a keyword of a pack.
 type intentReader struct {
 	side      intentSide
 	keywords  *engine.Keywords
 	scope     *vocabulary.NameScope  // resolves names in the file that contains the intent
 	isRemoved func(word string) bool // returns whether a mod removed a keyword; may be nil
 
-	// addFunction adds the function v, for the field at a path, to the entry and returns its number there,
-	// from 1. It is nil where functions are not allowed.
+	// addFunction adds v, for the field at a path, to the entry and returns its number, from 1; nil: none allowed.
 	addFunction  func(v schema.Value, path string) uint8
 	actionNumber int // number of the action being read in its intent, from 1
 }

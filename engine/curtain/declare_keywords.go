@@ -151,8 +151,7 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 	return nil
 }
 
-// runPackKeywordHooks runs the hooks of packs' keywords, once for each holder, except holders without HP that are
-// neither the Team nor the target of the event.
+// runPackKeywordHooks runs the hooks of packs' keywords for each holder with HP, the Team and the event's target.
 func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {

@@ -125,8 +125,7 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckForcedRollsUsed returns an error if the fight of a game still holds outcomes that a scenario fixed
-// with f:force, since the rolls did not happen.
+// CheckForcedRollsUsed returns an error if rolls that a scenario fixed with f:force did not happen.
 func CheckForcedRollsUsed(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {

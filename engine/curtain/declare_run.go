@@ -97,8 +97,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 
 const weighedCopies = 2 // of a card, added to the starting deck to measure what the card is worth
 
-// cardWeighing and itemWeighing declare how the worth of cards and items is measured: in fights of the
-// starting deck against the run's bosses.
+// The worth of cards and items is measured in fights of the starting deck against the run's bosses.
 var (
 	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)

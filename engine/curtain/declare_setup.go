@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FightLayout is the setup of a fight: the participants and where the cards are. A fight has its usual start in
-// everything that the layout omits.
+// FightLayout is the setup of a fight, which begins as usual in everything that the layout omits.
 type FightLayout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
@@ -160,8 +159,7 @@ func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string
 	return pair
 }
 
-// startingDeck returns the ids of the cards at the start of a run. basics has the Basic that each protagonist chose;
-// "" means the first.
+// startingDeck returns the ids of the starting deck. basics has the Basics chosen, or "" for the first.
 func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)

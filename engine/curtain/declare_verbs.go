@@ -29,8 +29,7 @@ var (
 		}}
 )
 
-// keywordOrMeterArg accepts words, which are keywords and meters, and the keywords of packs. Its documentation lists
-// only documentedWords.
+// keywordOrMeterArg accepts words of keywords and meters, and documents only documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.Inputs, i int) int16 {
 		word, ok := in.Text(i)
@@ -67,7 +66,6 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 }
 
 // readTimes returns the field times of the table v, by default 1. Of other fields, v may have only those in others.
-// problem says what is wrong with v, or is "".
 func readTimes(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -123,9 +121,8 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 	return total
 }
 
-// defaultKeywordHolder returns the actor whose stacks an effect changes if the script names none: an acting enemy
-// itself, or else the Team if it can hold the keyword, or else the protagonist chosen as the target, or else the
-// owner of the card.
+// defaultKeywordHolder returns whose stacks change if the script names nobody: an acting enemy itself, else the Team
+// if it can hold the keyword, else the chosen protagonist or the card's owner.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():

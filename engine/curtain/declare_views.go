@@ -73,7 +73,7 @@ var (
 	CardView = &schema.View{Name: "card", Self: SelfView, Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
 		f := game.(*Fight)
 		names := f.TranslatedNames()
-		return fmt.Sprintf("%s (%s): %s", names.Card(int16(n)), f.CostText(int16(n)), names.CardText(int16(n), Nobody, formatChangedNumber))
+		return fmt.Sprintf("%s (%s): %s", names.Card(int16(n)), f.CostText(int16(n)), names.CardText(int16(n), formatChangedNumber))
 	},
 		Fields: append(slices.Concat(fixedCardFields, changingCardFields),
 			views.NumberField("instance", "Its index in the fight, from 0.", func(_ *Fight, c int16) int { return int(c) }).MarkForInspectionOnly(),
@@ -175,7 +175,7 @@ var (
 		views.BoolField("playable", "Whether it can be played now.", func(f *Fight, c int16) bool {
 			return f.PendingQuestion() == nil && f.CheckPlayable(c) == nil
 		}),
-		views.TextField("text", "Its text, with current numbers.", func(f *Fight, c int16) string { return f.originalNames().CardText(c, Nobody, formatChangedNumber) }),
+		views.TextField("text", "Its text, with current numbers.", func(f *Fight, c int16) string { return f.originalNames().CardText(c, formatChangedNumber) }),
 	}
 )
 

@@ -130,8 +130,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	}
 }
 
-// rarelyUsedState is zero in most fights. Copies skip it while used is false; so change it only through
-// markRareStateUsed.
+// rarelyUsedState is zero in most fights, whose copies skip it; so change it only through markRareStateUsed.
 type rarelyUsedState struct {
 	used      bool                     // whether it may be nonzero
 	heardAfar hookSet                  // hooks of cards that react to others while they are not in play
@@ -188,8 +187,7 @@ type FightConfig struct {
 	currencyOfRun   int16       // the currency of the run
 }
 
-// StartFight starts a fight and plays it up to the player's first choice. log may be nil. The error is that of an
-// invalid setup or a failing script.
+// StartFight starts a fight and plays it up to the first choice. The error is that of a setup or a script.
 func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)
@@ -305,11 +303,13 @@ func (f *Fight) Result() Result { return f.result }
 func (f *Fight) SetCauseLine(line int) { f.cause.Line = int32(line) }
 
 // Outcome implements engine.Game. The winner is seat 0 after a victory, and engine.NoSeat otherwise.
-func (f *Fight) Outcome() (engine.Outcome, bool) {
-	if f.result == Victory {
+func (f *Fight) Outcome() (engine.Outcome, bool) { return f.result.outcome() }
+
+func (r Result) outcome() (engine.Outcome, bool) {
+	if r == Victory {
 		return engine.Outcome{Winner: 0}, true
 	}
-	return engine.Outcome{Winner: engine.NoSeat}, f.result == Defeat
+	return engine.Outcome{Winner: engine.NoSeat}, r == Defeat
 }
 
 // CopyFrom implements engine.Game.

@@ -55,8 +55,7 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy makes fc.scratch a copy of f and plays the end of the turn and the enemies' turn on it.
-// It copies the cards that are not in play only if something reads them.
+// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, without cards that nothing reads.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
@@ -81,9 +80,8 @@ func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
 	}
 }
 
-// Forecaster computes what would happen if the turn of a fight ended now, by playing the enemies' turn on a
-// copy of the fight. The zero value is ready for use. Reusing a Forecaster saves allocations. It is not safe
-// for concurrent use.
+// Forecaster plays the enemies' turn on a copy of a fight, as if the turn ended now. The zero value is ready for use;
+// reuse saves allocations. It is not safe for concurrent use.
 type Forecaster struct {
 	// PlaysOn makes PlayOutcomes continue after the fall of the MacGuffin, with 1 HP. Forecast always continues.
 	PlaysOn  bool

@@ -236,8 +236,7 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight stores the hash without the fight, during which it stays the same. Call it after every change
-// of runState.
+// cacheHashWithoutFight must be called after every change of runState; the hash is that outside the fight.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.hashAroundFight = r.hasherOfRunWithoutFight()

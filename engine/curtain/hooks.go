@@ -99,8 +99,7 @@ type callbackFrame struct {
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbackStack has the callbacks that are running. It is not part of the state, since fights are copied only between
-// actions.
+// callbackStack has the running callbacks. It is no state, since fights are copied only between actions.
 type callbackStack struct {
 	frames   [maxCallbackDepth + 1]callbackFrame // no callback begins in the last frame
 	contexts [maxCallbackDepth]CallbackContext   // by depth: the context that a callback's script gets

@@ -18,8 +18,7 @@ func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	f.SetOutcomeEnumerator(branch)
 }
 
-// RandomizeHiddenState implements screen.Table. It also randomizes future rewards and later fights, but not the
-// options offered now.
+// RandomizeHiddenState implements screen.Table. It leaves the options that are offered now.
 func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.RandomizeHiddenState(seat, seed.Child("fight", 0))
@@ -59,8 +58,7 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	return nil
 }
 
-// HasIgnoredCardsOutOfPlay reports whether the last call of PlayOutcomes read no card that was not in play
-// and met no question. Its outcomes then hold for every fight with the same KeyWithoutCardsOutOfPlay.
+// HasIgnoredCardsOutOfPlay reports whether the last PlayOutcomes holds for all equal KeyWithoutCardsOutOfPlay.
 func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }

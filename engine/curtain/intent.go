@@ -81,8 +81,7 @@ func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(funct
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// NumberFunc computes a number of an intent (CC-77), or the cost of a card, from the fight. It must not
-// change the fight. The caller limits the result.
+// NumberFunc computes a number of an intent (CC-77) or a cost, without changing the fight. The caller limits it.
 type NumberFunc func(f *Fight, self Source) int
 
 // Intent is the list of actions that an enemy shows and then carries out in its turn.
@@ -116,8 +115,7 @@ func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
 // emptyEntry is the entry of an enemy's pattern that the enemy shows if no entry can be shown.
 var emptyEntry IntentEntry
 
-// showNextIntent chooses the next entry of an enemy's pattern, from index startStep on or at random, makes it
-// the enemy's intent and logs it. If the enemy has no pattern, it only clears the intent.
+// showNextIntent makes the next entry of an enemy's pattern, from startStep on or at random, its intent and logs it.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.patternOfPhase(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
@@ -128,8 +126,7 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 	f.logIntent(e)
 }
 
-// setIntentFromStep makes the pattern entry at the enemy's current step its intent. A random protagonist as a
-// target is drawn now, so that the player sees it (CC-50).
+// setIntentFromStep makes the current entry the intent. A random target is drawn now, for the player to see (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.patternOfPhase(enemy)
@@ -171,8 +168,7 @@ func (f *Fight) logIntent(e Actor) {
 	}
 }
 
-// carryOutIntent carries out the actions of an enemy's intent, in order. An action that Stage Fright or
-// Heckled prevents is lost, not delayed (CC-33).
+// carryOutIntent carries out an intent in order. What Stage Fright or Heckled prevents is lost, not delayed (CC-33).
 func (f *Fight) carryOutIntent(enemy Actor) {
 	self := Source{Actor: enemy}
 	f.pushCallback(self, CallActs)

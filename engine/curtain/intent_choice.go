@@ -26,8 +26,7 @@ func (t *EntryConditions) hasConditions() bool {
 	return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil
 }
 
-// shownSteps are the pattern entries that an enemy showed last, the latest first, as 1 + their index. They
-// are recorded only in phases that have an entry with EntryConditions.
+// shownSteps are 1 + the indices of the entries shown last, the latest first, in phases with EntryConditions.
 type shownSteps [MaxCooldown]int8
 
 func (s *shownSteps) recordStep(step int) {
@@ -59,8 +58,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	en.step = int8(step)
 }
 
-// randomStepByWeight returns the index of a random entry of the phase, drawn by weight from those that can be
-// shown now, or noStep if none can.
+// randomStepByWeight returns the index of an entry, drawn by weight from those that can be shown, or noStep.
 func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep

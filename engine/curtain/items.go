@@ -14,8 +14,7 @@ const (
 	defaultItemSlots = 3 // if the run's definition gives no number
 )
 
-// ItemDef is the definition of an item, which can be used once, in the player's turn and at no cost (CC-100).
-// It must not change once a Content contains it.
+// ItemDef is the definition of an item, which can be used once, at no cost (CC-100). A Content makes it immutable.
 type ItemDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value

@@ -64,8 +64,7 @@ func (f *Fight) CardsPlayedThisTurn() int { return int(f.meters[meterPlayed]) }
 func (f *Fight) HP(a Actor) int    { return int(f.units[a].meters[meterHP]) }
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// ComputedValues returns the numbers that the state of a *Fight or *Run does not store, each explained. For a run in
-// a fight it includes the numbers of the fight.
+// ComputedValues returns the explained numbers that a *Fight, or a *Run and its fight, does not store.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	if r, isRun := game.(*Run); isRun {
 		list = append(list, events.NewDefinedValue("macguffin.max_hp", "MacGuffin", "maximum HP", r.Def().MacGuffin, r.Def().Where))
@@ -151,7 +150,7 @@ func (f *Fight) handCardComputedValues(handIndex int) []events.ComputedValue {
 	def := f.CardDef(c)
 	path, name := fmt.Sprintf("hand[%d].", handIndex+1), def.DisplayName()
 	list := events.ComputedValuesInText(path, name, def.Text, def.Values, def.Where, func(v engine.Value, before, after string) (int, string) {
-		return f.currentNumberInText(c, v.Number, before, after, Nobody), f.describeTextModifiers(c, after)
+		return f.currentNumberInText(c, v.Number, before, after), f.describeTextModifiers(c, after)
 	})
 	from := def.explainCostDefinition()
 	if less := f.cards[c].discount; less > 0 {

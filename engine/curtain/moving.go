@@ -38,8 +38,7 @@ type CardCreation struct {
 	ForGood bool // whether the cards also join the deck of the run after a victory
 }
 
-// CreateCards creates cards, runs the hooks for each of them, and returns the new cards. The action fails
-// with ErrTooManyCards if the fight would then have more than MaxCards cards.
+// CreateCards creates cards and runs their hooks. Above MaxCards cards, the action fails with ErrTooManyCards.
 func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 	f.saveCardsOutOfPlayOnce()
 	for range made.N {
@@ -164,8 +163,7 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	return n
 }
 
-// SetCardOwner makes owner, a protagonist or the MacGuffin, the owner of cards for the rest of the fight and
-// logs an event for each. It returns the number of cards whose owner changed.
+// SetCardOwner makes a protagonist or the MacGuffin the owner of cards for this fight and returns how many changed.
 func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	f.saveCardsOutOfPlayOnce()
 	for i := range cards.Len() {
@@ -187,8 +185,7 @@ func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	return n
 }
 
-// PurgeCards removes cards from the fight and, after a victory, from the deck of the run. It runs the hooks
-// for each of them and returns the number of cards removed.
+// PurgeCards removes cards from the fight and, after a victory, from the run's deck, and returns how many.
 func (f *Fight) PurgeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -218,8 +215,7 @@ func (l *CardList) AddIfMissing(c int16) {
 func (l *CardList) Len() int       { return int(l.n) }
 func (l *CardList) At(i int) int16 { return int16(l.at[i]) }
 
-// putInnateCardsOnTop moves the innate cards to the top of the draw pile. It returns the size of the opening
-// hand: CardsPerTurn, or the number of innate cards if that is greater (CC-55).
+// putInnateCardsOnTop returns the size of the opening hand: CardsPerTurn, or all innate cards if more (CC-55).
 func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
 	var first CardList

@@ -85,8 +85,7 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 	return "skip"
 }
 
-// TranslatedOptionName returns the name of the option at index i in the language of the players, or "" if
-// there is no such option.
+// TranslatedOptionName returns the name of an option in the players' language, or "" if there is none.
 func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.TranslatedNames()) }
 
 func (r *Run) optionNameIn(i int, w LocalizedNames) string {
@@ -201,9 +200,8 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 // optionKindByReward gives the kind of option that a reward of each RewardKind offers.
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
-// addRandomRewardOption adds the option with index optionIndex to the reward being offered; its kind is drawn
-// by weight. It adds nothing if nothing is left to offer. Only cards, relics and items can be offered more
-// than once, each time a different one.
+// addRandomRewardOption adds one option, of a kind drawn by weight, to a reward, if anything is left to offer. Only
+// cards, relics and items can be offered more than once, each time a different one.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -278,8 +276,7 @@ func (r *Run) offersCardsOf(d *OwnerDef) bool {
 	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefs(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
-// drawRelicReward draws a relic that is not Basic, not held and not offered yet, by the rarities of d. It
-// returns its index in the content, or -1 if there is none or the player's side holds MaxRelics.
+// drawRelicReward returns the index of a relic by d's rarities, not Basic, held or offered, or -1 if there is none.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	relics := r.fight.content.rewardRelics
 	if r.owned.relicCount == MaxRelics {
@@ -359,8 +356,7 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards offers the cards of the deck that accepts returns true for, each definition once and sorted
-// by id. It sets r.at to decision. It returns false if it offers none.
+// offerDeckCards offers each accepted definition in the deck once, by id, for r.at to choose; false if none.
 func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Rarity is the rarity of a card, relic or item: Basic, Uncommon, Rare or the id of a RarityDef. Rewards and
-// shops draw by rarity.
+// Rarity is Basic, Uncommon, Rare or the id of a RarityDef. Rewards and shops draw by rarity.
 type Rarity string
 
 // The game's own rarities. Cards, relics and items that are Basic are never offered as a reward.
@@ -77,8 +76,7 @@ var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "Car
 	},
 }, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// cardTypeField is the field type of a card. If the type is added by a definition, d.Type stays unknown until
-// the card becomes part of a content.
+// cardTypeField is the field type. If a definition adds the type, d.Type is unknown until the card is in a content.
 var cardTypeField = func() *schema.Field {
 	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
 	set := f.Set
@@ -93,8 +91,7 @@ var cardTypeField = func() *schema.Field {
 	return f.SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).ShowInViews().ShowOnFace("")
 }()
 
-// OwnerDef is the definition of an owner of cards that is not an actor. Like neutral cards, its cards act on
-// behalf of no protagonist.
+// OwnerDef is an owner of cards that is no actor. Like neutral cards, its cards act on behalf of no protagonist.
 type OwnerDef struct {
 	ID, Name string
 	// the relative frequency of its cards in place of neutral ones, which have neutralWeight, in rewards and
@@ -158,8 +155,7 @@ func (c *Content) TagName(id string) string {
 	return id
 }
 
-// maxAddedWords is the maximum number of rarities, of card types and of owners that can be added to a
-// content. It is low since each draw of a reward considers all rarities and owners.
+// maxAddedWords limits the added rarities, card types and owners, since each draw of a reward considers them all.
 const maxAddedWords = 100
 
 // checkAddedWords returns errors for unknown rarities, types, owners and tags in the definitions that the
@@ -211,8 +207,7 @@ func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.S
 	}
 }
 
-// checkAddedType returns the errors of a card of an added type. The reader of definitions cannot find them,
-// since it does not know the type.
+// checkAddedType returns errors that the reader of definitions cannot find, since it does not know the type.
 func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	if d.Type == Enchantment && d.Exhaust {
 		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)
@@ -228,8 +223,7 @@ func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// ownersBesideNeutral returns the weights of added owners and of neutral cards, for rewards that list no
-// owners. It returns nil if no added owner has a weight.
+// ownersBesideNeutral returns the weights of added owners and of neutral cards; nil if no added owner has one.
 func (c *Content) ownersBesideNeutral() (list []schema.NamedEntry[int]) {
 	for _, d := range c.owners.List {
 		if d.Weight > 0 {

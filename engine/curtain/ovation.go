@@ -14,8 +14,7 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// ChangeOvationWithFlourish adds change, which may be negative, to Ovation, within the limits of Ovation.
-// Flourish doubles the change. It returns the actual change.
+// ChangeOvationWithFlourish adds change, doubled by Flourish, to Ovation. It returns the actual change.
 func (f *Fight) ChangeOvationWithFlourish(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		change *= 2 // fits: amounts do by far

@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// cardState is the state of a card in a fight. It repeats the fields of the definition that the rules read
-// often, so that a read touches only one cache line.
+// cardState repeats fields of the definition that the rules read often, so that a read touches one cache line.
 type cardState struct {
 	def      int16
 	boost    int16 // added to the damage of each hit; 0 again when the card leaves the hand
@@ -251,8 +250,7 @@ func (f *Fight) discardHandAtTurnEnd() {
 	hand.n = 0
 }
 
-// putOnDiscardPile puts a card on the discard pile, resets its boost and discount and logs that, without
-// running hooks. The caller removes the card from the hand.
+// putOnDiscardPile runs no hooks. The caller removes the card from the hand.
 func (f *Fight) putOnDiscardPile(c uint8) {
 	card := &f.cards[c]
 	card.discount, card.boost = 0, 0

@@ -28,8 +28,7 @@ func newLockError(k Keyword, message phrase.Sentence) error {
 	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k}, "who", ItsOwner.With())
 }
 
-// CheckPlayable returns an error that says why a card cannot be played from the hand now. It does not consider
-// targets.
+// CheckPlayable returns why a card cannot be played from the hand now, or nil, whatever the targets.
 func (f *Fight) CheckPlayable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver
@@ -76,8 +75,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// traitsMakingUnplayable returns the traits without which a card of a protagonist is playable if there is enough
-// energy.
+// traitsMakingUnplayable returns the traits without which a protagonist's card needs only energy.
 func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
@@ -85,8 +83,7 @@ func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
 	return specialToPlay
 }
 
-// targetRange returns the first and the last possible target of an aim; between them, those that canBeTarget accepts
-// are targets. Both are Nobody if there is none.
+// targetRange returns the first and last possible target of an aim, between which canBeTarget decides, or Nobody.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -188,8 +185,7 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 	f.playRemovedCard(instance, target, boost)
 }
 
-// playRemovedCard plays a card that has been paid for and removed from its pile. boost is the bonus damage of its
-// hits.
+// playRemovedCard plays a paid card that is in no pile; boost is the bonus damage of its hits.
 func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.CardSource(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)

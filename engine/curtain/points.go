@@ -2,8 +2,7 @@ package curtain
 
 import "curtaincall/engine"
 
-// ModifierPoint is a step in the computation of a hit, a gain, a heal, an expiry or a draw, at which
-// modifiers can change the number. Events Modified contain it.
+// ModifierPoint is a step in the computation of a number, at which modifiers can change it.
 type ModifierPoint = uint8
 
 // The points. Those of a hit are in the order of the computation.
@@ -45,8 +44,7 @@ func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	}
 }
 
-// mayAnyHold reports whether the actor first or a later one may hold a keyword of a set. The result can be
-// wrongly true; see Counters.MayHoldAny.
+// mayAnyHold reports, perhaps wrongly, whether an actor from first on holds a keyword; see Counters.MayHoldAny.
 func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.actorAfterLast(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
@@ -56,8 +54,7 @@ func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
 	return false
 }
 
-// modifyNumber returns n after the modifications at a point: by the keywords of packs that holder and its
-// team hold and then, on the player's side, by the relics. It logs the modifications.
+// modifyNumber returns n as modified by packs' keywords of holder and its team and by the relics, and logs that.
 func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
 		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
@@ -76,8 +73,7 @@ func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor,
 	return n
 }
 
-// eachModifier calls visit with each modifier that affects holder at a point: first those of the keywords of
-// packs that holder or its team holds and then, on the player's side, those of relics (CC-59).
+// eachModifier visits the modifiers of packs' keywords of holder or its team, and then those of relics (CC-59).
 func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {
@@ -154,8 +150,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification logs an event Modified, with keyword as its cause, if from and to differ. It returns to. It
-// does not log modified heals, since older journals have no events for them.
+// logModification returns to. It logs no modified heals, since older journals have no events for them.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to

@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// CardQuery selects cards of a content. A list that is not nil selects the cards that match one of its
-// entries. Upgraded forms are never selected.
+// CardQuery selects cards, except upgraded forms, that match an entry of each list that is not nil.
 type CardQuery struct {
 	Rarities []Rarity
 	Tags     []string

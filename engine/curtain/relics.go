@@ -12,8 +12,7 @@ import (
 // MaxRelics is the maximum number of relics that the player's side can hold.
 const MaxRelics = 32
 
-// RelicDef is the definition of a relic, which the player's side keeps for the rest of a run. It must not
-// change once a Content contains it.
+// RelicDef is the definition of a relic, which is kept for the rest of a run. A Content makes it immutable.
 type RelicDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
@@ -44,8 +43,7 @@ func (d *RelicDef) deriveFields() {
 	}
 }
 
-// belongings are the relics and items that the player's side holds, each in the order in which they were
-// added, and the memory of the run. It contains no pointers.
+// belongings are the relics and items, each in the order of their addition, and the memory of the run.
 type belongings struct {
 	relicCount uint8
 	itemCount  uint8
@@ -96,8 +94,7 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-// hashBelongings adds the relics, the items and the memory of the run to h. Each of them that is empty adds
-// nothing, so that the hashes in older journals stay valid.
+// hashBelongings adds nothing for what is empty, so that the hashes in older journals stay valid.
 func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if b.isEmpty() {
 		return
@@ -122,8 +119,7 @@ func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAt(f.owned.reli
 
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 
-// relicSource returns the Source of the relic at index i of those held. Its hits count as those of a card
-// that belongs to no protagonist (CC-58).
+// relicSource returns the Source of relic i. Its hits count as those of a card of no protagonist (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // GiveRelic gives a relic to the player's side for the rest of the run, or of the fight if there is no run, and logs

@@ -71,8 +71,7 @@ type RewardDef struct {
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
-// RewardsDef has, for each kind of room, the rewards that follow one another after the room. nil means the
-// default rewards.
+// RewardsDef has the rewards that follow each kind of room, one after another; nil means the default ones.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. Its Name is empty if the run has none.
@@ -110,8 +109,7 @@ func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.
 
 const maxTypedWords = 6
 
-// typableWord returns the first words of a text as one word that the player can type: in small letters
-// without accents, joined by underscores. It returns "" if the text has no letters.
+// typableWord returns the first words of a text, in small letters without accents, joined by underscores.
 func typableWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), maxTypedWords)], "_")

@@ -126,8 +126,7 @@ func (r *Run) offerNextOrLeaveRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-// offerIfChoicesRemain calls offer if the player still has choices of cards to upgrade or remove, and reports
-// whether offer found any cards. If it returns false, it sets remaining to 0 (CC-67).
+// offerIfChoicesRemain calls offer if choices remain. If it finds no cards, none remain (CC-67).
 func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true
@@ -136,8 +135,7 @@ func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	return false
 }
 
-// enterOrOfferRooms enters the room that a callback has chosen (CC-97) or the only room in rooms. Otherwise
-// it offers rooms to the player.
+// enterOrOfferRooms enters the only room, or the one that a callback has chosen (CC-97), or offers rooms.
 func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	r.optionCount = 0
 	if r.forcedNextRoom > 0 {
@@ -155,8 +153,7 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	return nil
 }
 
-// enterRoom enters the room at r.node: it calls Entered of the relics, offers the upgrades and removals that
-// the player may make (CC-79), and then begins the content of the room.
+// enterRoom calls Entered of the relics, offers upgrades and removals (CC-79), and begins the content of r.node.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.rewardsOffered = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }

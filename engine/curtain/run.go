@@ -110,8 +110,7 @@ func (r *Run) RelicIDs() []string {
 	return r.fight.content.relics.IDsAt(r.currentBelongings().relicDefs())
 }
 
-// currentBelongings returns the relics, the items and the memory of the run: those in the fight in progress
-// or, outside of fights, those of runState.
+// currentBelongings returns the belongings in the fight in progress or, outside of fights, of runState.
 func (r *Run) currentBelongings() *belongings {
 	if r.at == InFight {
 		return &r.fight.owned
@@ -169,8 +168,7 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// PendingDeckChoices returns how many cards the player must still upgrade and remove, counting the choice offered
-// now.
+// PendingDeckChoices returns how many cards the player must still upgrade and remove, with the current choice.
 func (r *Run) PendingDeckChoices() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
 // HPOfMacGuffin returns the MacGuffin's current HP, in a fight or between fights.
@@ -255,8 +253,7 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }
 
-// applyAndContinueRun calls do, which carries out an action of the fight. If this decides the fight, it
-// continues the run.
+// applyAndContinueRun calls do, an action of the fight, and continues the run if that decides the fight.
 func (r *Run) applyAndContinueRun(do func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)
@@ -335,12 +332,7 @@ func (r *Run) takeOption(i int) error {
 }
 
 // Outcome implements engine.Game. The winner is seat 0 after a victory, and engine.NoSeat otherwise.
-func (r *Run) Outcome() (engine.Outcome, bool) {
-	if r.result == Victory {
-		return engine.Outcome{Winner: 0}, true
-	}
-	return engine.Outcome{Winner: engine.NoSeat}, r.result == Defeat
-}
+func (r *Run) Outcome() (engine.Outcome, bool) { return r.result.outcome() }
 
 // CopyFrom implements engine.Game. other must be a *Run.
 func (r *Run) CopyFrom(other engine.Game) {

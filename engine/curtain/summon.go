@@ -47,8 +47,7 @@ func (f *Fight) Summon(def int16) Actor {
 	return a
 }
 
-// nextActorFor returns the actor number for a new enemy or companion: the next one of its side or, if the
-// side is full, that of the first actor without HP. It returns Nobody if all are alive.
+// nextActorFor returns the next number of its side or, if it is full, that of the first without HP, or Nobody.
 func (s *state) nextActorFor(d *EnemyDef) Actor {
 	first, count, most := FirstEnemy, int(s.enemyCount), MaxEnemies
 	if d.Companion {
@@ -65,8 +64,7 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeEnemyOrCompanion makes a an enemy or companion with the definition at index n. The Team gets those of
-// a companion's keywords that it can hold.
+// placeEnemyOrCompanion gives those of a companion's keywords that the Team can hold to the Team.
 func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {

@@ -17,18 +17,16 @@ func (d *EnemyDef) PhaseRulesText(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
 
-// CardText returns the text of a card of the fight. Each number is rendered by formatNumber from its defined
-// value, base, and its current value, now. Current damage, Block and Shield include the effects of the game's
-// own keywords except Luck, of Ovation and of boosts. target is the target that the player has in mind, or
-// Nobody for the front enemy.
-//
-// In a translated text, occurrence n of a value shows the number of occurrence n in the original text, or of
-// the last one if there are fewer. A value that the original text does not contain shows its defined number.
-func (w LocalizedNames) CardText(instance int16, target Actor, formatNumber func(base, now int) string) string {
+// CardText returns the text of a card of the fight. Each number is rendered by formatNumber from its defined value,
+// base, and its current value, now. Current damage, to the front enemy, Block and Shield include the effects of the
+// game's own keywords except Luck, of Ovation and of boosts. In a translated text, occurrence n of a value shows the
+// number of occurrence n in the original text, or of the last one if there are fewer. A value that the original text
+// does not contain shows its defined number.
+func (w LocalizedNames) CardText(instance int16, formatNumber func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
 	engine.ExpandTemplate(def.Text, def.Values, func(v engine.Value, before, after string) string {
-		numbers[v.Name] = append(numbers[v.Name], f.currentNumberInText(instance, v.Number, before, after, target))
+		numbers[v.Name] = append(numbers[v.Name], f.currentNumberInText(instance, v.Number, before, after))
 		return ""
 	})
 	return engine.ExpandTemplate(w.content.Card(def.ID).Text, def.Values, func(v engine.Value, _, _ string) string {
@@ -41,10 +39,10 @@ func (w LocalizedNames) CardText(instance int16, target Actor, formatNumber func
 	})
 }
 
-func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAfter string, target Actor) int {
+func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAfter string) int {
 	switch {
 	case strings.HasSuffix(strings.ToLower(textBefore), "deal ") && strings.HasPrefix(textAfter, " damage"):
-		return f.currentDamage(instance, base, target)
+		return f.currentDamage(instance, base)
 	case strings.HasPrefix(textAfter, " Block"):
 		return f.applyWeak(Team, base+f.Stacks(Team, Fortify))
 	case strings.HasPrefix(textAfter, " Shield"):
@@ -55,14 +53,11 @@ func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAf
 
 // currentDamage returns the damage of a card's hit for its text. It includes boosts, Inspire, Ovation,
 // Forgetful and Vulnerable, but not modifiers of packs and Luck. It logs nothing.
-func (f *Fight) currentDamage(instance int16, base int, target Actor) int {
-	if !target.IsEnemy() {
-		target = f.FrontEnemy()
-	}
+func (f *Fight) currentDamage(instance int16, base int) int {
 	heard := engine.LogOf(&f.executor)
 	f.SetLog(nil)
 	damage := base + f.Boost(instance) + f.Stacks(Team, Inspire) + OvationBonus(f.Ovation())
-	if target != Nobody {
+	if target := f.FrontEnemy(); target != Nobody {
 		damage = f.applyForgetful(f.CardOwner(instance), target, damage)
 		damage = f.applyVulnerable(target, damage)
 	}

@@ -11,8 +11,7 @@ const (
 	LastTurn      = 500 // after which the MacGuffin loses all HP (CC-85)
 )
 
-// startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows the first intents and begins turn 1
-// (CC-46).
+// startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows intents and begins turn 1 (CC-46).
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.updateHooksAndModifierFlags()
 	f.shuffleDrawPile()

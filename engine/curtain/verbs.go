@@ -12,8 +12,7 @@ import (
 // ErrCannotHold is the error of giving a keyword to an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// receiverOfKeyword returns the actor that gets k if an effect gives it to a: the Team if a is an ally and the Team
-// can hold k; otherwise a; Nobody if a cannot hold k.
+// receiverOfKeyword returns who gets k if a is given it: an ally's Team, if that can hold k; or a; or Nobody.
 func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
@@ -151,8 +150,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convertFullDebuffs replaces each debuff that has reached its limit, such as Fear, with one stack of a harsher one
-// (CC-37). This does not count as inflicting a debuff (CC-22).
+// convertFullDebuffs replaces debuffs at their limit with a harsher one (CC-37), without inflicting (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
@@ -166,8 +164,7 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// HealActor heals a living actor other than the MacGuffin by hp, less its Poison (CC-19) and changed by modifiers,
-// and returns the HP gained.
+// HealActor heals a living actor, except the MacGuffin, by hp, less its Poison (CC-19), and returns the HP gained.
 func (f *Fight) HealActor(hp int, a Actor) int {
 	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0
@@ -242,8 +239,7 @@ func (f *Fight) GainMeter(meter int16, n int) int {
 	return 0
 }
 
-// LoseMeter subtracts up to n, or All, from Energy, Ovation or Currency, and returns the decrease. Flourish doubles a
-// loss of Ovation.
+// LoseMeter subtracts up to n, or All, from a meter and returns how much. Flourish doubles a loss of Ovation.
 func (f *Fight) LoseMeter(meter int16, n int) int {
 	switch {
 	case meter == Energy:
@@ -313,8 +309,7 @@ func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// BoostCards adds damage to each hit of the selected cards in hand until they leave the hand, and returns their
-// number.
+// BoostCards adds damage to each hit of cards in hand until they leave it, and returns their number.
 func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
@@ -324,8 +319,7 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// HandCardsMatching returns the cards in hand that a filter selects, in hand order or, if which.Random limits their
-// number, in the order in which PickRandomIndexAndRecord draws them.
+// HandCardsMatching returns cards in hand order or, if which.Random limits their number, as they are drawn.
 func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

@@ -270,8 +270,7 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// absorbingHolder returns the Team if the target of an Absorbed event is an ally and the Team can hold the keyword,
-// otherwise the target.
+// absorbingHolder returns the Team for an ally if it can hold the keyword, otherwise the target.
 func absorbingHolder(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)) {
 		return int8(Team)
@@ -316,8 +315,7 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return w
 }
 
-// keywordOrMeterNameForPhrase names, for a Modified event without a keyword, the script that modified the number or
-// CardBonus.
+// keywordOrMeterNameForPhrase names, for a Modified event without a keyword, its script or CardBonus.
 func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch what {
@@ -381,8 +379,7 @@ const (
 // Keyword by -1, and Card by the card of the cause.
 type eventWithoutCause = events.EventWithoutCause[Actor]
 
-// logEvent adds an event to the log, if there is one. Code that runs often calls HasLog first, to avoid building the
-// event.
+// logEvent logs an event, if there is a log. Frequent code calls HasLog first, to avoid building the event.
 func (f *Fight) logEvent(e eventWithoutCause) {
 	if f.HasLog() {
 		f.addToLog(&e)

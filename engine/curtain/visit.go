@@ -214,8 +214,7 @@ func (r *Run) newEventContext() *RoomContext {
 	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
-// EventText returns the untranslated text of the current room's event, or "" if the room has none. It returns
-// an error if a script function for the text fails.
+// EventText returns the untranslated text of the room's event, or "", or the error of its script function.
 func (r *Run) EventText() (text string, err error) {
 	d := r.EventOfRoom()
 	if d == nil {
@@ -262,8 +261,7 @@ func (v *RoomContext) Fail(err error)                    { engine.Fail(err) }
 func (v *RoomContext) AttemptCount() uint32              { return v.begunActions + v.course.AttemptCount() }
 func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 } // no turns between fights
 
-// HurtMacGuffin subtracts up to n HP from the MacGuffin, logs that and returns the HP lost. At 0 HP the run
-// is lost. In a decided run it does nothing.
+// HurtMacGuffin subtracts up to n HP and returns how many, 0 in a decided run. At 0 HP the run is lost.
 func (v *RoomContext) HurtMacGuffin(n int) int {
 	if v.result != Undecided {
 		return 0
@@ -277,8 +275,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// EarnCurrency adds n to the currency and returns the increase. In a decided run it does nothing. The action
-// fails if the run has no currency.
+// EarnCurrency adds n and returns the increase, 0 in a decided run. Without a currency the action fails.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {
@@ -287,8 +284,7 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrencyOrFail subtracts n from the currency and returns n. The action fails if the player has less or
-// the run has no currency.
+// PayCurrencyOrFail subtracts and returns n. If the player has less, the action fails.
 func (v *RoomContext) PayCurrencyOrFail(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
@@ -324,8 +320,7 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
-// AddDeckCard adds a card with the definition at index def to the deck and logs that. The action fails if the
-// deck is full.
+// AddDeckCard adds a card to the deck and logs that. The action fails if the deck is full.
 func (v *RoomContext) AddDeckCard(def int16) {
 	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)
@@ -333,8 +328,7 @@ func (v *RoomContext) AddDeckCard(def int16) {
 	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
-// GiveRelic gives a relic to the player's side, or returns false if the side holds it. The action fails beyond
-// MaxRelics.
+// GiveRelic gives a relic, or returns false if the side holds it already. Beyond MaxRelics the action fails.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if slices.Contains(v.owned.relicDefs(), def) {
 		return false

@@ -100,8 +100,7 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait does nothing for an effect of an actor, or of a keyword on an actor, without HP. If a reload has removed
-// the function, it logs DelayedEffectMissed.
+// runWait skips effects of actors without HP and logs those whose function is missing after a reload.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return
@@ -122,8 +121,7 @@ func (f *Fight) runWait(w Wait) {
 	f.popCallbackFrame()
 }
 
-// renumberWaits converts delayed effects to another content. One whose function or ids are missing keeps waiting,
-// without a function.
+// renumberWaits keeps a delayed effect whose function or ids are missing waiting, without a function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
@@ -142,8 +140,6 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 			}
 		}
 		w.Function = was.IndexIn(w.Function, to.delayedFunctionsInState(s, w.Source))
-		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
-			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxDelayedArgs]engine.DelayedArgKind{}
-		}
+		commands.RenumberStoredIDs(w, from.ids, to.ids)
 	}
 }

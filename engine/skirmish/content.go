@@ -135,8 +135,7 @@ type Content struct {
 // EmptyContent is the content without definitions, from which WithDefinitions makes others.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, "unit", "card", "match", "keyword", "sentence", "rehearsal")}
 
-// WithDefinitions implements library.Definitions. It returns a copy of c that also contains defs, and the
-// errors in it.
+// WithDefinitions implements library.Definitions.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -317,8 +316,7 @@ func (m *Match) currentNumberInText(base int, textBefore, textAfter string) int 
 	return base
 }
 
-// Warnings returns a warning for each unit and card that the match does not use, and for each card in a deck that no
-// unit of the team can play.
+// Warnings reports units and cards that the match does not use, and cards in a deck that no unit there can play.
 func (c *Content) Warnings() (list []engine.Warning) {
 	if c.Match.IsEmpty() {
 		return nil

@@ -45,8 +45,7 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// damageAfterWeakening returns the damage of a hit by u after Cripple or, without it, Weaken, and which of the two it
-// considered. An effect counts once even if it comes from several units.
+// damageAfterWeakening applies Cripple or, without it, Weaken, once even if several units inflicted it.
 func (m *Match) damageAfterWeakening(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):

@@ -77,8 +77,7 @@ func (m *Match) drawToHandSize(team Team) {
 
 var returnNames = [NumTeams]string{"position in A's deck", "position in B's deck"}
 
-// RandomizeHiddenState implements screen.Table. It randomizes what a seat cannot know: the order of both decks, the
-// other team's hand, and future chance.
+// RandomizeHiddenState implements screen.Table: it randomizes the decks, the other team's hand and future chance.
 func (m *Match) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&m.executor)

@@ -134,8 +134,7 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 	return ids
 }
 
-// SentenceFunc carries out a sentence in the text of a card that is played on target. values are the values of its
-// placeholders, in order, with a zero Value for each that is left out.
+// SentenceFunc carries out a sentence of a card played on target. values are those of the placeholders, or zero.
 type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),

@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MatchSetup is the setup of a match, read from skirmish { } or from a typed command. The content's match
-// provides what the setup omits.
+// MatchSetup is the setup of a match. The content's match provides what it omits.
 type MatchSetup struct {
 	Seed    int
 	Units   []SetupUnit
@@ -217,8 +216,7 @@ func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 	return indices
 }
 
-// applyTo applies the setup to a match that has just begun. HP come first, because the turn of a unit with 0 HP
-// passes on.
+// applyTo sets HP first, because the turn of a unit with 0 HP passes on.
 func (l *MatchSetup) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
@@ -300,7 +298,7 @@ func (m *Match) captureUnit(u Unit) SetupUnit {
 			l.Auras = append(l.Auras, Aura{k, m.KeywordAmount(u, k)})
 		}
 	}
-	for _, e := range m.AppendEffectsOn(nil, u) {
+	for _, e := range m.EffectsOn(u) {
 		l.Effects = append(l.Effects, SetupEffect{e.Keyword, e.Turns, m.UnitID(e.Source)})
 	}
 	return l

@@ -28,8 +28,7 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 // SentenceSlotValues implements library.SentenceSlotReader.
 func (c *CallContext) SentenceSlotValues() []schema.Value { return *c.said }
 
-// SetCallbackLine implements schema.RunningCallback. In a sentence it does nothing, since wording.PlayFuncOf has set
-// the line to the number of the clause.
+// SetCallbackLine does nothing in a sentence, since wording.PlayFuncOf has set the line to the clause.
 func (c *CallContext) SetCallbackLine(line int) {
 	if c.said == nil {
 		c.Match.SetScriptLine(line)

@@ -63,7 +63,7 @@ var (
 			views.ComputedField("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), func(m *Match, u Unit) schema.Value {
 					var list []schema.Value
-					for _, e := range m.AppendEffectsOn(nil, u) {
+					for _, e := range m.EffectsOn(u) {
 						list = append(list, schema.NewRecord(schema.String(m.KeywordRow(e.Keyword).Word).WithName(""), schema.Number(e.Turns).WithName(""),
 							schema.String(m.UnitID(e.Source)).WithName("from")))
 					}
@@ -106,8 +106,7 @@ func pileField(p Pile, doc string) *schema.ViewField {
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
-// keywordsField returns a field of a unit with a number for each keyword of some kind, whose words are own without
-// packs and all with them.
+// keywordsField returns a number for each keyword of some kind, with words own without packs and all with them.
 func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {

@@ -10,8 +10,7 @@ func (m *Match) effectSlot(k Keyword) int8 {
 	return m.content.effectSlots[k]
 }
 
-// effectEntries are the effects on one unit: by effect and source, its turns that are left; 0 means no entry. An
-// effect from two sources has two entries (S-11).
+// effectEntries are the turns left of effects, by effect and source (S-11); 0 means no entry.
 type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
 	from  [MaxEffects]UnitSet // by effect: the sources with turns left
@@ -39,16 +38,16 @@ func (e *effectEntries) setTurns(slot int8, source Unit, turns int) {
 	}
 }
 
-// AppendEffectsOn appends the effects on a unit, sorted by effect and then by source.
-func (m *Match) AppendEffectsOn(dst []Effect, u Unit) []Effect {
+// EffectsOn returns the effects on a unit, sorted by effect and then by source.
+func (m *Match) EffectsOn(u Unit) (list []Effect) {
 	e := &m.units[u].effects
 	for kind := range m.content.effectKinds {
 		for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
 			s := from.First()
-			dst = append(dst, Effect{m.content.effectKinds[kind], s, int(e.turns[kind][s])})
+			list = append(list, Effect{m.content.effectKinds[kind], s, int(e.turns[kind][s])})
 		}
 	}
-	return dst
+	return list
 }
 
 // EffectTurnsLeft returns for how many more of its turns a unit has an effect, from any source.
@@ -71,8 +70,7 @@ func (m *Match) TauntersOf(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
-// InflictEffect puts effect k on target for a number of target's turns and runs the hooks. Of two durations from the
-// same source the longer counts; another source adds an entry (S-11).
+// InflictEffect puts k on target for turns of its own. Of two durations from one source the longer counts (S-11).
 func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countEffectOrFail()
 	if turns <= 0 || !m.IsAlive(target) {

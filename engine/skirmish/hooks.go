@@ -84,8 +84,7 @@ const (
 // the keyword that modifies, target the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
-// beginHitOrGain numbers the events that follow. Without a keyword that has modifiers, it makes applyModifiers do
-// nothing.
+// beginHitOrGain numbers the events that follow. Without keywords to modify them, applyModifiers does nothing.
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.hitAndGainCount++
 	m.cause.Hit = m.hitAndGainCount
@@ -102,8 +101,7 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n after the modifications at a point by holder's keywords of packs, in the order of their
-// ids.
+// applyModifiers returns n as modified at a point by holder's keywords of packs, in the order of their ids.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n

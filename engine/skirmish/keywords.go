@@ -2,8 +2,7 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword is the number of a keyword. A unit can have it as an aura, an amount until the end of the match, or as an
-// effect, which lasts for some of its turns.
+// Keyword is an aura, an amount until the end of the match, or an effect, which lasts for some turns of a unit.
 type Keyword = engine.KeywordID
 
 const (

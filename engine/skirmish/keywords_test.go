@@ -101,8 +101,8 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	}
 	luck, _ = next.Keywords.ByWord("test:luck31")
 	dread, _ = next.Keywords.ByWord("test:dread")
-	if m.KeywordAmount(0, luck) != 3 || m.EffectTurnsLeft(0, dread) != 2 || m.EffectTurnsLeft(0, Cripple) != 1 || len(m.AppendEffectsOn(nil, 0)) != 2 {
-		t.Error(m.KeywordAmount(0, luck), m.AppendEffectsOn(nil, 0))
+	if m.KeywordAmount(0, luck) != 3 || m.EffectTurnsLeft(0, dread) != 2 || m.EffectTurnsLeft(0, Cripple) != 1 || len(m.EffectsOn(0)) != 2 {
+		t.Error(m.KeywordAmount(0, luck), m.EffectsOn(0))
 	}
 }
 

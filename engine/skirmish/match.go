@@ -105,8 +105,7 @@ func (d *DefaultMatchDef) NewConfig(seed engine.Seed) MatchConfig {
 	return s
 }
 
-// StartMatch starts a match and plays it up to a player's first choice. Effects run in runtime. log receives
-// the events and may be nil. The error is that of an invalid config or a failing script.
+// StartMatch starts a match and plays it up to the first choice. The error is that of a config or a script.
 func StartMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.initialState(c)
 	if err != nil {

@@ -50,8 +50,7 @@ func (m *Match) CheckPlayable(card int16) error {
 	return nil
 }
 
-// ResolveTarget returns target or, if it is Nobody, the only possible target of a card in hand; an error if the card
-// cannot be played, or not on target.
+// ResolveTarget returns target, or for Nobody the only possible one, or why the card cannot be played on it.
 func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err
@@ -138,8 +137,7 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	return enemies
 }
 
-// EnemiesInReach returns the living enemies that a unit can reach, ignoring Taunt: a ranged unit all, a melee unit
-// those in its own zone and in those next to it (S-4).
+// EnemiesInReach returns, ignoring Taunt, all enemies for a ranged unit, else those in its zone or next to it (S-4).
 func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	enemies = m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {

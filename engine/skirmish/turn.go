@@ -118,8 +118,7 @@ func (m *Match) killUnit(u Unit) {
 	}
 }
 
-// isStalemate reports whether no unit can ever damage an enemy again (S-31). Waiting effects and keywords of packs
-// count as possible damage, since their functions can do anything.
+// isStalemate reports whether no unit can damage an enemy (S-31). Waits and packs' keywords might do anything.
 func (m *Match) isStalemate() bool {
 	if m.waits.Len() > 0 {
 		return false
@@ -134,8 +133,7 @@ func (m *Match) isStalemate() bool {
 	return true
 }
 
-// canEverDamageEnemy reports whether a unit can play, now or later, a card that may damage an enemy. A team without
-// such a card, as in many scenarios, counts as having an Attack.
+// canEverDamageEnemy reports whether u can ever play a card that damages. A team without one counts as having one.
 func (m *Match) canEverDamageEnemy(u Unit) bool {
 	near, piles, hasCard := m.CanEverReachEnemy(u), &m.piles[m.TeamOf(u)], false
 	for p := range piles {
@@ -153,8 +151,7 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 	return near && !hasCard
 }
 
-// CanEverReachEnemy reports whether an enemy is in reach of a unit, or will be if both advance. Units never move
-// back.
+// CanEverReachEnemy reports whether an enemy is in reach, or will be if both advance; units never move back.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
 	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
 		past := m.ZoneOf(u) - m.ZoneOf(left.First())
@@ -168,8 +165,7 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByHPLeft ends the match in favour of the team with the larger share of its maximum HP left; equal shares are a
-// draw (S-31). isLastTurn: the reason is LastTurn.
+// endByHPLeft ends the match for the larger share of HP left (S-31). isLastTurn: the reason is LastTurn.
 func (m *Match) endByHPLeft(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

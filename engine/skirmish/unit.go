@@ -59,8 +59,7 @@ func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	return made, nil
 }
 
-// AssignUnitIDs returns the ids of placements or, if these are "", of their definitions, with a number appended if
-// several such units have the same.
+// AssignUnitIDs returns the ids of placements, or else of definitions, with a number if several are the same.
 func AssignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -154,7 +153,7 @@ func describeUnit(game any, n int) string {
 			parts = append(parts, fmt.Sprintf("%s %d", m.KeywordRow(k).Name, n))
 		}
 	}
-	for _, e := range m.AppendEffectsOn(nil, u) {
+	for _, e := range m.EffectsOn(u) {
 		parts = append(parts, fmt.Sprintf("%s %d from %s", m.KeywordRow(e.Keyword).Name, e.Turns, m.UnitName(e.Source)))
 	}
 	where := "in " + m.ZoneOf(u).String()

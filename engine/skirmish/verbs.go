@@ -57,8 +57,7 @@ func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int)
 	return n
 }
 
-// HealUnit heals a unit by amount plus the healer's Bonus, up to its maximum, and returns the HP gained. Weaken has
-// no effect on it (S-19).
+// HealUnit heals by amount plus the healer's Bonus, whatever its Weaken (S-19), and returns the HP gained.
 func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {
@@ -111,8 +110,7 @@ const (
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskTeam asks the player of a team, and returns the indices of the chosen candidates, or nil if there are none.
-// Without an answer yet, it interrupts the action; so only effects may call it.
+// AskTeam asks a team's player and returns the indices of the chosen candidates. It can interrupt the action.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.executor, engine.Seat(team), q)
@@ -121,8 +119,7 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 // Choose implements commands.Asker. It asks the player of the acting unit.
 func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// CandidateFromValue implements commands.Asker: a unit, or a text, which may be the id of a unit or card or the word of
-// a keyword.
+// CandidateFromValue implements commands.Asker: a unit, or the id of a unit, a card or a keyword.
 func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:

@@ -75,8 +75,7 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// convertWaits converts the delayed effects to another content. One whose function is missing keeps waiting, without
-// it.
+// convertWaits keeps a delayed effect whose function is missing waiting, without it.
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
@@ -86,9 +85,7 @@ func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) 
 			continue
 		}
 		w.Source.Card, w.Function = card, was.Waits.IndexIn(w.Function, to.Cards[card].Waits)
-		if !commands.RenumberStoredIDs(w, from.ids, to.ids) {
-			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxDelayedArgs]engine.DelayedArgKind{}
-		}
+		commands.RenumberStoredIDs(w, from.ids, to.ids)
 	}
 }
 

@@ -197,7 +197,7 @@ func (g *watcher) unit(u rules.Unit, directed bool) error {
 			return fmt.Errorf("%d %s", n, rules.Keywords.Row(k).Name)
 		}
 	}
-	for _, e := range t.AppendEffectsOn(nil, u) {
+	for _, e := range t.EffectsOn(u) {
 		if e.Turns < 1 || e.Turns > engine.MaxCount || int(e.Source) >= t.UnitCount() {
 			return fmt.Errorf("the effect %+v", e)
 		}

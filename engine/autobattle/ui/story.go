@@ -56,8 +56,7 @@ func (w *battleStory) addVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of the ability that is the cause c, or "" if c is none or the headline above, opened,
-// makes it clear.
+// abilityName returns the name of an ability, or "" if c is none or the headline above, opened, makes it clear.
 func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""

@@ -26,8 +26,7 @@ func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	return Grammar.WithKinds(names)
 }
 
-// BuildUnit returns a copy of a unit with another id that carries out its text. The script line of events is the number
-// of the clause, from 1.
+// BuildUnit returns a copy of a unit that carries out its text. Events have the clause, from 1, as line.
 func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {

@@ -250,8 +250,7 @@ func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Acti
 	return list
 }
 
-// previewAttack returns the defender and what an attack would do to both creatures. It carries out the attack
-// on a copy with random hidden cards and chance. If that fails or asks a question, the text says so.
+// previewAttack returns the defender and what an attack, with random hidden cards and chance, would do to both.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.TypedWordOfCard(defender)
@@ -287,8 +286,7 @@ func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s scree
 	return s.RenderSentence(sayOthersDie, "list", s.JoinWithAnd(dead), "n", len(dead))
 }
 
-// previewAnswers returns a function that describes what choosing the candidate at an index would do to the
-// candidate's card, with random hidden cards and chance. It returns "" for candidates that are not cards.
+// previewAnswers returns what a choice, with random hidden cards and chance, would do to its card, if it is one.
 func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(index int) string {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(q.Seat, 1)

@@ -141,8 +141,7 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
 
-// playerStatusLine shows a forged key as ● and one that can be paid for as ◐. Of empty piles only the hand and the
-// deck are shown.
+// playerStatusLine shows a forged key as ● and one that can be paid for as ◐, and no empty piles but hand and deck.
 func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {

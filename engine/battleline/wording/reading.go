@@ -27,8 +27,7 @@ func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// BuildCard returns a copy of a card with another id that carries out the parsed text r. The script line of events is
-// the number of the clause, from 1.
+// BuildCard returns a copy of a card that carries out r. Events have the number of the clause, from 1, as line.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	card := d.CopyAs(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
@@ -142,8 +141,7 @@ func newEffectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet)
 	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-// newEffectOnPlayer returns an effect on the player of the acting card, on the opponent or, if whose is AnySide, on the
-// player that the sentence names.
+// newEffectOnPlayer affects the acting player, the opponent or, for AnySide, the player that the sentence names.
 func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) {
 		player := s.self.Player

@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup is a group of consecutive hits on one target, or of its losses of HP to one keyword, that the
-// story tells in one line.
+// hitGroup is a group of hits on one target, or of its losses of HP to one keyword, that has one line in the story.
 type hitGroup struct {
 	open     bool
 	why      int16 // the keyword that caused the hits or losses; NoKeyword for a card or an enemy
@@ -56,8 +55,7 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup adds a hit to the open group or, if the hit does not belong to that group, to a new one,
-// and returns the group. negatingKeyword is the keyword that negated the hit, or NoKeyword.
+// countHitInGroup adds a hit to the open group or a new one. negatingKeyword negated it, or is NoKeyword.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.redirectedHit != 0 && tl.redirectedHit == e.Cause.Hit {
@@ -87,8 +85,7 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// findOrStartHitGroup returns the group to which an absorption or a loss of HP belongs, by its hit or by the
-// keyword that caused it. If there is none, it tells the open group and starts a new one.
+// findOrStartHitGroup returns the group of an absorption or a loss of HP, by its hit or its keyword.
 func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0

@@ -50,8 +50,7 @@ func romanNumeral(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements screen.Table. Between fights it returns the choice to make, at first after an introduction to the
-// run.
+// Stage implements screen.Table. Between fights it shows the choice to make, at first after an introduction.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().Stage(s)

@@ -160,8 +160,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.intentTargetName(e, a, w) })
 }
 
-// describeIntentAction returns a description of one action of an intent. number and times are the formatted
-// amount and number of hits; whom returns the name of targets.
+// describeIntentAction gets the formatted amount and number of hits; whom returns the name of targets.
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
 	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
@@ -294,8 +293,7 @@ type intentOutcome struct {
 	bar       int16 // the keyword that prevents it
 }
 
-// foreseeIntents computes the outcomes and phases in t.foresight by playing the intents on copies of the
-// fight. If a script fails, no action has an outcome and no enemy enters a phase.
+// foreseeIntents fills t.foresight by playing the intents on copies, or clears it if a script fails.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	reset := func() {

@@ -103,7 +103,7 @@ func (t *FightTable) newHandRow(c int16, s screen.Screen) handRow {
 		r.cost = s.Good("(" + printed + "→" + now + ")")
 	}
 	r.name = s.Strong(r.name)
-	r.text = formatRulesText(t.Content().Keywords, s, t.TranslatedNames().CardText(c, curtain.Nobody, speech.MarkChangedNumber))
+	r.text = formatRulesText(t.Content().Keywords, s, t.TranslatedNames().CardText(c, speech.MarkChangedNumber))
 	if boost := t.Boost(c); boost > 0 && !strings.ContainsRune(r.text, '→') {
 		r.text += s.RenderSentence(sayBoost, "n", boost)
 	}
@@ -140,8 +140,7 @@ func (t *FightTable) pileCountsLine(s screen.Screen) string {
 	return line
 }
 
-// pileRelicAndDeckTopics lists the cards of a pile by name, since the order of the draw pile is hidden, but those of
-// the hand by number.
+// pileRelicAndDeckTopics lists piles by name, since the draw pile's order is hidden, and the hand by number.
 func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},

@@ -139,8 +139,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return nil
 }
 
-// CardFace returns a card drawn as lines: its name after namePrefix, the cost, owner and text, and the changes in its
-// upgraded form, which may be nil.
+// CardFace returns a card drawn as lines, with namePrefix before its name and the changes in upgraded, unless nil.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {

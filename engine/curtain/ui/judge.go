@@ -130,8 +130,7 @@ func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	return worth + f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
 }
 
-// futureTickLoss returns the HP that an actor will lose in later turns to keywords such as Poison, or gain if
-// negative.
+// futureTickLoss returns the HP that an actor will lose in later turns to keywords such as Poison.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)); !set.IsEmpty(); set = set.WithoutFirst() {
 		k := set.First()
@@ -150,8 +149,7 @@ func sumDownFrom(n int) int {
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth counts keywords that fade with one stack less, since they lose one first. Debuffs of allies count in
-// full, since new ones do not lose a stack at once.
+// keywordsWorth counts one stack less of keywords that fade, but debuffs of allies in full, since new ones last.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -262,8 +260,7 @@ func (mn *patternNumbers) damageToEnemy(f *curtain.Fight, e curtain.Actor, typic
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the probability that the enemy survives this turn. dealt is the expected damage,
-// already subtracted from left; the real damage is assumed to be up to half more or less.
+// survivalChanceTenths assumes that the damage is up to half more or less than dealt, already subtracted from left.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -314,8 +311,7 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// estimateMove returns one entry of a pattern, in tenths. A hit on all allies counts as one and a half hits on the
-// MacGuffin, and a debuff as one damage.
+// estimateMove counts, in tenths, a hit on all allies as one and a half on the MacGuffin, and a debuff as a damage.
 func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	if e.Choose != nil {
 		return moveEstimate{deals: 10 * unknownDamage, hits: 10}

@@ -195,8 +195,7 @@ func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
 
-// AppendTraits implements screen.Practice. The amounts of the traits are averages over the random outcomes
-// that Judge plays.
+// AppendTraits implements screen.Practice. The amounts are averages over the random outcomes that Judge plays.
 func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.TraitAmount, health int, ok bool) {
 	var (
 		m                  = &t.table.judging

@@ -28,8 +28,7 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	tl.OpenGroup(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
-// targetWord returns the target of a card or an item. If there is no target or only one possible enemy, it
-// returns a word with the gender "none", which sentences omit.
+// targetWord returns the target of a card or an item, unless there is none or only one possible enemy.
 func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	name, target := "", curtain.Actor(e.Target)
 	if target != curtain.Nobody && (!target.IsEnemy() || tl.t.EnemyCount() > 1) {
@@ -38,8 +37,7 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.WordOrNone(name)
 }
 
-// reportEnemyAction reports the start of an enemy's action. An attack gets a sentence and starts a group;
-// other actions are reported only by their effects.
+// reportEnemyAction gives an attack a sentence and a group; other actions are reported by their effects.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -53,8 +51,7 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	tl.OpenGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackSentence returns the sentence about an enemy's attack, with its target, number of hits and damage,
-// taken from the hits that follow actedEvent. It returns "" if no hits follow.
+// attackSentence takes the target, hits and damage from the hits that follow actedEvent; "" if there are none.
 func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
@@ -139,8 +136,7 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOrCollectOvation reports a change of Ovation. If a card or an enemy's action caused the change, it
-// stores the change in tl.ovationRange, to be reported at the end of the group.
+// reportOrCollectOvation stores changes by a card or an intent in tl.ovationRange, for the end of the group.
 func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -234,8 +230,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRegainedKeyword reports whether the holder of the keyword in wornOff gives itself as much of the
-// keyword again before the player acts. If so, that gain is not reported either.
+// suppressRegainedKeyword reports whether the holder regains as much before the player acts, and hides that.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -252,8 +247,7 @@ func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModificationIfVerbose reports that the number of a hit or a gain was modified, if the table is
-// verbose. Otherwise it reports only Luck, once for all hits of a card.
+// reportModificationIfVerbose reports at least Luck, once for all hits of a card.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
@@ -300,8 +294,7 @@ type wordingRotation struct {
 	chosen map[sentenceUse]int
 }
 
-// sentenceUse identifies one use of a sentence: the key of the sentence, the number of the action that caused
-// it, and the number of earlier uses in that action.
+// sentenceUse identifies a use of a sentence, by its key, its action, and the number of earlier uses in it.
 type sentenceUse struct {
 	about       string
 	action, nth int
@@ -335,8 +328,7 @@ func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
 	return way
 }
 
-// chooseWording returns the index, less than count, of the wording for the next use of the sentence with the
-// key sentenceKey in the action that caused e.
+// chooseWording returns the index of the wording for the next use of a sentence in the action that caused e.
 func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}

@@ -280,8 +280,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	return lines
 }
 
-// allyForecastText says what would happen to an ally if the turn ended now: the damage that would get through, the HP
-// lost if that is less, and whether the ally would fall (CC-27).
+// allyForecastText says what an ally would take and lose if the turn ended now, and whether it would fall (CC-27).
 func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)

@@ -130,8 +130,7 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// referencedEnemy returns the actor that "the enemy" in a text means: the enemy that the card was played on,
-// otherwise the first living enemy, otherwise FirstEnemy.
+// referencedEnemy returns "the enemy": the one played on, or else the first living one, or else FirstEnemy.
 func (s *executionContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

@@ -15,8 +15,7 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 	})
 }
 
-// phraseValues returns the values of the phrases in a sentence, which are the arguments for the pack's
-// function that carries out the sentence. n is the amount in the sentence, multiplied by PER.
+// phraseValues returns the arguments of a pack's sentence. n is the amount in it, multiplied by PER.
 func (s *executionContext) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.PhraseInSlot("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {

@@ -127,8 +127,7 @@ func (r CardReading) hasMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performSentencesForMoment carries out the sentences for a kind of event or onPlay, if their conditions are met. The
-// line of events is the number of the clause, from 1.
+// performSentencesForMoment carries out sentences whose conditions are met. Events have the clause, from 1, as line.
 func (r CardReading) performSentencesForMoment(moment int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase

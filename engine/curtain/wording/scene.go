@@ -78,8 +78,7 @@ func performLoseHP(s *executionContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-// performLoseEach removes n, or everything, of each keyword and meter in the list of the sentence, and adds
-// the removed amounts to s.lost.
+// performLoseEach removes n, or everything, of each in the list, and adds what was removed to s.lost.
 func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All

@@ -220,8 +220,7 @@ func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 	}
 }
 
-// synonyms maps words that authors may write in a heading to those of the known headings, or to "" if they do not
-// matter.
+// synonyms maps words that authors may write in a heading to those of known ones, or to "" if they do not matter.
 var synonyms = map[string]string{
 	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
 	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",

@@ -206,18 +206,18 @@ func StoredArgValues[S any](w *engine.DelayedEffect[S], ids library.StorableIDTy
 	return schema.NewList(list...)
 }
 
-// RenumberStoredIDs converts the ids stored in w from the numbers of one content to those of another. It
-// returns false if the other content lacks one of the ids.
-func RenumberStoredIDs[S any](w *engine.DelayedEffect[S], from, to library.StorableIDTypeFunc) bool {
+// RenumberStoredIDs converts the ids stored in w from the numbers of one content to those of another. If that
+// lacks one of the ids, w keeps neither its function nor its arguments.
+func RenumberStoredIDs[S any](w *engine.DelayedEffect[S], from, to library.StorableIDTypeFunc) {
 	for i, kind := range w.ArgKinds {
 		if kind != engine.DelayedArgID {
 			continue
 		}
 		n, ok := to().Words.Number(from().Words.Word(int(w.Args[i])))
 		if !ok {
-			return false
+			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxDelayedArgs]engine.DelayedArgKind{}
+			return
 		}
 		w.Args[i] = int32(n)
 	}
-	return true
 }

@@ -234,7 +234,7 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 		k := kw.Row(set.First())
 		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.KeywordAmount(u, k.ID)))
 	}
-	for _, e := range t.AppendEffectsOn(nil, u) {
+	for _, e := range t.EffectsOn(u) {
 		k, source := kw.Row(e.Keyword), s.RenderSentence(sayItself)
 		if e.Source != u {
 			source = t.DisplayName(e.Source)

@@ -57,8 +57,7 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. The script line of events is the number of the clause,
-// from 1.
+// PlayFuncOf returns a function for a parsed text. Events have the number of the clause, from 1, as line.
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
@@ -110,8 +109,7 @@ func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-// performGainKeyword gives to the target if the sentence is one for cards played on an ally, and otherwise to the
-// unit itself.
+// performGainKeyword gives to the target in sentences of cards played on an ally, otherwise to the unit itself.
 func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
