@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of action, with their arguments. Those up to ActClash are moves, the other exported ones stage directions.
+// The kinds of action, with their arguments. Those up to ActClash are moves, other exported ones stage directions.
 const (
 	ActPitch   engine.ActionKind = 1 + iota // index in the hand
 	ActPlay                                 // index in the hand, slot

@@ -5,7 +5,7 @@ import "curtaincall/engine"
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, which may be negative, to a player's pool, logs e with the change, and returns it without sign.
+// changeAember adds n, which may be negative, to a player's pool, logs e with the change, and returns its size.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)

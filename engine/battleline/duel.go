@@ -205,7 +205,7 @@ func (d *Duel) setUpFromConfig(config DuelConfig) (err error) {
 			return err
 		}
 	}
-	// A card whose given id is "" gets the id of its definition, or, if that is taken, that id followed by _2 and so on.
+	// A card whose given id is "" gets that of its definition or, if that is taken, that followed by _2 and so on.
 	used := map[string]bool{}
 	for _, id := range givenIDs {
 		if id != "" && used[id] {

@@ -5,8 +5,8 @@ import "curtaincall/engine"
 // Actor is the number of somebody in a fight who has HP or keywords, in the order in which the rules process them.
 type Actor int8
 
-// Team stands for all allies together: it holds their shared keywords and has no HP. Companions are allies that act by
-// intents, as enemies do (CC-102).
+// Team stands for all allies together: it holds their shared keywords and has no HP. Companions are allies that act
+// by intents, as enemies do (CC-102).
 const (
 	Nobody Actor = iota - 1
 	MacGuffin

@@ -22,7 +22,7 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 	})
 }
 
-// DelayedArg returns argument i of the delayed effect that is being carried out. It implements commands.DelayedArgReader.
+// DelayedArg implements commands.DelayedArgReader for the delayed effect that is being carried out.
 func (c *CallbackContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.waitInProgress.ArgKinds[i], c.waitInProgress.Args[i], c.content.ids, storableViews)
 }

@@ -149,7 +149,7 @@ func (f *Fight) saveCardsOutOfPlayOnce() {
 
 func (f *Fight) CountCards(p Pile) int { return int(f.pile(p).n) }
 
-// CardAt returns the instance number of the card at index i of a pile. The card at index 0 of the draw pile is drawn next.
+// CardAt returns the instance number of card i of a pile. Card 0 of the draw pile is drawn next.
 func (f *Fight) CardAt(p Pile, i int) int16 {
 	pl := f.pile(p)
 	if p == DrawPile {

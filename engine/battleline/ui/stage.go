@@ -201,8 +201,8 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
 }
 
-// The columns of a line of creatures: tiles side by side, a list if the screen has too few rows for tiles, and running
-// text if it is narrower than tileMinWidth.
+// A line of creatures has tiles side by side, is a list if the screen has too few rows for them, and is running text
+// if it is narrower than tileMinWidth.
 const (
 	tileMinWidth = 80
 	listColumns  = 38

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// ReadCardText parses the text of a card. Sentences in the wrong place, such as an effect without a heading, are Unread.
+// ReadCardText parses the text of a card. Misplaced sentences, such as effects without a heading, are Unread.
 func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {

@@ -37,7 +37,7 @@ var (
 	sayFrom        = stageMessages.Define("from", "{keyword:{what}} {n, number} {quiet:from {who}}")
 )
 
-// The levels to which a stage is shortened: foldHand omits texts of cards, foldUnits also shows each unit in one line.
+// The levels of shortening: foldHand omits the texts of cards, foldUnits also shows each unit in one line.
 const (
 	foldHand = iota + 1
 	foldUnits
