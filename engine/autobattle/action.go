@@ -28,7 +28,6 @@ const (
 	actBegin // starts the game; Apply rejects it
 )
 
-// The errors of actions that are not allowed, and parts of their texts.
 var (
 	refusals    = phrase.NewCatalog("refused")
 	saySlotOf   = refusals.Define("slot_of", "the slot is taken: {who} is there; choose an empty slot or sell that unit first")

@@ -161,7 +161,6 @@ func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime an
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil)))
 }
 
-// The setups of games, from the largest to the smallest.
 var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}, {Words: "game ID", About: "the rehearsal with that id"}},

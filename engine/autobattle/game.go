@@ -105,7 +105,6 @@ const (
 
 var streamNames = [numStreams]string{"the player's bag", "the enemy's bag", "the order", "random targets", "picks"}
 
-// Limits of a game.
 const (
 	MaxRounds = 30 // O-30
 	Lives     = 6

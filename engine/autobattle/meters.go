@@ -11,14 +11,12 @@ import (
 
 // To add a number, add its constant, its row in this file and the rule that changes it.
 
-// The meters of a game.
 const (
 	meterRound = iota
 
 	numMeters
 )
 
-// The meters of a player.
 const (
 	meterMana = iota
 	meterLives

@@ -73,7 +73,6 @@ type boardUnit struct {
 	abilityUses [NumTriggers - battleTriggers]uint8
 }
 
-// board is the units on the slots of a player's board, and the unit that was just sold.
 type board [places]boardUnit
 
 var emptyBoard = func() (b board) {

@@ -181,7 +181,6 @@ func EventKeywordOrStatName(k int16) string {
 	return playerMeterRows[k-Mana].Field.Name
 }
 
-// The flags of events.
 const (
 	OfEnemy   uint8 = 1 << iota // of the enemy or one of its units
 	Permanent                   // of a permanent change

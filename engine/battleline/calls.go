@@ -150,7 +150,6 @@ func (d *Duel) askForCards(p Player, prompt string, list *pile, count int, optio
 	return chosen
 }
 
-// The questions that the rules ask, each about a card.
 const (
 	promptTarget = iota
 	promptGraft

@@ -17,7 +17,6 @@ import (
 // GameName is the name of the folders of the game, and the prefix of its ids, as in battleline:ID.
 const GameName = "battleline"
 
-// The words for the numbers and states that stage directions set by their index.
 var (
 	PlayerMeters = []string{"aember", "keys", "chains"}
 	CardMeters   = []string{"damage", "counters", "holding", "armor_used"}

@@ -186,8 +186,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 }
 
-// weighedCopies is the number of copies of a card that are added to a deck to measure what the card is worth.
-const weighedCopies = 4
+const weighedCopies = 4 // of a card, added to a deck to measure what the card is worth
 
 // newCardWeighing measures cards of a type in duels of a deck that has their house against each other deck.
 func newCardWeighing(t Type) *declare.Weighing {

@@ -76,7 +76,6 @@ var (
 		Fields: slices.Concat(printedCardFields, views.MeterFields(cardMeterRows[:]), currentCardFields)}
 )
 
-// printedCardFields are the fields of a card that its definition gives. currentCardFields are the others.
 var (
 	printedCardFields = []*schema.ViewField{
 		views.TextField("id", "Its name in this duel.", (*Duel).CardID),

@@ -11,7 +11,6 @@ import (
 // To add a number, add its constant, its row in this file and the rule that changes it. Copies, hashes, resets at the
 // end of a turn, views and facts derive from the row.
 
-// The meters of a duel.
 const (
 	meterTurn      = iota // number of the turn, counting the turns of both players
 	meterActions          // number of cards played, used or discarded in this main step
@@ -20,7 +19,6 @@ const (
 	numMeters
 )
 
-// The meters of a player.
 const (
 	meterAember = iota
 	meterKeys
@@ -29,7 +27,6 @@ const (
 	numPlayerMeters
 )
 
-// The meters of a card.
 const (
 	meterDamage   = iota
 	meterCounters // +1 power counters, possibly negative

@@ -198,7 +198,6 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	}
 }
 
-// noPile stands for the pile of a card that is in no pile.
 const noPile = -1
 
 func (f *Fight) pileContaining(card int) int {

@@ -195,7 +195,6 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// definitionOfSource returns the kind and the quoted id of the definition of a source, and its place.
 func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):

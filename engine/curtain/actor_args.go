@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// targetWords are the words, beside ids, with which scripts name targets of effects.
 var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomOthers.String())
 
 // Aliases are the named types of arguments that accept a word or something else.
@@ -56,7 +55,6 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 	return commands.WithConstantDefault(targetReader.Arg(name, "Who"), defaultDoc, noActorsNamed)
 }
 
-// noActorsNamed is the list of targets if a script passes none.
 const noActorsNamed = unresolvedActors
 
 // randomProtagonist in a list of actors stands for a random living protagonist, who is drawn later (CC-86).
@@ -87,7 +85,6 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 	return list
 }
 
-// appendActorsByName appends the actors that a word or an id names.
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
@@ -153,7 +150,6 @@ func (a Actor) indexOnSide() int {
 	return int(a - FirstEnemy)
 }
 
-// firstOnSideWord returns the word for the first of an actor's side.
 func (a Actor) firstOnSideWord() string {
 	if a.IsCompanion() {
 		return "companion"

@@ -66,7 +66,6 @@ var viewOfCards *schema.View // CardView; init sets it, since its fields refer t
 
 func init() { viewOfCards = CardView }
 
-// allowsField returns the field "allows", whose callback gets its object in the view selfView as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackForm{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: problemWithReason}

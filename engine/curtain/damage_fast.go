@@ -5,7 +5,6 @@ import "curtaincall/engine"
 // The fast path of hits, for those that defeat nobody and that no keyword, hook or listener affects.
 // It follows the same rule as damage.go; a test plays random fights in both ways.
 
-// The keywords for which a hit cannot take the fast path.
 var (
 	slowTeamKeywordsForCardHit  = engine.KeywordSetOf(Luck, Flourish)
 	slowOwnerKeywordsForCardHit = engine.KeywordSetOf(Forgetful)

@@ -253,7 +253,6 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
-// newTargetParam returns the parameter for the target of a card or item, which is the first parameter.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {
@@ -341,7 +340,6 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
-// teamAsHolder returns the number of the Team, or an error that lists who can hold the keyword instead.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil

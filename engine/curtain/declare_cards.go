@@ -78,7 +78,6 @@ func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n in
 	list.AddIfMissing(int16(card))
 }
 
-// cardOf returns the card that a view shows as its subject n, which can be the callback's own card.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true

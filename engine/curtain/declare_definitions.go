@@ -39,7 +39,6 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hooksField returns the field "on", with a function for each kind of event in hookDocs and the fields in more.
 func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -125,7 +124,6 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 
 var ownerIDType = &schema.Type{Shape: schema.Text, PossibleKind: "protagonist|owner"}
 
-// cardParts are the fields of a card that its upgrade can replace.
 var cardParts = []*schema.Field{
 	schema.NameField("Its name.", func(d *CardDef) *string { return &d.Name }).ShowInViews(),
 	schema.TextField("owner", "Whose card it is: a protagonist's id, macguffin, neutral or the id of an `owner { }`.", func(d *CardDef) *string { return &d.Owner }).SetType(ownerIDType).RequireIfComplete(`owner = "..."`),
@@ -167,7 +165,6 @@ var playableForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self f
 var costForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
-// costX is the word in scripts for a cost of all energy.
 const costX = "x"
 
 var costField = schema.CustomField("cost", `Its cost: a number; "x" for all remaining energy (self.x is the amount spent); or a function, which is called often and must not change anything.`,
@@ -233,7 +230,6 @@ const (
 	needsPlay     = "%s has no play: add play = function(self, fight, target) ... end"
 )
 
-// checkPlayAndExhaust reports a card that lacks a play, or an enchantment that would be exhausted.
 func checkPlayAndExhaust(r *schema.DefinitionReader, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.RecordErrorAt("exhaust", "", cannotExhaust)
@@ -253,7 +249,6 @@ func (d *CardDef) baseID() string {
 // MaxUpgrades is how many times a card can be upgraded.
 const MaxUpgrades = 3
 
-// newUpgradeField returns the field upgrade = { }: parts and, if upgradesLeft is more than 1, a further upgrade.
 func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 	doc := "The upgraded form: any of the card's fields with new values, which can include a further upgrade."
 	if upgradesLeft > 1 {
@@ -382,7 +377,6 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// ensureFirstPhasePattern returns the pattern of the first phase, and makes an enemy without phases phaseless.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true

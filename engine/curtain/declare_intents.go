@@ -416,7 +416,6 @@ func newNumberFunc(call schema.CallbackFunc) NumberFunc {
 var whenForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
-// termFields are the fields of EntryConditions, which scripts write beside the actions of an entry.
 var termFields = []*schema.Field{
 	schema.AddCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryConditions) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryConditions) { t.Weighted = true }),
 	schema.NumberField("cooldown", "", 0, MaxCooldown, func(t *EntryConditions) *int { return &t.Cooldown }).SetDefault("0"),

@@ -104,7 +104,6 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		runMemoryField(actorSource),
 	}}
 
-// packKeywords has the keywords that packs define, and their callbacks.
 type packKeywords struct {
 	defs      []*KeywordDef               // by number, from NumKeywords on
 	heard     hookSet                     // the hooks that at least one of them has

@@ -151,7 +151,6 @@ func (c *Content) defaultRunOf(mod string) *RunDef {
 	return &c.Run
 }
 
-// protagonistsOrDefault returns ids, or else the protagonists of the run, or else of the default run.
 func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
@@ -188,7 +187,6 @@ func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// startingRelics returns the relics of the protagonists and of the run, without duplicates.
 func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []string) {
 	add := func(id string) {
 		if id != "" && !slices.Contains(relics, id) {

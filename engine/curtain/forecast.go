@@ -33,7 +33,6 @@ const (
 	maxForecastWork     = 1_000_000 // in script instructions
 )
 
-// outcomeLosses collects the losses in one random outcome of a forecast.
 type outcomeLosses struct {
 	hp, curse           [maxLosers]int // damage that got through to each ally, without and by Curse
 	fallen              [maxLosers]bool

@@ -86,7 +86,6 @@ func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 // ErrEventStorm is the error of an action whose effects trigger each other without end, or exceed a limit.
 var ErrEventStorm = errors.New("event storm")
 
-// The limits of one action.
 const (
 	maxCallbackDepth = 24
 	maxCallbacks     = 2000 // without computations

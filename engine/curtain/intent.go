@@ -112,7 +112,6 @@ func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
-// emptyEntry is the entry of an enemy's pattern that the enemy shows if no entry can be shown.
 var emptyEntry IntentEntry
 
 // showNextIntent makes the next entry of an enemy's pattern, from startStep on or at random, its intent and logs it.

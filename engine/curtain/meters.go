@@ -13,7 +13,6 @@ import (
 
 // Views, facts, hashes and the start of a turn use the rows declared here.
 
-// The meters of a fight.
 const (
 	meterTurn = iota
 	meterEnergy
@@ -24,7 +23,6 @@ const (
 	numMeters
 )
 
-// The meters of an actor.
 const (
 	meterHP = iota
 	meterMaxHP

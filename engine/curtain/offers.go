@@ -197,7 +197,6 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 	return len(d.Kinds) == 1 && d.Kinds[0].Choice == int(k)
 }
 
-// optionKindByReward gives the kind of option that a reward of each RewardKind offers.
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
 // addRandomRewardOption adds one option, of a kind drawn by weight, to a reward, if anything is left to offer. Only

@@ -101,7 +101,6 @@ type OwnerDef struct {
 	Where  engine.Place
 }
 
-// neutralWeight is the weight of neutral cards relative to OwnerDef.Weight.
 const neutralWeight = 3
 
 var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,

@@ -125,7 +125,6 @@ func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	return dst
 }
 
-// inferOrCheckTarget returns target or, if it is Nobody, the only possible target, or an error.
 func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	if aim == AimNone {
 		if target != Nobody {

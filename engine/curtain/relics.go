@@ -67,7 +67,6 @@ func (b *belongings) copyFrom(o *belongings) {
 
 func (b *belongings) relicDefs() []int16 { return b.relics[:b.relicCount] }
 
-// appendRelic appends a relic that is not held yet. It returns an error if MaxRelics relics are held.
 func (b *belongings) appendRelic(def int16) error {
 	if b.relicCount == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
@@ -77,7 +76,6 @@ func (b *belongings) appendRelic(def int16) error {
 	return nil
 }
 
-// addStartingRelics appends the relics with the given ids. It returns an error for an unknown or repeated id.
 func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Index(id)

@@ -201,7 +201,6 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// reduceStacksTo lowers the stacks of a keyword to a number, if there are more.
 func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if stacks >= from {

@@ -366,7 +366,6 @@ func stageDirectionSentenceArgs(in *phrase.Language, e *engine.Event) []phrase.A
 
 const NoKeyword int16 = -1
 
-// The flags of events, as bits.
 const (
 	ByAttack    uint8 = 1 << iota // the HP was lost to a hit of an attack
 	FirstTarget                   // the first target that an inflict effect on several targets changed

@@ -264,7 +264,6 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 	})
 }
 
-// renumberKeywords converts the numbers of keywords, and returns the words of those that are missing in to.
 func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
 	if numbers.IsIdentity() {

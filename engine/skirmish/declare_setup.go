@@ -272,7 +272,6 @@ func captureSetup(m *Match) *MatchSetup {
 	return l
 }
 
-// captureUnit returns a unit for a setup, without what its definition and team already say.
 func (m *Match) captureUnit(u Unit) SetupUnit {
 	d := m.UnitDef(u)
 	l := SetupUnit{UnitPlacement: UnitPlacement{Unit: d.ID, Team: m.TeamOf(u), Zone: m.ZoneOf(u)}, HP: omitted, Block: omitted}

@@ -2,7 +2,6 @@ package skirmish
 
 import "curtaincall/engine"
 
-// effectSlot returns the index in effectEntries of a keyword that can be an effect.
 func (m *Match) effectSlot(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)

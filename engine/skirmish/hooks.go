@@ -112,7 +112,6 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 	return n
 }
 
-// recordModification logs Modified if from and to differ, and returns to.
 func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
 	if from != to && m.HasLog() {
 		saved := m.cause.Keyword

@@ -17,7 +17,6 @@ const (
 	NumKeywords = iota
 )
 
-// The ways in which a unit can have a keyword.
 const (
 	AsBlock engine.Holders = 1 << iota
 	AsAura

@@ -182,7 +182,6 @@ func flagIfFromSelf(bearer, source Unit) uint8 {
 
 const NoKeyword int16 = -1
 
-// The numbers of callbacks in the causes of events.
 const (
 	NoCallback uint8 = iota
 	CallPlay

@@ -114,7 +114,6 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 	return s.RenderSentence(sayScore, "who", s.RenderSentence(name), "meter", screen.Meter(n, autobattle.Lives, "♥", "♡"), "n", n, "wins", t.Wins(seat))
 }
 
-// The levels to which a shop is shortened.
 const (
 	foldHand  = iota + 1 // cuts the texts of cards in hand to one line
 	foldOther            // also omits the other player's last board
@@ -227,7 +226,6 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "list", in.JoinWithOr(append(options, in.RenderSentence(sayTypeHelp), in.RenderSentence(sayTypeQuit))))
 }
 
-// playableCardsText implements screen.Abilities.DescribeRemaining.
 func (t *Table) playableCardsText() string {
 	var names []string
 	for _, a := range t.Legal(nil) {

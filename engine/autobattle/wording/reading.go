@@ -62,7 +62,6 @@ type effectContext struct {
 
 type sentenceEffect func(s *effectContext, p *sentence.Phrase)
 
-// buffBySign returns an effect that changes attack and health by the sentence's CHANGE, multiplied by sign.
 func buffBySign(sign int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase) {
 		by := p.PhraseInSlot("CHANGE")

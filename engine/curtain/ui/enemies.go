@@ -226,7 +226,6 @@ func (t *FightTable) intentTargetName(e curtain.Actor, a curtain.IntentAction, w
 	return t.actorName(curtain.Nobody)
 }
 
-// targetNames are the names of the targets of intents outside a fight.
 var targetNames = [...]phrase.Sentence{
 	curtain.WhomSelf: intentMessages.Define("itself", "itself"), curtain.WhomMacGuffin: intentMessages.Define("macguffin", "the MacGuffin"),
 	curtain.WhomAllies: intentMessages.Define("allies", "all allies"), curtain.WhomProtagonists: intentMessages.Define("protagonists", "both protagonists"),

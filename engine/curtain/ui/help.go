@@ -153,7 +153,6 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-// aimText returns a phrase about a target that is one protagonist or ally, and "" for others.
 func aimText(aim curtain.Aim, s screen.Screen) string {
 	switch aim {
 	case curtain.AimProtagonist:

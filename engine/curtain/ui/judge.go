@@ -402,7 +402,6 @@ const (
 	worthItem     = 60
 )
 
-// worthOutsideFight returns the worth of the fights won, the deck and the items held.
 func (t *RunTable) worthOutsideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }

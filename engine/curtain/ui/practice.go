@@ -170,7 +170,6 @@ func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []scree
 	return dst
 }
 
-// nextStepInAllPhases returns the index of the next step of an enemy, counted over the patterns of all its phases.
 func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
 	phases := f.EnemyDef(e).Phases
 	for p := range f.Phase(e) {

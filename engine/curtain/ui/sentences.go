@@ -157,7 +157,6 @@ func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	}
 }
 
-// inflictedDebuff is a debuff inflicted on one or more targets, to be reported in one line.
 type inflictedDebuff struct {
 	by      curtain.Actor // the enemy that inflicts the debuff, or Nobody
 	source  string
@@ -300,7 +299,6 @@ type sentenceUse struct {
 	action, nth int
 }
 
-// maxStoredChoices is the number of stored choices at which a wordingRotation forgets them all.
 const maxStoredChoices = 4096
 
 // chooseWordingIndex returns the index, less than count, of the wording for one use of a sentence. A use that
@@ -328,7 +326,6 @@ func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
 	return way
 }
 
-// chooseWording returns the index of the wording for the next use of a sentence in the action that caused e.
 func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[sentenceUse]int{}

@@ -49,7 +49,6 @@ const (
 	foldBlocks             // shows each enemy in one line
 )
 
-// folds are the sets of details to omit from the stage, from none to the most.
 var folds = [...]int{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
 func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, forecastErr error, s screen.Screen) (lines []string) {
@@ -157,7 +156,6 @@ func (t *FightTable) enemiesInLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// alliesInLines returns the allies without HP bars, each in one line if possible, side by side.
 func (t *FightTable) alliesInLines(fc curtain.Forecast, showForecast bool, s screen.Screen) []string {
 	var list [][]string
 	for _, a := range t.alliesOnStage() {

@@ -172,7 +172,6 @@ func (tl *fightNarrator) addTurnTitleIfDue() {
 	tl.AddWrappedLine(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
-// reportEvent reports an event, or stores it for a later line.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	if tl.over && lastsOnlyForFight(e) {
 		return

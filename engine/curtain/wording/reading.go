@@ -98,7 +98,6 @@ func (r CardReading) ConditionThresholds() (list []int) {
 	return slices.Compact(list)
 }
 
-// onPlay is the moment of sentences that have no heading.
 const onPlay = -1
 
 // PlayFunc returns a function that carries out the sentences for when the card is played; nil if there are none.

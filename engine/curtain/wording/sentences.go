@@ -171,7 +171,6 @@ func traitSentenceForms() (list []sentence.Form) {
 	return list
 }
 
-// actorForms are the phrases for actors that any card can use.
 var actorForms = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},
 	{Means: "allies", Pattern: "each ally"},
@@ -182,7 +181,6 @@ var actorForms = []sentence.Form{
 	{Means: "named", Pattern: "NAME"},
 }
 
-// meterForms are the phrases for the meters that a card can gain like keywords.
 var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
 

@@ -244,7 +244,6 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	return list
 }
 
-// auraName adds " aura" to the name if the keyword can also be an effect.
 func auraName(k *engine.Keyword, s screen.Screen) string {
 	name := s.Keyword(k.Name)
 	if k.Holders&skirmish.AsEffect != 0 {

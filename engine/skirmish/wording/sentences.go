@@ -46,7 +46,6 @@ func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	return g.WithPackSentences(library.SentencesOf(&c.Library, func(does rules.SentenceFunc) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 
-// onAlly is the condition of sentences that only a card played on an ally can have.
 const onAlly uint = 1
 
 // ReadCardText parses the text of a card. g is the grammar of the card's content.
