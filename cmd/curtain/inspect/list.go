@@ -26,15 +26,10 @@ FIELD=VALUE keeps only definitions with that value, or with one of several: cost
 Any other word must occur in the name, the text or the fields.
 
 For example: ` + "`curtain list cards owner=pip type=attack luck`.",
-	Loads: true, IsTranslated: true, JSON: true, Complete: load.CompleteFromGame(kindWords),
+	Loads: true, IsTranslated: true, JSON: true, Complete: load.CompleteFromGame(func(g *load.LoadedGame, _ []string) []string {
+		return engine.Map(lookup.Kinds(g.Entries()), lookup.Plural)
+	}),
 	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
-}
-
-func kindWords(g *load.LoadedGame, _ []string) (words []string) {
-	for _, kind := range lookup.Kinds(g.Entries()) {
-		words = append(words, lookup.Plural(kind))
-	}
-	return words
 }
 
 func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
@@ -187,9 +182,8 @@ func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entrie
 		}
 		lines = append(lines, e.Face(h.Screen().InLanguageOf(g.Content))...)
 		tell := func(format string, args ...any) {
-			for _, line := range h.WrapForTerminal(screen.Clean(fmt.Sprintf(format, args...)), 2) {
-				lines = append(lines, h.Screen().Quiet(line))
-			}
+			text := h.WrapForTerminal(screen.Clean(fmt.Sprintf(format, args...)), 2)
+			lines = append(lines, engine.Map(text, h.Screen().Quiet)...)
 		}
 		if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
 			tell("from mod %s (%s) at %s", m.IDAndVersion(), m.Name, e.Where)

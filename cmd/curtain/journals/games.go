@@ -93,10 +93,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 		}
 	}
 	slices.SortFunc(list, func(a, b savedGame) int {
-		if order := b.saved.Compare(a.saved); order != 0 {
-			return order
-		}
-		return strings.Compare(b.path, a.path)
+		return cmp.Or(b.saved.Compare(a.saved), strings.Compare(b.path, a.path))
 	})
 	current := map[*scripting.Ruleset]*load.LoadedGame{}
 	most, spent := cmp.Or(h.Limits.Run, maxListWork), int64(0)
@@ -104,11 +101,9 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 		if spent > most {
 			return sandbox.RunLimitError(fmt.Sprintf("%d of %d games", i, len(list)), most)
 		}
-		err := g.replayAndFillIn(h, current)
-		if spent += g.cost; errors.Is(err, terminal.ErrInterrupted) || h.IsStopped() {
+		g.err = g.replayAndFillIn(h, current)
+		if spent += g.cost; errors.Is(g.err, terminal.ErrInterrupted) || h.IsStopped() {
 			return terminal.ErrInterrupted
-		} else if err != nil {
-			g.err = err
 		}
 		isListed := g.err != nil && only == nil || g.err == nil && g.actions > 0 && (only == nil || only == g.rules)
 		if isListed && !receive(g) {
@@ -155,7 +150,7 @@ func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Rule
 	return nil
 }
 
-func (g *savedGame) describeProgress(in *phrase.Language) string {
+func (g savedGame) describeProgress(in *phrase.Language) string {
 	file := filepath.Base(g.path)
 	if g.err != nil {
 		return strings.ReplaceAll(in.ErrorText(g.err), g.path, file)
@@ -174,13 +169,6 @@ func (g *savedGame) describeProgress(in *phrase.Language) string {
 		how = said.GameLost
 	}
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
-}
-
-func (g *savedGame) gameAndSetup() string {
-	if g.err != nil {
-		return "?"
-	}
-	return strings.TrimSpace(g.rules.Title + " " + g.setup)
 }
 
 // LastUnfinishedGame returns the path of the game that was played last and is not over, of one ruleset unless only is
@@ -242,7 +230,7 @@ type savedGameDocument struct {
 	Fault   string `json:"fault,omitempty"`
 }
 
-func (g *savedGame) newDocument() savedGameDocument {
+func (g savedGame) newDocument() savedGameDocument {
 	d := savedGameDocument{File: g.path, Saved: g.saved.UTC().Format(time.RFC3339)}
 	if g.err != nil {
 		d.Fault = g.err.Error()
@@ -283,11 +271,8 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 		return h.PrintError("games", err)
 	}
 	if h.JSON {
-		d := GamesDocument{h.NewDocument("games", rules), []savedGameDocument{}}
-		for _, g := range list {
-			d.Games = append(d.Games, g.newDocument())
-		}
-		h.PrintJSON(d)
+		games := append([]savedGameDocument{}, engine.Map(list, savedGame.newDocument)...)
+		h.PrintJSON(GamesDocument{h.NewDocument("games", rules), games})
 		return h.PrintError("games", err)
 	}
 	in := h.MessageLanguage()
@@ -295,11 +280,13 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 		h.Print(in.RenderSentence(said.NoGames))
 		return program.ExitOK
 	}
-	var rows [][]string
-	for _, g := range list {
-		rows = append(rows, []string{g.saved.Format("2006-01-02 15:04"), g.gameAndSetup(), g.describeProgress(in)})
-	}
-	h.Print(h.FormatTable(rows)...)
+	h.Print(h.FormatTable(engine.Map(list, func(g savedGame) []string {
+		what := "?"
+		if g.err == nil {
+			what = strings.TrimSpace(g.rules.Title + " " + g.setup)
+		}
+		return []string{g.saved.Format("2006-01-02 15:04"), what, g.describeProgress(in)}
+	}))...)
 	if hasMore {
 		h.Print(h.WithActualCommand(in.RenderSentence(said.MoreGames)))
 	}

@@ -15,6 +15,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
 	timeline "curtaincall/engine/session"
@@ -26,11 +27,10 @@ import (
 )
 
 // ScriptsForJournal returns the scripts of a game in the form in which a journal stores them.
-func ScriptsForJournal(g *load.LoadedGame) (list []journal.ScriptFile) {
-	for _, t := range g.Texts {
-		list = append(list, journal.ScriptFile{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
-	}
-	return list
+func ScriptsForJournal(g *load.LoadedGame) []journal.ScriptFile {
+	return engine.Map(g.Texts, func(t *source.Text) journal.ScriptFile {
+		return journal.ScriptFile{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body}
+	})
 }
 
 // NewHeader returns the header of a new journal for a game with a seed and a setup.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
@@ -209,11 +210,8 @@ func PrintUnloadedScripts(h *program.Host, p *Packs) {
 		packs = append(packs, p.Base.Pack)
 		parents = append(parents, mods.SearchPlace{Path: filepath.Dir(p.Base.Folder), Shown: path.Dir(p.Base.Prefix)})
 	}
-	for _, m := range p.ModsInUse() {
-		packs = append(packs, m.Pack)
-	}
 	var lines []string
-	for _, pack := range packs {
+	for _, pack := range append(packs, engine.Map(p.ModsInUse(), func(m *mods.Mod) source.Pack { return m.Pack })...) {
 		names, _ := pack.FileNames(func(name string) bool { return source.ScriptName(name) != name }) // what cannot be read was reported when the pack was loaded
 		for _, name := range names {
 			lines = append(lines, fmt.Sprintf("%s: not loaded, because its name does not end in .lua; rename it to %s", pack.DisplayPath(name), source.Printable(path.Base(source.ScriptName(name)))))

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
@@ -133,19 +134,12 @@ func (p *Packs) WatchedPaths() (roots []string) {
 	if p.Base.Folder != "" {
 		roots = append(roots, p.Base.Folder)
 	}
-	for _, place := range p.Places {
-		roots = append(roots, place.Path)
-	}
-	for _, m := range p.ModsInUse() {
-		roots = append(roots, m.Path)
-	}
-	return roots
+	roots = append(roots, engine.Map(p.Places, func(place mods.SearchPlace) string { return place.Path })...)
+	return append(roots, engine.Map(p.ModsInUse(), func(m *mods.Mod) string { return m.Path })...)
 }
 
 // ModsInUse returns the mods in use, in load order.
-func (p *Packs) ModsInUse() []*mods.Mod {
-	return p.Set.ModsInLoadOrder()
-}
+func (p *Packs) ModsInUse() []*mods.Mod { return p.Set.ModsInLoadOrder() }
 
 func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	_, err := os.Stat(m.Path)

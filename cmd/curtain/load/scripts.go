@@ -1,6 +1,7 @@
 package load
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/console"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
@@ -67,6 +69,15 @@ func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scr
 		}
 		return LoadTexts(h, r, p, texts, similar)
 	})
+}
+
+// ConsoleOptions returns the options of a console whose first game is start.
+func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) console.Options {
+	return console.Options{
+		Ruleset: g.Ruleset, Content: g.Content, Seed: start.Seed, ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen,
+		SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint,
+		First: &console.Opening{Words: cmp.Or(start.Words, g.Title), Setup: &start},
+	}
 }
 
 // CompleteFromGame returns a completer for the name of a game, which can be omitted, and further words, for which

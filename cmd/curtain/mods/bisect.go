@@ -16,6 +16,7 @@ import (
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/test"
+	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -232,18 +233,10 @@ func (b *bisection) describeAlwaysEnabledMods() string {
 }
 
 func (b *bisection) printFaultyMods(faulty []*mods.Mod) {
-	var names []string
-	for _, m := range faulty {
-		names = append(names, fmt.Sprintf("%s (%s)", m.IDAndVersion(), m.Shown))
-	}
+	names := engine.Map(faulty, func(m *mods.Mod) string { return m.IDAndVersion() + " (" + m.Shown + ")" })
 	set, more := b.packs.Set.SubsetWithNeeds(faulty), ""
-	var needed []string
-	for _, m := range set.Mods {
-		if !slices.Contains(faulty, m) {
-			needed = append(needed, m.ID)
-		}
-	}
-	if len(needed) > 0 {
+	others := slices.DeleteFunc(slices.Clone(set.Mods), func(m *mods.Mod) bool { return slices.Contains(faulty, m) })
+	if needed := mods.IDs(others); len(needed) > 0 {
 		more = ", with " + program.JoinFirstTwelve(needed) + ", which " + map[bool]string{true: "it needs", false: "they need"}[len(faulty) == 1]
 	}
 	verb := " causes the problem"

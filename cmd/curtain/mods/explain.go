@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
@@ -95,28 +96,21 @@ type modRelation struct {
 
 func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	here := slices.Index(p.Set.Mods, m)
-	add := func(field string, one mods.VersionRange, first bool) {
-		other := p.FindInstalledMod(one.ID)
-		there := slices.Index(p.Set.Mods, other)
-		b := modRelation{field: field, VersionRange: one, versionFits: other != nil && (one.Versions == "" || one.Matches(other))}
-		b.isSatisfied = b.versionFits && here >= 0 && there >= 0 && (there < here) == first
-		list = append(list, b)
+	add := func(field string, others []mods.VersionRange) {
+		for _, one := range others {
+			other := p.FindInstalledMod(one.ID)
+			there := slices.Index(p.Set.Mods, other)
+			b := modRelation{field: field, VersionRange: one, versionFits: other != nil && (one.Versions == "" || one.Matches(other))}
+			b.isSatisfied = b.versionFits && here >= 0 && there >= 0 && (there < here) == (field != "before")
+			list = append(list, b)
+		}
 	}
-	for _, one := range m.Needs {
-		add("needs", one, true)
-	}
-	for _, one := range m.Wishes {
-		add("wishes", one, true)
-	}
-	for _, one := range m.Refuses {
-		add("refuses", one, true)
-	}
-	for _, id := range m.After {
-		add("after", mods.VersionRange{ID: id}, true)
-	}
-	for _, id := range m.Before {
-		add("before", mods.VersionRange{ID: id}, false)
-	}
+	inAnyVersion := func(id string) mods.VersionRange { return mods.VersionRange{ID: id} }
+	add("needs", m.Needs)
+	add("wishes", m.Wishes)
+	add("refuses", m.Refuses)
+	add("after", engine.Map(m.After, inAnyVersion))
+	add("before", engine.Map(m.Before, inAnyVersion))
 	return list
 }
 

@@ -65,10 +65,9 @@ func newSubcommands(f *flag.FlagSet) []subcommand {
 
 func ModsCommand() program.Command {
 	all := newSubcommands(flag.NewFlagSet("", flag.ContinueOnError))
-	forms := make([]string, len(all))
-	for i, task := range all {
-		forms[i] = strings.TrimSpace("`curtain mods "+task.name+" "+task.args) + "`: " + task.about + "."
-	}
+	forms := engine.Map(all, func(task subcommand) string {
+		return strings.TrimSpace("`curtain mods "+task.name+" "+task.args) + "`: " + task.about + "."
+	})
 	return program.Command{
 		Name: "mods", Args: "[game] [" + strings.Join(subcommandNames(all), " | ") + "]",
 		About: "list, add, remove, enable and explain mods",
@@ -88,11 +87,8 @@ broken.`,
 	}
 }
 
-func subcommandNames(all []subcommand) (names []string) {
-	for _, task := range all {
-		names = append(names, task.name)
-	}
-	return names
+func subcommandNames(all []subcommand) []string {
+	return engine.Map(all, func(task subcommand) string { return task.name })
 }
 
 func runSubcommand(h *program.Host, all []subcommand, args []string) (status int) {
@@ -210,10 +206,7 @@ func formatModsTable(h *program.Host, title string, list []*mods.Mod, about func
 	if len(list) == 0 {
 		return nil
 	}
-	rows := make([][]string, len(list))
-	for i, m := range list {
-		rows[i] = []string{m.ID, m.Version, m.Name + " (" + about(m) + ")"}
-	}
+	rows := engine.Map(list, func(m *mods.Mod) []string { return []string{m.ID, m.Version, m.Name + " (" + about(m) + ")"} })
 	return append([]string{fmt.Sprintf("%s (%d)", title, len(list))}, h.FormatTable(rows)...)
 }
 
@@ -346,8 +339,5 @@ func completeMods(h *program.Host, tasks []subcommand, args []string) (words []s
 	if err != nil || !slices.Contains([]string{"remove", "enable", "disable", "explain", "compare"}, rest[0]) {
 		return nil
 	}
-	for _, m := range packs.Found {
-		words = append(words, m.ID)
-	}
-	return words
+	return mods.IDs(packs.Found)
 }

@@ -35,7 +35,12 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 		list = []*mods.Mod{m}
 	}
 	if len(args) == 3 {
-		return setSettingAndPrint(h, list[0], args[1], args[2])
+		m, id := list[0], args[1]
+		if err := load.ChangeSetting(h, m, id, args[2]); err != nil {
+			return h.PrintError("mods", err)
+		}
+		h.Print(h.WrapForTerminal(h.MessageLanguage().RenderSentence(said.SettingIs, "mod", m.ID, "name", id, "value", m.SettingValue(id)), 2)...)
+		return PrintModStates(h, m.Game, m.ID)
 	}
 	in := h.MessageLanguage()
 	var blocks [][]string
@@ -58,12 +63,4 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 	}
 	printBlocks(h, append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)...)
 	return program.ExitOK
-}
-
-func setSettingAndPrint(h *program.Host, m *mods.Mod, id, word string) (status int) {
-	if err := load.ChangeSetting(h, m, id, word); err != nil {
-		return h.PrintError("mods", err)
-	}
-	h.Print(h.WrapForTerminal(h.MessageLanguage().RenderSentence(said.SettingIs, "mod", m.ID, "name", id, "value", m.SettingValue(id)), 2)...)
-	return PrintModStates(h, m.Game, m.ID)
 }

@@ -203,9 +203,7 @@ func (s *TerminalGame) printHelp(word string) {
 	}
 	lines = append(lines, s.render(said.HelpKnows))
 	if topics, known := s.Table.Help("", sc.NarrowedBy(2)); known {
-		for _, l := range topics {
-			lines = append(lines, "  "+l)
-		}
+		lines = append(lines, engine.Map(topics, func(line string) string { return "  " + line })...)
 	}
 	s.PrintPages(s.prompt, lines...)
 }
@@ -257,11 +255,8 @@ func (s *TerminalGame) findCommand(name string) (said.Command, bool) {
 	return said.Command{}, false
 }
 
-func (s *TerminalGame) definitionIDs() (list []string) {
-	for _, e := range s.Game.Entries() {
-		list = append(list, e.ID)
-	}
-	return list
+func (s *TerminalGame) definitionIDs() []string {
+	return engine.Map(s.Game.Entries(), func(e lookup.Entry) string { return e.ID })
 }
 
 func (s *TerminalGame) lineCompletions(line string) (lines []string) {

@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Completer returns candidates for the argument that follows args, for Command.Complete and the flags that have a
-// Complete.
+// Completer returns candidates for the argument, or the value of a flag, that follows args.
 type Completer func(h *Host, args []string) (candidates []string)
 
 var completionScripts = map[string]string{
@@ -59,7 +58,7 @@ games. To use it, add the line for your shell to the shell's configuration file:
     curtain completion fish | source`,
 	WorksWithWrongConfig: true,
 
-	Complete: func(*Host, []string) []string { return shells },
+	Complete: completeFrom(shells),
 	Setup:    func(*flag.FlagSet) Handler { return runCompletion },
 }
 
@@ -105,13 +104,10 @@ func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 			args = append(args, words[i])
 		case known != nil && !isBoolFlag(known):
 			if i++; i == len(words) && !wantsFlags {
-				value, _ := known.Value.(interface {
-					Complete(*Host, []string) []string
-				})
-				if value == nil {
-					return nil
+				if value, is := known.Value.(completedFlag); is {
+					return value.complete(h, args)
 				}
-				return value.Complete(h, args)
+				return nil
 			}
 		}
 	}

@@ -110,9 +110,6 @@ func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 		delete(a.pathByPrefix, prefix)
 		return
 	}
-	if a.pathByPrefix == nil {
-		a.pathByPrefix = map[string]string{}
-	}
 	a.pathByPrefix[prefix] = m.Shown
 }
 

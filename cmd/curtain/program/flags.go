@@ -65,38 +65,21 @@ func parseLanguageFlag(f *flag.FlagSet) {
 	}
 }
 
-// choiceFlag is the value of a flag that accepts one of several words and stores it in *to.
-type choiceFlag struct {
-	target *string
-	words  []string
+// completedFlag is the value of a flag, and what shells complete it to.
+type completedFlag struct {
+	flag.Value
+	complete Completer
 }
 
-func (c *choiceFlag) String() string { return "" }
-
-func (c *choiceFlag) Set(value string) error {
-	if !slices.Contains(c.words, value) {
-		return said.FlagChoice.NewError("list", phrase.Alternatives(c.words))
-	}
-	*c.target = value
-	return nil
+// AddCompletion makes shells complete the value of a flag of f.
+func AddCompletion(f *flag.FlagSet, name string, complete Completer) {
+	known := f.Lookup(name)
+	known.Value = completedFlag{known.Value, complete}
 }
 
-// Complete is a Completer.
-func (c *choiceFlag) Complete(*Host, []string) []string { return c.words }
+func completeFrom(words []string) Completer { return func(*Host, []string) []string { return words } }
 
-// textFlag is the value of a flag that accepts any text. Shells complete it to one of several words.
-type textFlag struct{ choiceFlag }
-
-func (t *textFlag) Set(value string) error {
-	*t.target = value
-	return nil
-}
-
-// languageFlag is the value of the flag --lang.
-type languageFlag struct{ textFlag }
-
-// Complete is a Completer.
-func (*languageFlag) Complete(h *Host, _ []string) (tags []string) {
+func languageTags(h *Host, _ []string) (tags []string) {
 	tags = []string{OriginalLanguage}
 	for _, r := range h.Registered {
 		pack, err := h.BuiltinPack(r.Name, sandbox.DefaultLimits())
@@ -111,23 +94,14 @@ func (*languageFlag) Complete(h *Host, _ []string) (tags []string) {
 // AddPlayersFlag adds a flag that names players, with about before the names of the bots in its usage text, and more
 // after.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
-	*to = defaultValue
-	f.Var(&textFlag{choiceFlag{to, bot.Names}}, name, about+strings.Join(bot.Names, ", ")+more)
+	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+more)
+	AddCompletion(f, name, completeFrom(bot.Names))
 }
 
 // OptionalFlag is the value of a flag that can be given with or without a value.
 type OptionalFlag struct {
-	Value      string    // "" if the flag was given without a value
-	Given      bool      // whether the flag was given
-	Candidates Completer // completes the value; may be nil
-}
-
-// Complete is a Completer.
-func (o *OptionalFlag) Complete(h *Host, args []string) (candidates []string) {
-	if o.Candidates == nil {
-		return nil
-	}
-	return o.Candidates(h, args)
+	Value string // "" if the flag was given without a value
+	Given bool
 }
 
 func (o *OptionalFlag) String() string { return o.Value }
@@ -145,7 +119,11 @@ func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 		}
 		name := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
 		if known := f.Lookup(name); known != nil && name != arg {
-			_, isOptional := known.Value.(*OptionalFlag)
+			value := known.Value
+			if completed, is := value.(completedFlag); is {
+				value = completed.Value
+			}
+			_, isOptional := value.(*OptionalFlag)
 			if isOptional && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")) {
 				arg += "="
 			}

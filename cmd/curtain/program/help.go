@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
+	"curtaincall/scripting"
 )
 
 // HelpCommand is the command help.
@@ -63,11 +65,8 @@ func (h *Host) overviewLines() (lines []string) {
 }
 
 func (h *Host) gameNamesAndTitles() string {
-	var games []string
-	for _, r := range h.Registered {
-		games = append(games, fmt.Sprintf("%s (%s)", r.Name, r.Title))
-	}
-	return strings.Join(games, ", ")
+	names := engine.Map(h.Registered, func(r *scripting.Ruleset) string { return r.Name + " (" + r.Title + ")" })
+	return strings.Join(names, ", ")
 }
 
 func (h *Host) commandHelpLines(v Command) (lines []string) {

@@ -131,15 +131,6 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 	return h, stop
 }
 
-// AwaitPipedPrompt waits for the first line of In, which must not be a terminal, and returns a
-// prompt that reads the lines; nil if there are none. The error is terminal.ErrInterrupted.
-func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
-	if h.In == nil {
-		return nil, nil
-	}
-	return RunInterruptibly(h, func() (terminal.Prompt, error) { return terminal.AwaitPipedPrompt(h.In, h.Out), nil })
-}
-
 const (
 	// memoryLimit is used as GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
@@ -380,11 +371,8 @@ func (h *Host) FindRuleset(name string) *scripting.Ruleset {
 	return h.Registered[i]
 }
 
-func (h *Host) RulesetNames() (names []string) {
-	for _, r := range h.Registered {
-		names = append(names, r.Name)
-	}
-	return names
+func (h *Host) RulesetNames() []string {
+	return engine.Map(h.Registered, func(r *scripting.Ruleset) string { return r.Name })
 }
 
 // GameArgWithSpace returns a game's name and a space, for a command line; "" for the first one, which need not be

@@ -13,6 +13,7 @@ import (
 	"unicode/utf16"
 
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/phrase"
@@ -45,10 +46,7 @@ func IndentLines(text string) (lines []string) {
 	if text == "" {
 		return nil
 	}
-	for _, line := range screen.CleanLines(text) {
-		lines = append(lines, StoryMargin+line)
-	}
-	return lines
+	return engine.Map(screen.CleanLines(text), func(line string) string { return StoryMargin + line })
 }
 
 // WrapErrorForTerminal returns the lines of an error message, wrapped unless the output is piped.
@@ -60,7 +58,7 @@ func (h *Host) IndentAndWrapError(text string) (lines []string) {
 }
 
 func (h *Host) wrapErrorWithin(margin int, text string) []string {
-	if h.Columns() == 0 && h.Env("COLUMNS") == "" {
+	if h.IsPiped() {
 		return screen.CleanLines(text)
 	}
 	return h.Screen().NarrowedBy(margin).ErrorLines(text)
@@ -112,8 +110,7 @@ func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []st
 		}
 		return lines
 	}
-	lines = s.TranslateAndWrap("  "+term, 4)
-	if explanation == "" {
+	if lines = s.TranslateAndWrap("  "+term, 4); explanation == "" {
 		return lines
 	}
 	for _, line := range s.NarrowedBy(6).TranslateAndWrap(explanation, 0) {

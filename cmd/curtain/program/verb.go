@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -67,7 +68,7 @@ type Handler func(h *Host, args []string) int
 func Run(args []string, h *Host) (status int) {
 	h.Args = args
 	h.FilterOutput()
-	h.ModLocations = &modLocations{}
+	h.ModLocations = &modLocations{pathByPrefix: map[string]string{}}
 	status = h.runArgs(args)
 	for _, prefix := range h.ModLocations.named {
 		if !h.JSON {
@@ -194,10 +195,18 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods = "", false, ModFlags{}
-	h.IsTranslated, h.Lang = v.IsTranslated, ""
-	f.Var(&languageFlag{textFlag{choiceFlag{target: &h.Lang}}}, "lang", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
-	h.Color = ""
-	f.Var(&choiceFlag{&h.Color, []string{"auto", "always", "never"}}, "color", "use colors: `WHEN` is auto (at a terminal), always or never")
+	h.IsTranslated, h.Color = v.IsTranslated, ""
+	f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
+	AddCompletion(f, "lang", languageTags)
+	choices := []string{"auto", "always", "never"}
+	f.Func("color", "use colors: `WHEN` is auto (at a terminal), always or never", func(word string) error {
+		if !slices.Contains(choices, word) {
+			return said.FlagChoice.NewError("list", phrase.Alternatives(choices))
+		}
+		h.Color = word
+		return nil
+	})
+	AddCompletion(f, "color", completeFrom(choices))
 	if v.Loads {
 		f.StringVar(&h.Scripts, "scripts", "", "use the scripts in the folder `DIR`")
 		h.addModFlags(f)
@@ -272,11 +281,8 @@ func FailureStatus(failed bool) (status int) {
 	return ExitOK
 }
 
-func (h *Host) CommandNames() (names []string) {
-	for _, v := range h.Verbs {
-		names = append(names, v.Name)
-	}
-	return names
+func (h *Host) CommandNames() []string {
+	return engine.Map(h.Verbs, func(v Command) string { return v.Name })
 }
 
 // ProgramCommandHint is like TranslatedCommandHint, in English.

@@ -40,10 +40,9 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 	m := &scenarioConsole{Host: h, game: g, paths: paths, selection: selected, texts: texts, fileUpdates: watch.NewInbox[any]()}
 	err := m.replayScenario(g.Content)
 	if err == nil {
-		m.c, err = console.New(console.Options{
-			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen,
-			SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint, First: m.scenarioOpening(pattern),
-		})
+		o := g.ConsoleOptions(h, scripting.GameStart{Seed: 1})
+		o.First = m.scenarioOpening(pattern)
+		m.c, err = console.New(o)
 	}
 	switch {
 	case errors.Is(err, scenario.ErrNoGame):

@@ -6,7 +6,6 @@
 package repl
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -92,17 +91,14 @@ an input.`,
 }
 
 func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o replOptions) int {
-	var first *console.Opening
 	var players []string
 	if o.players != "" {
 		var err error
 		if players, err = play.ParsePlayers(g.Ruleset, o.players, nil); err != nil {
 			return h.PrintError("repl", program.UsageError{Err: err})
 		}
-		words := g.Content.SetupWithFullIDs(strings.Join(args, " ")) // no words mean the whole game
-		first = &console.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.GameStart{Seed: engine.Seed(seed), Words: words}}
 	}
-	c, err := newConsole(h, g, args, engine.Seed(seed), first)
+	c, err := newConsole(h, g, args, engine.Seed(seed), players != nil)
 	if err != nil {
 		return h.PrintError("repl", err)
 	}
@@ -119,14 +115,15 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	return RunConsole(h, c, g, d, nil)
 }
 
-// newConsole begins with first or, if that is nil, the setup in args, an error in which is a program.UsageError.
-func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, first *console.Opening) (*console.Console, error) {
-	c, err := program.RunInterruptibly(h, func() (*console.Console, error) {
-		return console.New(console.Options{
-			Ruleset: g.Ruleset, Content: g.Content, Seed: seed, Words: strings.Join(args, " "), First: first,
-			ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint,
-		})
-	})
+// newConsole begins with the setup in args, an error in which is a program.UsageError. Without args, it begins with
+// the first setup or, if wholeGame is true, with the whole game.
+func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, wholeGame bool) (*console.Console, error) {
+	words := strings.Join(args, " ")
+	o := g.ConsoleOptions(h, scripting.GameStart{Seed: seed, Words: g.Content.SetupWithFullIDs(words)})
+	if !wholeGame {
+		o.Words, o.First = words, nil
+	}
+	c, err := program.RunInterruptibly(h, func() (*console.Console, error) { return console.New(o) })
 	if errors.Is(err, declare.ErrNoSetup) {
 		err = fmt.Errorf("%w, and no such file or saved game exists", err)
 	}

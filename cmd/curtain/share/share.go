@@ -203,8 +203,9 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 // recordReplayAsJournal types creationLine and the actions of past at a new console, and returns its journal. It
 // fails if the final state differs from that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
-	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, ReadFiles: g.Packs.ReadTexts, Out: io.Discard, Screen: func() screen.Screen { return screen.Screen{} }, SearchInstructions: h.Limits.Run,
-		First: &console.Opening{Words: g.Title, Setup: &scripting.GameStart{Seed: 1}}, Stopped: h.IsStopped})
+	o := g.ConsoleOptions(h, scripting.GameStart{Seed: 1})
+	o.Out, o.Screen, o.Stopped = io.Discard, func() screen.Screen { return screen.Screen{} }, h.IsStopped
+	c, err := console.New(o)
 	if err != nil {
 		return nil, err
 	}

@@ -40,8 +40,10 @@ const (
 	ladderOfPlayers = "with --ladder"
 )
 
+type measure struct{ of, name, arguments string }
+
 // measures lists what can be measured in each kind of simulation.
-var measures = []struct{ of, name, arguments string }{
+var measures = []measure{
 	{oneVersion, "winrate", ""}, {oneVersion, "winrate", "(ID)"}, {oneVersion, "taken", "(ID)"},
 	{oneVersion, "worth", "(ID)"}, {oneVersion, "turns", "(ID)"},
 	{twoVersions, "points", ""}, {twoVersions, "margin", ""},
@@ -67,10 +69,7 @@ func parseAssertion(text string) (a assertion, err error) {
 			a.names = append(a.names, strings.TrimSpace(name))
 		}
 	}
-	var known []string
-	for _, one := range measures {
-		known = append(known, one.name)
-	}
+	known := engine.Map(measures, func(one measure) string { return one.name })
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
 		return a, fmt.Errorf("unknown measure %s%s", program.QuoteForTerminal(a.measure), cmp.Or(speech.SuggestSimilar(a.measure, known), ": expected "+program.JoinFirstTwelve(slices.Compact(known))))
 	}

@@ -206,10 +206,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 		return nil, err
 	}
 	if _, has := screen.FindFact(s.Table, meterName); !has {
-		var known []string
-		for _, f := range s.Table.AppendFacts(nil) {
-			known = append(known, f.Word)
-		}
+		known := engine.Map(s.Table.AppendFacts(nil), func(f engine.Fact) string { return f.Word })
 		return nil, program.UsageError{Err: fmt.Errorf("--margin: the game has no number called %s at the start%s", program.QuoteForTerminal(meterName), cmp.Or(speech.SuggestSimilar(meterName, known), "; it has "+program.JoinFirstTwelve(known)))}
 	}
 	return func(t screen.Table, _ engine.Seat) int {
@@ -319,8 +316,8 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 		h.Print(h.WrapForTerminal(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted), 2)...)
 	}
 	printPractice(h, d.Practice)
-	printFlippedSeeds(h, "Variant did better", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant > f.Base })
-	printFlippedSeeds(h, "Variant did worse", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant < f.Base })
+	printFlippedSeeds(h, "Variant did better", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant <= f.Base })
+	printFlippedSeeds(h, "Variant did worse", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant >= f.Base })
 }
 
 func formatWithSign(n float64) string {
@@ -334,12 +331,7 @@ func formatWithSign(n float64) string {
 	return digits
 }
 
-func printFlippedSeeds(h *program.Host, title string, flips []report.FlippedSeed, wanted func(report.FlippedSeed) bool) {
-	var seeds []string
-	for _, f := range flips {
-		if wanted(f) {
-			seeds = append(seeds, fmt.Sprint(f.Seed))
-		}
-	}
+func printFlippedSeeds(h *program.Host, title string, flips []report.FlippedSeed, unwanted func(report.FlippedSeed) bool) {
+	seeds := engine.Map(slices.DeleteFunc(slices.Clone(flips), unwanted), func(f report.FlippedSeed) string { return fmt.Sprint(f.Seed) })
 	printUnlessEmpty(h, title+": seeds ", strings.Join(seeds, " "))
 }

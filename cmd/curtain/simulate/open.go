@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -96,8 +95,8 @@ func newConsoleWithBothLines(h *program.Host, versions [2]*Variant, plan *lab.Pl
 	return c, nil
 }
 
-func startOfGame(plan *lab.Plan, g lab.PlannedGame) *scripting.GameStart {
-	return &scripting.GameStart{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
+func startOfGame(plan *lab.Plan, g lab.PlannedGame) scripting.GameStart {
+	return scripting.GameStart{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
 func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.PlannedGame, learnFrom screen.Table) (*timeline.Session, error) {
@@ -107,7 +106,7 @@ func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.Planned
 		return nil, err
 	}
 	log := &engine.Log{}
-	table, err := player.StartGame(*setup, log)
+	table, err := player.StartGame(setup, log)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot start the game: %w", v.Name, err)
 	}
@@ -119,14 +118,10 @@ func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.Planned
 	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, learnFrom)
 }
 
-func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Generation, setup *scripting.GameStart) (*console.Console, error) {
-	return program.RunInterruptibly(h, func() (*console.Console, error) {
-		return console.New(console.Options{
-			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, ReadFiles: g.Packs.ReadTexts,
-			Out: h.Out, Screen: h.Screen, SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint,
-			First: &console.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
-		})
-	})
+func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Generation, setup scripting.GameStart) (*console.Console, error) {
+	o := g.ConsoleOptions(h, setup)
+	o.Content = content
+	return program.RunInterruptibly(h, func() (*console.Console, error) { return console.New(o) })
 }
 
 func replayActions(s *timeline.Session, played []*timeline.Node) error {

@@ -179,10 +179,7 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	case len(slices.Compact(sorted)) < len(sides):
 		return nil, fmt.Errorf("--pairings lists the same pairing twice")
 	}
-	for _, met := range allSidePairs(len(sides)) {
-		setups = append(setups, fmt.Sprintf(form, sides[met[0]], sides[met[1]]))
-	}
-	return setups, nil
+	return engine.Map(allSidePairs(len(sides)), func(met sidesBySeat) string { return fmt.Sprintf(form, sides[met[0]], sides[met[1]]) }), nil
 }
 
 // twoChoiceForm returns the first setup for two players with exactly two open choices, as a format: "match A=%s B=%s"

@@ -34,10 +34,13 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/journal"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 // SimulateCommand returns the command simulate.
@@ -223,10 +226,7 @@ const maxWatchedGames = 50_000
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }
 
 func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Options) error {
-	var ids []string
-	for _, e := range g.Content.Entries() {
-		ids = append(ids, e.ID)
-	}
+	ids := engine.Map(g.Content.Entries(), func(e lookup.Entry) string { return e.ID })
 	for _, a := range o.asserts {
 		if err := a.checkMeasureExists(oneVersion, ids); err != nil {
 			return err
@@ -270,10 +270,7 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 	}
 	h.Printf("%s, seeds %d to %d: %s", speech.CountWithNoun(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
 	if s.Mods != nil {
-		var list []string
-		for _, m := range s.Mods {
-			list = append(list, m.ID+" "+m.Version)
-		}
+		list := engine.Map(s.Mods, func(m journal.Mod) string { return m.ID + " " + m.Version })
 		h.Print(h.WrapForTerminal("with the mods "+program.JoinFirstTwelve(list), 2)...)
 	}
 	for _, e := range s.Ended {

@@ -499,8 +499,5 @@ func weighableIDs(g *load.LoadedGame, args []string) (words []string) {
 	if len(args) > 0 {
 		return nil
 	}
-	for _, e := range weighableEntries(g.Content, g.Game) {
-		words = append(words, e.ID)
-	}
-	return words
+	return engine.Map(weighableEntries(g.Content, g.Game), func(e lookup.Entry) string { return e.ID })
 }

@@ -140,7 +140,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	text, rules, id, facts := w.Field("text"), "", a.Name, []string(nil)
 	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil || strings.HasPrefix(a.Name, e.Name)) {
 		cost, _ := costAndProperties(e)
-		facts, a.Page, rules, id = factsBesideCost(e, cost), v.definitionPage(e), e.Text, e.ID
+		facts, a.Page, rules, id = factsBesideCost(e, cost), v.path+definitionPath(e), e.Text, e.ID
 	}
 	if own, is := w.textOfField("text"); is {
 		rules = own
@@ -427,7 +427,7 @@ func (v *boardBuilder) entryOfSubject(w boundView) (lookup.Entry, bool) {
 }
 
 func (t *gameTable) fillCardFromEntry(c *cardItem, e lookup.Entry) {
-	c.ID, c.Name, c.Text, c.Page = e.ID, e.Name, e.Text, t.definitionPage(e)
+	c.ID, c.Name, c.Text, c.Page = e.ID, e.Name, e.Text, t.path+definitionPath(e)
 	properties := []string(nil)
 	c.Cost, properties = costAndProperties(e)
 	c.Line, c.Tint = joinFacts(factsBesideCost(e, c.Cost)...), t.tintForFirstProperty(properties)

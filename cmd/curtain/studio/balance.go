@@ -137,10 +137,7 @@ func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Re
 	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxLineBytes || len(q.Against) > maxChangedNumbers {
 		return errors.New("the input is too long")
 	}
-	if err := s.replaceSimulation(t.rules, q); err != nil {
-		return err
-	}
-	return s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
+	return s.redirectToTable(w, r, t, "/balance", s.replaceSimulation(t.rules, q))
 }
 
 const maxChangedNumbers = 16
@@ -149,7 +146,7 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 	if one := s.lastSimulationOfGame(t.rules); one != nil {
 		one.Stop()
 	}
-	return s.redirect(w, r, fmt.Sprintf("table/%d/balance", t.number))
+	return s.redirectToTable(w, r, t, "/balance", nil)
 }
 
 const progressInterval = 500 * time.Millisecond
@@ -211,10 +208,7 @@ func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter,
 		return errors.New("The seed and the setup must be numbers.")
 	}
 	made, err := s.openSimulatedGame(one, g, r.PostFormValue("parting") != "")
-	if err != nil {
-		return err
-	}
-	return s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
+	return s.redirectToTable(w, r, made, "", err)
 }
 
 // SimulationRequest describes a simulation by arguments of the command simulate.

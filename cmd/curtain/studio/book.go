@@ -194,10 +194,7 @@ func tokenDiff(a, b []string) (list []diffWord) {
 			j++
 		}
 	}
-	for _, text := range end {
-		list = append(list, diffWord{Text: text})
-	}
-	return list
+	return append(list, engine.Map(end, func(text string) diffWord { return diffWord{Text: text} })...)
 }
 
 type definitionDetails struct {
@@ -378,11 +375,7 @@ func formatFieldValue(value any) string {
 	case []string:
 		return strings.Join(v, ", ")
 	case []engine.Value:
-		var list []string
-		for _, n := range v {
-			list = append(list, n.Name+" "+strconv.Itoa(n.Number))
-		}
-		return strings.Join(list, ", ")
+		return strings.Join(engine.Map(v, func(n engine.Value) string { return n.Name + " " + strconv.Itoa(n.Number) }), ", ")
 	}
 	return fmt.Sprint(value)
 }

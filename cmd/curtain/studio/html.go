@@ -69,8 +69,18 @@ var templateFunctions = template.FuncMap{
 	"typed":  func(lines []string) string { return strings.ReplaceAll(strings.Join(lines, " then "), screen.Tie, " ") },
 	"label":  console.FactLabel,
 	"after":  func(sp session.FactSpread) string { return console.FormatSpread(sp, phrase.Original) },
-	"mean":   formatMean,
-	"falls":  formatFallChance,
+	"mean": func(sp session.FactSpread) string {
+		if sp.Min == sp.Max || sp.Words != nil {
+			return ""
+		}
+		return strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
+	},
+	"falls": func(sp session.FactSpread) string {
+		if sp.Before <= 0 || !strings.HasSuffix(sp.Word, ".hp") {
+			return ""
+		}
+		return formatChance(sp.None)
+	},
 	"chance": formatChance,
 	"change": func(of report.Row, variant *report.Row) string {
 		return fmt.Sprintf("%+.1f", variant.Percent-of.Percent)
@@ -134,14 +144,11 @@ func drawEmblem(word, mark string) template.HTML {
 	return template.HTML(fmt.Sprintf(`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><polygon points="%s"/><text x="12" y="16.5">%s</text></svg>`, &outline, template.HTMLEscapeString(mark)))
 }
 
-func emblemsOf(e lookup.Entry, properties []string) (list []template.HTML) {
+func emblemsOf(e lookup.Entry, properties []string) []template.HTML {
 	if e.Kind == lookup.KeywordKind {
 		return []template.HTML{drawEmblem(e.ID, e.Lead)}
 	}
-	for _, p := range properties[:min(2, len(properties))] {
-		list = append(list, drawEmblem(p, ""))
-	}
-	return list
+	return engine.Map(properties[:min(2, len(properties))], func(p string) template.HTML { return drawEmblem(p, "") })
 }
 
 type keywordGlossary struct {

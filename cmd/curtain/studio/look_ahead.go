@@ -5,10 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -51,22 +49,6 @@ func predictActions(_ *Server, t *gameTable, r *http.Request) (any, error) {
 		made.More = len(o.Each) - len(made.Odds)
 	}
 	return made, nil
-}
-
-// formatMean formats the mean of the possible values of a number; "" if it can have only one.
-func formatMean(sp session.FactSpread) string {
-	if sp.Min == sp.Max || sp.Words != nil {
-		return ""
-	}
-	return strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
-}
-
-// formatFallChance formats the probability that health falls to 0; "" if it is 0, and for numbers other than health.
-func formatFallChance(sp session.FactSpread) string {
-	if sp.Before <= 0 || !strings.HasSuffix(sp.Word, ".hp") {
-		return ""
-	}
-	return formatChance(sp.None)
 }
 
 func formatChance(probability float64) string {

@@ -136,10 +136,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 		}
 	}
 	files, err := create.CreateDefinition(h, t.rules, into, kind, name, text)
-	if err != nil {
-		return err
-	}
-	return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", t.number, url.Values{"file": files[:1]}.Encode()))
+	return s.redirectToTable(w, r, t, editorPath(files...), err)
 }
 
 // openTableWithDefinition redirects to the workspace with the script that the form names, or else to the stage.
@@ -155,13 +152,16 @@ func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r 
 		return errLongSetup
 	}
 	made, err := s.openTableToTry(t.rules, e, setup)
-	if err != nil {
-		return err
-	}
+	workspace := ""
 	if file := r.PostFormValue("file"); file != "" {
-		return s.redirect(w, r, fmt.Sprintf("table/%d/edit?%s", made.number, url.Values{"file": {file}}.Encode()))
+		workspace = editorPath(file)
 	}
-	return s.redirect(w, r, fmt.Sprintf("table/%d", made.number))
+	return s.redirectToTable(w, r, made, workspace, err)
+}
+
+// editorPath returns the path, below that of a table, of the workspace with the first of some scripts.
+func editorPath(files ...string) string {
+	return "/edit?" + url.Values{"file": files[:min(len(files), 1)]}.Encode()
 }
 
 // openTableToTry starts the game that a definition sets up itself, such as the fight against an enemy; else the given
@@ -260,12 +260,12 @@ func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Reques
 		list = append(list, paletteItem{Label: word, Detail: "console", Line: word})
 	}
 	for _, e := range lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords()) {
-		list = append(list, paletteItem{Label: e.Name, Detail: e.Kind + " " + e.ID, Path: "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()})
+		list = append(list, paletteItem{Label: e.Name, Detail: e.Kind + " " + e.ID, Path: definitionPath(e)})
 	}
 	t.mu.Unlock()
 	if texts, err := s.scriptsOnDisk(t.rules); err == nil {
 		for _, text := range texts {
-			list = append(list, paletteItem{Label: text.Name, Detail: "script", Path: "/edit?" + url.Values{"file": {text.Name}}.Encode()})
+			list = append(list, paletteItem{Label: text.Name, Detail: "script", Path: editorPath(text.Name)})
 		}
 	}
 	return sendJSON(w, http.StatusOK, list)

@@ -295,6 +295,14 @@ func (s *Server) redirect(w http.ResponseWriter, r *http.Request, path string) e
 	return nil
 }
 
+// redirectToTable redirects to a path below the stage of t, or returns err if there is one.
+func (s *Server) redirectToTable(w http.ResponseWriter, r *http.Request, t *gameTable, below string, err error) error {
+	if err != nil {
+		return err
+	}
+	return s.redirect(w, r, "table/"+strconv.Itoa(t.number)+below)
+}
+
 // basePath begins all addresses of the studio, with a slash at both ends.
 func (s *Server) basePath() string { return "/" + s.token + "/" }
 

@@ -113,12 +113,10 @@ func explainNumber(_ *Server, t *gameTable, r *http.Request) (any, error) {
 }
 
 func describeLatestActions(_ *Server, t *gameTable, _ *http.Request) (any, error) {
-	var stories []actionStory
 	path := t.console.Session().Path()
-	for _, n := range path[max(0, len(path)-maxStoryActions):] {
-		stories = append(stories, actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, browserScreen))})
-	}
-	return stories, nil
+	return engine.Map(path[max(0, len(path)-maxStoryActions):], func(n *session.Node) actionStory {
+		return actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, browserScreen))}
+	}), nil
 }
 
 const maxStoryActions = 12
@@ -241,8 +239,11 @@ func (t *gameTable) removeAllFromPosition(revision int) error {
 		}
 		revision = now
 	}
-	for _, word := range t.nonzeroKeywordAmountNames() {
-		line, err := t.lineToSetNumber(word, "0")
+	t.mu.Lock()
+	facts := slices.DeleteFunc(t.console.Session().Table().AppendFacts(nil), func(f engine.Fact) bool { return !t.isKeywordAmount(f) || f.Value == 0 })
+	t.mu.Unlock()
+	for _, f := range facts {
+		line, err := t.lineToSetNumber(f.Word, "0")
 		if err != nil {
 			continue
 		}
@@ -268,17 +269,6 @@ func (t *gameTable) lineToRemoveAnything() (line string, found bool) {
 		return "", false
 	}
 	return on.Describe(a), true
-}
-
-func (t *gameTable) nonzeroKeywordAmountNames() (names []string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, f := range t.console.Session().Table().AppendFacts(nil) {
-		if t.isKeywordAmount(f) && f.Value != 0 {
-			names = append(names, f.Word)
-		}
-	}
-	return names
 }
 
 // typeAndAdvance returns the old revision and no error if the console refuses the line.
@@ -408,5 +398,5 @@ func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, cod
 		}
 	}
 	t.mu.Unlock()
-	return s.redirect(w, r, "table/"+strconv.Itoa(t.number))
+	return s.redirectToTable(w, r, t, "", nil)
 }

@@ -134,10 +134,7 @@ func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) error {
 		return s.openTableAtPosition(w, r, code)
 	}
 	t, err := s.openRequestedTable(r.PathValue("game"), q.Get("words"), q.Get("seed"))
-	if err != nil {
-		return err
-	}
-	return s.redirect(w, r, fmt.Sprintf("table/%d", t.number))
+	return s.redirectToTable(w, r, t, "", err)
 }
 
 func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) error {
@@ -147,15 +144,12 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) error {
 		return s.openTableAtPosition(w, r, code)
 	}
 	t, err := s.openRequestedTable(r.PostFormValue("game"), r.PostFormValue("words"), r.PostFormValue("seed"))
-	if err != nil {
-		return err
-	}
-	to := fmt.Sprintf("table/%d", t.number)
-	if r.PostFormValue("empty") != "" {
-		to += "?compose=1"
+	query := ""
+	if err == nil && r.PostFormValue("empty") != "" {
+		query = "?compose=1"
 		t.removeAllFromPosition(t.revision) // no other page shows it yet
 	}
-	return s.redirect(w, r, to)
+	return s.redirectToTable(w, r, t, query, err)
 }
 
 // openRequestedTable takes the seed "" for 1.
@@ -201,8 +195,9 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 	return t.out.Take(), reply.Failed, nil
 }
 
-func (t *gameTable) definitionPage(e lookup.Entry) string {
-	return t.path + "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()
+// definitionPath returns the path, below that of a table, of the page of a definition.
+func definitionPath(e lookup.Entry) string {
+	return "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()
 }
 
 // advanceRevision expects the table to be locked.
@@ -310,12 +305,9 @@ func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup str
 	t.rules, t.packs = loaded.Ruleset, loaded.Packs
 	setup = loaded.Content.SetupWithFullIDs(setup)
 	h := copyHostWithOutput(s.h, &t.out)
-	t.console, err = console.New(console.Options{
-		Ruleset: t.rules, Content: loaded.Content, Seed: seed,
-		First:     &console.Opening{Words: cmp.Or(setup, t.rules.Title), Setup: &scripting.GameStart{Seed: seed, Words: setup}},
-		ReadFiles: loaded.Packs.ReadTexts, Out: h.Out, Screen: unwrappedScreen, SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint, Stopped: h.IsStopped,
-	})
-	if err != nil {
+	o := loaded.ConsoleOptions(h, scripting.GameStart{Seed: seed, Words: setup})
+	o.Screen, o.Stopped = unwrappedScreen, h.IsStopped
+	if t.console, err = console.New(o); err != nil {
 		return nil, err
 	}
 	repl.AddScenarioCommands(h, t.console, loaded)

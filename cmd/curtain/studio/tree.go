@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -105,13 +104,12 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 		found = list
 	}
 	t.updateEntries()
-	editable := func(file string) string { return t.path + "/edit?" + url.Values{"file": {file}}.Encode() }
 	uses := index.uses()
 	for _, e := range found {
 		_, properties := costAndProperties(e)
-		leaf := &treeNode{Label: e.Name, Page: t.definitionPage(e), Tint: t.tintForFirstProperty(properties), Here: edited != "" && e.Where.File == edited}
+		leaf := &treeNode{Label: e.Name, Page: t.path + definitionPath(e), Tint: t.tintForFirstProperty(properties), Here: edited != "" && e.Where.File == edited}
 		if rest[e.Where.File] {
-			leaf.Page = editable(e.Where.File)
+			leaf.Page = t.path + editorPath(e.Where.File)
 		}
 		for u := range uses.ScenariosUsing(e) {
 			leaf.countResult(findResult(t.cachedResults(index.files[u.File]), u.Line))
@@ -123,7 +121,7 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 	}
 	for _, text := range onDisk {
 		if rest[text.Name] && len(words) == 0 {
-			tree.addScript(t, text, editable(text.Name), edited)
+			tree.addScript(t, text, edited)
 		}
 	}
 	return tree
@@ -141,7 +139,7 @@ func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
 	return groups
 }
 
-func (tree *definitionTree) addScript(t *gameTable, text *source.Text, page, edited string) {
+func (tree *definitionTree) addScript(t *gameTable, text *source.Text, edited string) {
 	mod, inner := load.SplitModFile(text.Name)
 	kind, groups := "Other scripts", []string(nil)
 	if mod != "" {
@@ -149,7 +147,7 @@ func (tree *definitionTree) addScript(t *gameTable, text *source.Text, page, edi
 	} else {
 		inner = strings.TrimPrefix(text.Name, "scripts/"+t.rules.Name+"/")
 	}
-	leaf := &treeNode{Label: inner, Page: page, Tint: tintCount - 1, Here: text.Name == edited}
+	leaf := &treeNode{Label: inner, Page: t.path + editorPath(text.Name), Tint: tintCount - 1, Here: text.Name == edited}
 	if source.IsScenario(text.Name) {
 		kind, leaf.Label = "Scenarios", strings.TrimSuffix(strings.TrimPrefix(inner, "scenarios/"), source.ScenarioEnding)
 		for _, r := range t.cachedResults(text) {

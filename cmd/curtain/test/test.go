@@ -283,9 +283,7 @@ func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	}
 	if r.Status != scenario.Passed && len(r.Story) > 0 {
 		lines = append(lines, program.StoryMargin+s.Quiet("what happened:"))
-		for _, line := range r.Story {
-			lines = append(lines, program.StoryMargin+line)
-		}
+		lines = append(lines, engine.Map(r.Story, func(line string) string { return program.StoryMargin + line })...)
 	}
 	return lines
 }

@@ -104,15 +104,6 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 
 var errEnded = errors.New("the simulation is complete")
 
-func (w *Worker) hasToLeave() bool {
-	select {
-	case <-w.Leave:
-		return true
-	default:
-		return false
-	}
-}
-
 func (w *Worker) playShards(ctx context.Context, core int) error {
 	played, heard := -1, time.Now()
 	complain := printOnceAfterSilence(w.Printf)
@@ -120,7 +111,12 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 		complain = printOnceAfterSilence(nil) // one of the cores is enough
 	}
 	for ctx.Err() == nil {
-		leaves := w.hasToLeave()
+		leaves := false
+		select {
+		case <-w.Leave:
+			leaves = true
+		default:
+		}
 		next, err := w.requestNextShard(ctx, shardRequest{workerName(w.Key.Public().(ed25519.PublicKey)), core, played, leaves})
 		switch {
 		case leaves && (err != nil || next.Refused == ""):
