@@ -119,8 +119,7 @@ func main() {
 	os.Exit(status)
 }
 
-// runCommandLine returns the exit status: 0, 1 if a command fails, 2 for a usage error, 130 after an interrupt, or
-// curtain's.
+// runCommandLine returns the exit status: 0, 1 if a command fails, 2 for a usage error, 130 if interrupted, or curtain's.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
 	if len(args) == 0 || labCommands[args[0]] == nil {

@@ -112,8 +112,7 @@ func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Con
 	return queue, err
 }
 
-// gatherResults puts the simulation in the queue, and fails if the broker, which may be nil, can store no more
-// results.
+// gatherResults puts the simulation in the queue. It fails if the broker, which may be nil, is full.
 func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess, queue *workers.Queue) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -205,8 +204,7 @@ const (
 	// parentVariable is the environment variable that makes a worker end when its standard input is closed.
 	parentVariable = "CURTAIN_LAB_OWNED"
 
-	// serversVariable has the addresses that --nats can also give. Unlike a flag, it is not shown in lists of
-	// processes.
+	// serversVariable has the addresses that --nats can also give, but is not shown in lists of processes.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 

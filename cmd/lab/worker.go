@@ -176,7 +176,6 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	return player.Run(ctx, w.nc)
 }
 
-// unpackOrder returns the arguments with which curtain plays the order.
 func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (args []string, err error) {
 	var folders []string
 	var files []lab.ScriptFiles
@@ -197,7 +196,6 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (arg
 	return o.CommandLine(folders, files)
 }
 
-// leaveForHigherPriority calls leave when a simulation with a higher priority than playing waits.
 func (w *worker) leaveForHigherPriority(ctx context.Context, leave func(), playing *workers.QueuedQuestion) {
 	for ctx.Err() == nil {
 		workers.Sleep(ctx, 2*queuePause)

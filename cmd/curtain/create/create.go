@@ -95,8 +95,7 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod around the working directory, which it adds to h.Mods.Named; else the first of --mod, if
-// any.
+// targetMod returns the mod around the working directory, which it adds to h.Mods.Named; else the first of --mod.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {

@@ -95,8 +95,7 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addPackFiles adds the files in a folder to those of a new mod, which they replace if their names are the same. See
-// insertMissingIDs.
+// addPackFiles adds a folder's files to those of a new mod, or replaces them. See insertMissingIDs.
 func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -178,8 +177,7 @@ func insertMissingIDs(content *scripting.Generation, modID string) (changed map[
 	return changed, toNameAfterMod
 }
 
-// newModFolder returns the mods folder of the project around the working directory, or otherwise the working
-// directory.
+// newModFolder returns the mods folder of the project around the working directory, or else the working directory.
 func newModFolder(h *program.Host, id string) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {

@@ -89,8 +89,7 @@ type checkResult struct {
 	limitError   error // error about a limit because of which not all texts were checked
 }
 
-// runChecks omits waived findings and those in files that s does not include. After a limit, c.limitError is set
-// instead.
+// runChecks omits waived findings and files that s does not include. After a limit, it sets c.limitError instead.
 func runChecks(content *scripting.Generation, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

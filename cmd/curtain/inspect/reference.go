@@ -88,8 +88,7 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	return program.ExitOK
 }
 
-// translateMarkdown translates the paragraphs of a page and the last cell of each table row, but no code and
-// headings.
+// translateMarkdown translates the paragraphs of a page and the last cell of each table row.
 func translateMarkdown(page string, s screen.Screen) string {
 	lines, isCode := strings.Split(page, "\n"), false
 	for i, line := range lines {

@@ -68,13 +68,11 @@ type savedGame struct {
 
 const journalBytesPerInstruction = 2
 
-// maxListWork limits the instructions for a list of games. Loading scripts, unless they are the current ones, costs
-// about two million.
+// maxListWork limits the instructions for a list of games. Loading scripts anew costs about two million.
 const maxListWork = 25 * journal.MaxReplay
 
 // readSavedGames calls receive for each saved game with an action, the latest first, until it returns false. With
-// only, it omits other games and those that cannot be replayed. It may spend Limits.Run or else maxListWork
-// instructions.
+// only, it omits other games and those that cannot be replayed. Limits.Run or maxListWork limits its instructions.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -113,7 +111,6 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replayAndFillIn caches the games loaded with the current scripts in current.
 func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
@@ -171,8 +168,7 @@ func (g savedGame) describeProgress(in *phrase.Language) string {
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }
 
-// LastUnfinishedGame returns the path of the game that was played last and is not over, of one ruleset unless only is
-// nil; "" if there is none.
+// LastUnfinishedGame returns the path of the latest game that is not over, of one ruleset unless only is nil; or "".
 func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, err error) {
 	err = readSavedGames(h, only, func(g savedGame) bool {
 		if g.err == nil && g.outcome == nil {

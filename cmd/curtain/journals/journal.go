@@ -42,8 +42,7 @@ func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
 	return header
 }
 
-// UserDataPath returns the path of a file in the user's data folder; "" if the environment does not determine that
-// folder.
+// UserDataPath returns the path of a file in the user's data folder; "" if the environment determines no such folder.
 func UserDataPath(h *program.Host, name string) string {
 	state := h.Env("XDG_STATE_HOME")
 	if home := h.Env("HOME"); state == "" && home != "" {
@@ -164,8 +163,7 @@ var readErrorMessages = []struct {
 	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
-// NewOpenedJournal prepares the journal j, read from path, for replaying. It fails if the program does not have its
-// game.
+// NewOpenedJournal prepares the journal j, read from path, for replaying. It fails if the program lacks its game.
 func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*OpenedJournal, error) {
 	r := h.FindRuleset(j.Ruleset)
 	if r == nil {
@@ -204,8 +202,7 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	return p, nil
 }
 
-// loadPack uses the content of k.Current if that has the same files. In messages, scripts have the journal's name in
-// front.
+// loadPack uses k.Current if that has the same files. In messages, scripts have the journal's name in front.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
@@ -348,8 +345,7 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 	return own
 }
 
-// PrintDivergence prints a divergence and its possible causes, with useCurrent also the changes of the scripts. It
-// returns program.ExitDivergence.
+// PrintDivergence prints a divergence, with useCurrent also how scripts changed. It returns ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	text := source.Printable(k.Path) + ": " + k.WithActualCommand(d.RenderIn(k.language()))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))

@@ -112,8 +112,7 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 
 const maxShownDirections = 5
 
-// DescribeDirections returns a sentence with the number of stage directions on a path and the first of them; "" for
-// none.
+// DescribeDirections returns a sentence with the number of stage directions on a path and the first ones; or "".
 func DescribeDirections(g *declare.Declaration, path []*session.Node, s screen.Screen) string {
 	var texts []string
 	count := 0

@@ -20,7 +20,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// excludedModsError is the error that tells which mods were excluded, and why.
 type excludedModsError struct {
 	faults            source.Errors      // the errors of the excluded mods
 	excludedByAttempt [][]phrase.Message // the excluded mods, by attempt to load the game
@@ -243,8 +242,7 @@ func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, erro
 	return p.LoadUsable(h, r)
 }
 
-// LoadUsable loads a game with all mods that have no errors. ReadExclusion and LoadExclusion tell which were
-// excluded.
+// LoadUsable loads a game with all mods that have no errors. ReadExclusion and LoadExclusion are about the others.
 func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {

@@ -40,8 +40,7 @@ type Packs struct {
 	settingNotes []phrase.Message // messages about settings whose stored values do not fit the mod
 }
 
-// FindPacks finds the game's own pack and its mods, with their errors in Faults. It records in h where mods are, for
-// messages.
+// FindPacks finds the game's own pack and its mods, with their errors in Faults. It records in h where mods are.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {
@@ -112,8 +111,7 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOf returns the pack that contains a text, and its folder; "" if that is not on disk. It returns zero values if
-// the text is in no pack in use.
+// PackOf returns the pack in use that contains a text, if any, and its folder; "" if that is not on disk.
 func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
@@ -146,7 +144,6 @@ func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-// displayName returns the name that messages show for a path on disk in a pack in use.
 func (p *Packs) displayName(path string) (name string, inside bool) {
 	if inner, in := program.RelativePath(p.Base.Folder, path); in {
 		return p.Base.DisplayPath(inner), true
@@ -194,8 +191,7 @@ func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error)
 	return p, err
 }
 
-// BasePackInFolder returns the pack in dir/NAME or dir/scripts/NAME if one of them exists, as in a project, or else
-// in dir.
+// BasePackInFolder returns the pack in dir/NAME or dir/scripts/NAME if one of them exists, or else in dir.
 func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
 	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
 		if program.IsFolder(h.AbsPath(inner)) {
@@ -274,8 +270,7 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// DisplayAndInnerName returns the name that messages show for a path on disk in a pack in use, and its path inside
-// the pack.
+// DisplayAndInnerName returns the name that messages show for a path on disk in a pack, and its path inside the pack.
 func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
@@ -358,8 +353,7 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// selectModsOfLock enables those mods of found that the lock file lists, and clears p.Faults. It fails if they
-// differ.
+// selectModsOfLock enables those mods of found that the lock file lists, and clears p.Faults; or it fails.
 func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {

@@ -59,8 +59,7 @@ func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads at most one byte more than source.MaxScriptSize, so that the compiler reports the file as too
-// long.
+// readScript reads one byte more than source.MaxScriptSize allows, so that the compiler reports a file as too long.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {

@@ -59,8 +59,7 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	})
 }
 
-// LoadWithPacks loads a game with the mods that p uses, and reuses files of similar, which may be nil, if they are
-// equal.
+// LoadWithPacks loads a game with the mods of p, and reuses equal files of similar, which may be nil.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		texts, err := p.ReadDefinitions()
@@ -95,8 +94,7 @@ func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program
 	}
 }
 
-// CompleteSetup completes a game's name and its setups. It offers no options, since shells split words at the = in
-// them.
+// CompleteSetup completes a game's name and its setups, without options, since shells split words at the = in them.
 var CompleteSetup = CompleteFromGame(func(g *LoadedGame, args []string) (words []string) {
 	for _, s := range g.Ruleset.Game.Setups {
 		switch {
@@ -216,8 +214,7 @@ func RequireUserModsFolder(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: said.NoModsFolder.NewError()}
 }
 
-// ChangeSetting stores a setting of a mod and applies it to m. Running games apply it when they next read their
-// scripts.
+// ChangeSetting stores a setting of a mod and applies it to m. Running games apply it when they next read scripts.
 func ChangeSetting(h *program.Host, m *mods.Mod, id, word string) error {
 	folder, err := RequireUserModsFolder(h)
 	if err != nil {

@@ -20,8 +20,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Subcommands that change the user's mods folder or the list of disabled mods.
-
 func findUserMods(h *program.Host, folder string) []*mods.Mod {
 	found, _ := mods.FindMods([]mods.SearchPlace{{Path: folder, Shown: h.ShortDisplayPath(folder), UserOwned: true}}, h.RulesetNames()...)
 	return found
@@ -121,8 +119,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns mods that could be used without those with the given ids. p has what could be
-// loaded.
+// findModsIncompatibleWith returns mods of found that p, which could be loaded, has only without those with the ids.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil
@@ -140,8 +137,7 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 	return broken
 }
 
-// removeMod also removes the mod from the list of disabled ones. It removes nothing that others need, except with
-// force.
+// removeMod also takes the mod off the list of disabled ones. It removes nothing that others need, except with force.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
@@ -256,7 +252,6 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// pruneDisabledList removes mods that are no longer installed, and returns the other ids.
 func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {

@@ -19,8 +19,7 @@ func settingEntries(m *mods.Mod) (list []SettingEntry) {
 	return list
 }
 
-// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints the settings that args
-// name.
+// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints those that args name.
 func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {

@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-// runWhy prints the values of a field, such as quick_jab.values.damage, or all fields, such as card quick_jab, in
-// load order.
+// runWhy prints the values of a field, such as quick_jab.values.damage, or of card quick_jab, in load order.
 func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	g, err := load.LoadUsableAndReport(h, r)
 	if err != nil {

@@ -111,8 +111,7 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
-// runSettingsCommand prints settings, or changes one if typed is an id, a setting and a value. The game adopts the
-// change like any saved script.
+// runSettingsCommand prints settings, or changes one, which the game adopts like any saved script.
 func (s *TerminalGame) runSettingsCommand(typed string) error {
 	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
 	if err != nil {
@@ -289,15 +288,13 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line is a single word, or a word and a number, that the text of the action a
-// lacks.
+// isAbbreviatedAction reports whether line is a word, perhaps with a number, that the text of the action a lacks.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// wrongPromptMessage returns advice for commands of the console or the shell; "" if an action begins with the same
-// word.
+// wrongPromptMessage returns advice for commands of the console or the shell, unless an action begins with the word.
 func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")

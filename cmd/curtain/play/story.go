@@ -71,8 +71,7 @@ func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	return true
 }
 
-// audienceSeat returns the seat that chooses now, if a person plays it; else the first one, or NoSeat if no person
-// plays.
+// audienceSeat returns the seat that chooses now, if a person plays it; else the first one, or NoSeat without people.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.firstBotSeat == 0:
@@ -143,8 +142,7 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores the lesson at node now, which an action of seat reached from before. Only people reach other
-// lessons.
+// recordLesson stores the lesson at node now, to which seat went from before. Only people reach other lessons.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return

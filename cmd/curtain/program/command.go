@@ -21,8 +21,7 @@ const programFolder = "cmd/curtain"
 // builtByGoRun matches the temporary and cached folders in which `go run` builds.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// programInvocation returns how to start the program again in dir. name is os.Args[0], importPath that of the main
-// package.
+// programInvocation returns how to start the program again in dir. name is os.Args[0], importPath that of main.
 func programInvocation(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -64,8 +63,7 @@ func (h *Host) PrintSuggestion(words, command string) {
 	h.Print(line)
 }
 
-// BuildCommit returns the commit that the program was built from, "" if unknown, and whether its sources were
-// unchanged.
+// BuildCommit returns the commit of this program, "" if unknown, and whether its sources were unchanged.
 func BuildCommit() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {

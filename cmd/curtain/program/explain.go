@@ -38,8 +38,7 @@ func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// PrintError prints err, with a reference to the help of verb if it is about the command line, and returns its exit
-// status: ExitOK if it is nil.
+// PrintError prints err and, for a UsageError, a reference to the help of verb. It returns the exit status.
 func (h *Host) PrintError(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError

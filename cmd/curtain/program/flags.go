@@ -91,8 +91,7 @@ func languageTags(h *Host, _ []string) (tags []string) {
 	return tags
 }
 
-// AddPlayersFlag adds a flag that names players, with about before the names of the bots in its usage text, and more
-// after.
+// AddPlayersFlag adds a flag that names players. In its usage, about precedes the names of bots, and more follows.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
 	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+more)
 	AddCompletion(f, name, completeFrom(bot.Names))

@@ -77,8 +77,7 @@ type Host struct {
 	Builtin    fs.FS // built-in scripts, with a folder for each ruleset
 }
 
-// SetUpRealHost sets up the terminal, the garbage collector and signals of this machine. end must be called before
-// exit.
+// SetUpRealHost sets up terminal, garbage collector and signals of this machine. end must be called before exit.
 func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.RestoreTerminalMode(int(os.Stdin.Fd()))
 	terminal.IgnoreFileSizeSignal()
@@ -135,8 +134,8 @@ const (
 	// memoryLimit is used as GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
 
-	// gcPercent is GOGC for commands that end soon: most memory of loading stays in use, and each collection would
-	// scan it.
+	// gcPercent is GOGC for commands that end soon: most memory of loading stays in use, which collections would
+	// scan.
 	gcPercent       = 800
 	ServerGCPercent = 200 // GOGC, in percent, for commands that run until they are stopped
 
@@ -225,8 +224,7 @@ func (h *Host) usesColor(isTerminal bool) bool {
 // IsPiped reports whether output goes to a pipe or a file without a set width. Then each row of a table is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
-// WrapForTerminal wraps a line, unless IsPiped is true, with all parts except the first indented by hangingIndent
-// columns.
+// WrapForTerminal wraps a line, unless IsPiped is true, with all parts but the first indented by hangingIndent.
 func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}
@@ -375,8 +373,7 @@ func (h *Host) RulesetNames() []string {
 	return engine.Map(h.Registered, func(r *scripting.Ruleset) string { return r.Name })
 }
 
-// GameArgWithSpace returns a game's name and a space, for a command line; "" for the first one, which need not be
-// named.
+// GameArgWithSpace returns a game's name and a space, for a command line; "" for the first game.
 func (h *Host) GameArgWithSpace(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""

@@ -66,8 +66,7 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 
 const minExplanationWidth = 28
 
-// FormatTable formats rows of an id, a name and facts in columns; if the output is piped, each row is one line. It
-// cleans the cells in place.
+// FormatTable formats rows of an id, a name and facts, in columns unless the output is piped. It cleans the cells.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -289,8 +288,7 @@ func (b *LimitedBuffer) Take() string {
 	return text
 }
 
-// JSONVersion increases when a field is removed or changes its meaning, not when one is added. JSON.md documents them
-// all.
+// JSONVersion increases when a field, see JSON.md, is removed or changes its meaning, not when one is added.
 const JSONVersion = 1
 
 // Document has the fields that the JSON output of every command has.

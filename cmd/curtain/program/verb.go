@@ -189,8 +189,7 @@ func (v Command) rejectingCommandNames() Command {
 	return v
 }
 
-// DeclareFlags adds the flags of all commands and of this one, resets the fields of h in which they are stored, and
-// returns the command's handler.
+// DeclareFlags adds all flags of the command, resets the fields of h that store them, and returns its handler.
 func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -256,8 +255,7 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line, with a reference to the help of verb or, for "", the general one.
-// It returns ExitUsage.
+// PrintMisuse prints an error in the command line and where help is: of verb or, for "", in general.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
@@ -290,8 +288,7 @@ func (h *Host) ProgramCommandHint(line string) string {
 	return h.TranslatedCommandHint(line, phrase.Original)
 }
 
-// TranslatedCommandHint returns a hint that a line at a prompt is for the shell, if it begins with a command of the
-// program; otherwise "".
+// TranslatedCommandHint returns a hint that a line at a prompt is for the shell, if it begins with a command.
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) > 1 && words[0] == "curtain" {

@@ -39,8 +39,7 @@ func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the session is not the first one, or the journal lacks more than one of its
-// actions.
+// updateInputOnly sets d.inputOnly if the session is not the first one, or the journal lacks more than one action.
 func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
@@ -70,8 +69,7 @@ func (d *journalRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns ExitFailures instead of ExitOK if the session could not be saved in the requested file. d may be
-// nil.
+// exitStatus returns ExitFailures instead of ExitOK if the session was not saved in the requested file. d may be nil.
 func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -102,8 +100,7 @@ func (d *journalRecorder) saveToFile(h *program.Host, name string) error {
 	return err
 }
 
-// TypeAndRecordInputs types inputs, each of several lines, at a console, and writes the journal of the session. It
-// stops at the first error.
+// TypeAndRecordInputs types inputs at a console until one fails, and writes the journal of the session.
 func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
 	d, err := startJournalRecorder(h, c, g, "")
 	if err != nil {

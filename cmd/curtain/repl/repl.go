@@ -133,8 +133,7 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	return c, err
 }
 
-// RunConsole runs a console for a person or for the lines of standard input. Both the recorder d and the scenario m
-// may be nil.
+// RunConsole runs a console for a person or the lines of standard input. The recorder d and m may be nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *journalRecorder, m *scenarioConsole) int {
 	defer program.SetGCPercent(consoleGCPercent)()
 	ctx, stop := context.WithCancel(context.Background())
@@ -275,8 +274,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 	}
 }
 
-// runInteractively reads lines in one goroutine and runs them in another, so that interrupts and saved scripts are
-// handled at any time.
+// runInteractively reads lines in one goroutine and runs them in another, to handle interrupts at any time.
 func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	t := l.newReplTerminal(p)
 	defer t.Close()
@@ -500,8 +498,7 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestEntries returns at most liner.HistoryLimit entries, of which entry is the last, without empty and repeated
-// ones.
+// latestEntries returns at most liner.HistoryLimit entries, entry last, without empty and repeated ones.
 func latestEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

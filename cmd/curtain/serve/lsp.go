@@ -44,8 +44,7 @@ func runLanguageServer(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// LanguageServerConfig configures a language server for the scripts and mods of games in the folder that an editor
-// opens.
+// LanguageServerConfig configures a language server for games in the folder that an editor opens.
 func LanguageServerConfig(h *program.Host, games []*scripting.Ruleset) lsp.Config {
 	return lsp.Config{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
 		own := *h

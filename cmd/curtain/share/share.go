@@ -162,8 +162,7 @@ var (
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenarioFile replays a scenario of the command keep with the current scripts. Its findings begin with whether
-// the scenario passes.
+// replayScenarioFile replays a kept scenario with the current scripts. Its findings begin with whether it passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
 	body, err := disk.ReadRegularFile(h.AbsPath(path), journal.MaxFile)
 	if err != nil {

@@ -142,8 +142,7 @@ func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	return s
 }
 
-// openExampleGameCommand opens the first game in which a script failed, or else the first that was lost, or else the
-// first.
+// openExampleGameCommand opens the first game in which a script failed, or that was lost, or else the first of all.
 func (a *resultAccumulator) openExampleGameCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players

@@ -178,8 +178,7 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Genera
 	return nil
 }
 
-// findEstimate returns, for points(PLAYER), the lowest against any other player; nil if these players were not
-// compared.
+// findEstimate returns, for points(PLAYER), the lowest against any other player; nil for players not compared.
 func (a *assertion) findEstimate(l *ladderResult) (least *report.Estimate) {
 	switch {
 	case a.measure == "winrate":

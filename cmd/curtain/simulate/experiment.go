@@ -165,9 +165,8 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns a plan, in which it costs the same but does nothing, for each definition with effects, or
-// those in onlyIDs if there are some. Scripts are loaded for the first game. Games that do not offer the definition
-// are not played.
+// knockoutPlans returns a plan for each definition with effects, or those in onlyIDs, which costs the same but does
+// nothing. Scripts are loaded for the first game. Games that do not offer the definition are not played.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {

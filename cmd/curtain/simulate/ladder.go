@@ -33,8 +33,7 @@ type ladderResult struct {
 	ladderPlayers []string
 }
 
-// playerPairRow compares players by the difference in wins per hundred games, each alone or, in a game for two, with
-// each other.
+// playerPairRow compares players by wins per hundred games, each alone or, in a game for two, with each other.
 type playerPairRow struct {
 	Name    string          `json:"name"`
 	Against string          `json:"against"`

@@ -15,8 +15,7 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// LiveSimulation plays one version, or two with the same seeds, records every game, and gives results while it runs.
-// It is safe for concurrent use.
+// LiveSimulation gives results, for one or two versions, while it runs. It is safe for concurrent use.
 type LiveSimulation struct {
 	q        *experiment
 	what     string
@@ -29,8 +28,7 @@ type LiveSimulation struct {
 
 const maxLiveRuns = 5000
 
-// NewLiveSimulation returns a simulation, which Play starts. versionWords describe the version to compare with, or
-// none.
+// NewLiveSimulation returns a simulation for Play. versionWords describe the version to compare with, if any.
 func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*LiveSimulation, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}

@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// offersExperiment plays whole games in three plans: the player always chooses the card, also when it is knocked out,
-// and then chooses freely.
+// offersExperiment has three plans: the player always chooses the card; also knocked out; or as it likes.
 type offersExperiment struct {
 	weighExperiment
 	choice string // text of the action that chooses the card

@@ -154,8 +154,7 @@ func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, e
 
 const maxRequestBytes = 20
 
-// serveShards prints the order, then plays the shards whose numbers it reads from standard input, and prints their
-// results.
+// serveShards prints the order, then plays and prints the shards whose numbers it reads from standard input.
 func (q *experiment) serveShards(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
@@ -282,8 +281,7 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }
 
-// newOrder also writes the scripts that workers need to the folder of --order. Without it, the order has only the
-// question.
+// newOrder also writes the scripts that workers need to the folder of --order, if there is one.
 func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.Order, error) {
 	o := &lab.Order{Question: asked}
 	if q.shards.order == "" {

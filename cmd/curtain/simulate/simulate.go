@@ -121,8 +121,7 @@ lab command.`,
 	}
 }
 
-// newSimulation returns an experiment with one version, and what plays it, prints the results and returns the exit
-// status.
+// newSimulation returns an experiment with one version; run plays it, prints the results and returns the exit status.
 func newSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	q, sides, err := newExperiment(h, g, setup, o)
 	return q, func() int { return q.runSimulation(setup, sides) }, err
@@ -182,8 +181,7 @@ func newExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options)
 	return q, sides, err
 }
 
-// playAndCount passes results to a, knockouts, and the files of --rows and --decisions. limitErr is for exceeded
-// limits.
+// playAndCount passes results to a, knockouts, and the files of --rows and --decisions. limitErr is about limits.
 func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (limitErr, err error) {
 	count := func() (err error) {
 		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.VariantShards) error {

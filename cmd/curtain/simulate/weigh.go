@@ -352,8 +352,7 @@ func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	return nil
 }
 
-// similarityValues returns what is equal in similar definitions, and a phrase for these: "uncommon attacks that cost
-// 1".
+// similarityValues returns what is equal in similar ones, and a phrase for them: "uncommon attacks that cost 1".
 func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
@@ -432,8 +431,7 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. isPlaced says that it is placed on the board, where it can be strong without
-// effects.
+// describeStrength returns the verdict. What isPlaced, on the board, can be strong without effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:

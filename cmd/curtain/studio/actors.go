@@ -459,8 +459,7 @@ func (t *gameTable) tintForFirstProperty(properties []string) int {
 
 const maxPropertyBytes = 23
 
-// costAndProperties returns the cost, "" for none, and the short texts among the fields; the first determines the
-// colour.
+// costAndProperties returns the cost, "" for none, and short texts of the fields, of which the first sets the colour.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

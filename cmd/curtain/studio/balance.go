@@ -273,8 +273,7 @@ func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orD
 	return t, s.addTable(t)
 }
 
-// Report returns nil if no games were simulated yet. version is 0 for the current scripts, 1 for those to compare
-// with.
+// Report returns nil without games so far. version is 0 for the current scripts, 1 for those to compare with.
 func (one *simulation) Report(version int) (*report.Report, error) {
 	one.mu.Lock()
 	known, over := one.reports[version], one.over

@@ -211,8 +211,7 @@ func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
 	}
 }
 
-// numberLabel returns the last name of a path, with a plus sign if the path leads into another form of the
-// definition.
+// numberLabel returns the last name of a path, with a plus sign if the path leads into another form.
 func numberLabel(kind *schema.Kind, path string) string {
 	first, _, _ := strings.Cut(path, ".")
 	label := path[strings.LastIndex(path, ".")+1:]
@@ -224,8 +223,7 @@ func numberLabel(kind *schema.Kind, path string) string {
 
 const maxGridChanges = 4000
 
-// saveScripts replaces scripts, or numbers in them, all or none, and fails if a text on disk is not what the page has
-// read.
+// saveScripts replaces scripts, or numbers in them, all or none, if the page has read what is on disk.
 func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	r.PostFormValue("") // parses the form
 	files, bases, moves, bodies := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"]

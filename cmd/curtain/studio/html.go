@@ -123,8 +123,7 @@ func drawPath(path string) string {
 	return fmt.Sprintf(`<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="%s"/></svg>`, path)
 }
 
-// drawEmblem draws a star or polygon, by a hash of word, with mark on it; without mark, with the first letter of
-// word.
+// drawEmblem draws a star or polygon, by a hash of word, with mark on it or, without one, the first letter of word.
 func drawEmblem(word, mark string) template.HTML {
 	word = speech.Fold(word)
 	if mark == "" {

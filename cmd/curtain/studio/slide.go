@@ -37,8 +37,7 @@ type numberLiteral struct {
 // maxLiterals is the number of numbers of one definition that a page can change at most.
 const maxLiterals = 200
 
-// findNumberLiterals finds those in named fields, at most maxLiterals for each id as written; none after a syntax
-// error.
+// findNumberLiterals finds those in named fields, at most maxLiterals for each id; none after a syntax error.
 func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
 	tree, err := syntax.ParseTree(text)
 	if err != nil {

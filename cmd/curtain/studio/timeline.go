@@ -85,8 +85,7 @@ func (s *Server) buildTimeline(t *gameTable, r *http.Request) (any, error) {
 	return tl, nil
 }
 
-// layOutLinesAndCurves stops, and sets tl.Cut, when recomputing states has used as many instructions as one search
-// may.
+// layOutLinesAndCurves stops, and sets tl.Cut, when it has used as many instructions as one search may.
 func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 	s := t.console.Session()
 	costBefore := s.NavigationCost()

@@ -87,8 +87,7 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildTree also has the scripts on disk that define nothing, if words, as of `curtain list`, are none. The table
-// must be locked.
+// buildTree has, without words, as of `curtain list`, also scripts that define nothing. The table must be locked.
 func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
 	found, rest := index.entries, map[string]bool{}

@@ -103,8 +103,7 @@ func (s *Server) importReport(file string) error {
 	return err
 }
 
-// openBrowser does not wait. address must return a single-use address, since other users can read arguments of
-// processes.
+// openBrowser does not wait. address must return a single-use address, since others can read arguments of processes.
 func openBrowser(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {

@@ -152,8 +152,7 @@ func (p *plainPrompt) AskForLine(promptText string) (string, error) {
 	}
 }
 
-// AwaitPipedPrompt waits for the first line of a file or another program. The prompt prints each line as if it were
-// typed; nil if there is none.
+// AwaitPipedPrompt waits for the first line of a file or program; nil for none. Lines are printed as if typed.
 func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {

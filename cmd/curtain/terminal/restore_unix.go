@@ -22,8 +22,7 @@ func isInForeground(fd int) bool {
 	return err == nil && holder == unix.Getpgrp()
 }
 
-// setLineMode delivers and shows whole lines, or single keys. It does nothing unless this program is in the
-// foreground.
+// setLineMode delivers and shows whole lines, or single keys, if this program is in the foreground.
 func setLineMode(fd int, lines bool) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)
 	if err != nil || !isInForeground(fd) {

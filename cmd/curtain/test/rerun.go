@@ -160,8 +160,7 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the lists one after another. It returns false if it was interrupted or the scripts have
-// changed meanwhile.
+// runSelectedAndPrint runs the lists in turn. It returns false if it was interrupted or the scripts have changed.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter

@@ -37,7 +37,6 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Limits of the sandbox.
 const (
 	maxFileBytes = 64 << 10
 	maxFiles     = 500
@@ -66,9 +65,8 @@ type Server struct {
 	startedGames int // number of games started so far
 }
 
-// NewWithMod returns a server for a game whose sandbox is the folder dir, which becomes a mod. h must have the
-// commands in RequiredCommands, each of which gets a copy. From now on, bots of this process store no practice on
-// disk.
+// NewWithMod returns a server for a game and a folder, the sandbox, which becomes a mod. h must have
+// RequiredCommands, each of which gets a copy. From now on, bots of this process store no practice on disk.
 func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
 	r := h.FindRuleset(game)
 	if r == nil {
@@ -142,7 +140,6 @@ type simulateInput struct {
 	Runs    int    `json:"runs,omitempty" jsonschema:"the number of games, up to 1000; 0 for 100"`
 }
 
-// addTool adds a tool whose result is a text, followed by the error if there is one.
 func addTool[In any](ctx context.Context, server *mcp.Server, name, about string, do func(context.Context, In) (string, error)) {
 	mcp.AddTool(server, &mcp.Tool{Name: name, Description: about}, func(call context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		call, end := context.WithCancel(call)

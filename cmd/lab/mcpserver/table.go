@@ -17,7 +17,6 @@ const (
 	maxLine   = 1000 // bytes of a typed line
 )
 
-// runningGame is a running command play, at whose prompt the model types.
 type runningGame struct {
 	busy         chan struct{} // contains a value while a call uses the game
 	out          *program.LimitedBuffer
@@ -110,7 +109,6 @@ func (s *Server) leaveTable(number int) (t *runningGame, err error) {
 	return t, nil
 }
 
-// playLine removes a game that is over.
 func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	s.mu.Lock()
 	t := s.tables[in.Game]

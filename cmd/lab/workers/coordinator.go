@@ -178,8 +178,7 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns a shard that must be assigned again; else a new one; else the oldest overdue one that a single
-// other worker has; else -1.
+// chooseShard returns one to assign again; else a new one; else the oldest overdue one of one other worker; else -1.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.toReassign) > 0 {
 		n := g.toReassign[0]

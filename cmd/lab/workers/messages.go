@@ -44,7 +44,6 @@ const (
 	resultsMaxAge = 30 * 24 * time.Hour // time for which the broker keeps unchanged results, so that a run can be continued
 )
 
-// shardRequest is the message with which a core of a worker requests a shard.
 type shardRequest struct {
 	Worker string // hexadecimal public key
 	Core   int    // index of the core in the worker
@@ -147,8 +146,7 @@ func Connect(servers string, a Access, printf func(format string, args ...any)) 
 	return nats.Connect(servers, options...)
 }
 
-// openStreamWithRetries also fetches results. It tries for brokerTimeout, because the broker may be starting or
-// electing.
+// openStreamWithRetries also fetches results. It tries for brokerTimeout, because the broker may be starting.
 func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 	opening, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()

@@ -30,8 +30,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// PlayFunc plays a shard with all versions, and returns a lab.VariantShards as JSON. It must be safe for concurrent
-// use.
+// PlayFunc plays a shard and returns a lab.VariantShards as JSON. It must be safe for concurrent use.
 type PlayFunc func(ctx context.Context, shard int) (result []byte, err error)
 
 // Worker plays shards for a coordinator.
@@ -56,8 +55,7 @@ const (
 
 var silenceBeforeMessage = 3 * time.Second
 
-// printOnceAfterSilence returns a function that prints one message, not before silenceBeforeMessage. printf may be
-// nil.
+// printOnceAfterSilence returns a function that prints one message, after silenceBeforeMessage. printf may be nil.
 func printOnceAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
 	begun, told := time.Now(), printf == nil
 	return func(format string, args ...any) {
@@ -68,8 +66,7 @@ func printOnceAfterSilence(printf func(format string, args ...any)) func(format 
 	}
 }
 
-// Run returns nil when the simulation is complete. It fails if the coordinator excludes the worker or does not answer
-// for coordinatorTimeout.
+// Run returns nil when the simulation is complete. It fails if excluded, or without answers for coordinatorTimeout.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -164,9 +161,8 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 	return t, err
 }
 
-// publishResult returns when the broker has a result of the shard, from any worker. It gives up at once if the
-// storage is full or the message too large, and otherwise after brokerTimeout. The coordinator then assigns the shard
-// again.
+// publishResult returns when the broker has a result of the shard, from any worker. It gives up if the storage is
+// full or the message too large, or after brokerTimeout. The coordinator then assigns the shard again.
 func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) error {
 	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
@@ -204,8 +200,7 @@ const (
 	codeUpdateFailed = 10069
 )
 
-// IsStorageFull reports whether the broker can store nothing; not whether its stream is full of other messages, which
-// the coordinator deletes.
+// IsStorageFull reports whether the broker can store nothing. A full stream is another matter.
 func IsStorageFull(err error) bool {
 	return hasErrorCode(err, codeNoResources, codeCreateFailed, codeUpdateFailed)
 }
