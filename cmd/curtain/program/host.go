@@ -130,6 +130,14 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 	return h, stop
 }
 
+// AwaitPipedPrompt waits for the first line of In, which must not be a terminal; nil for none.
+func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
+	if h.In == nil {
+		return nil, nil
+	}
+	return RunInterruptibly(h, func() (terminal.Prompt, error) { return terminal.AwaitPipedPrompt(h.In, h.Out), nil })
+}
+
 const (
 	// memoryLimit is used as GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
