@@ -133,6 +133,11 @@ func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	return complete
 }
 
+// AddListFlag adds a flag that may be repeated, and appends its values to *to.
+func AddListFlag(f *flag.FlagSet, to *[]string, name, about string) {
+	f.Func(name, about, func(value string) error { *to = append(*to, value); return nil })
+}
+
 // SeedFlag is the value of a flag for a seed. Given is whether the flag was given.
 type SeedFlag struct {
 	N     uint64

@@ -80,7 +80,7 @@ func (o *externalPlayers) closeAllPrograms() {
 		}
 	}
 	group.Wait()
-	o.idle = nil
+	clear(o.idle)
 }
 
 func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGame, name string) (*externalProgram, error) {
@@ -98,9 +98,6 @@ func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGam
 func (o *externalPlayers) returnProgram(name string, p *externalProgram) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.idle == nil {
-		o.idle = map[string][]*externalProgram{}
-	}
 	o.idle[name] = append(o.idle[name], p)
 }
 

@@ -22,8 +22,11 @@ type LiveSimulation struct {
 	versions []*Variant // the current scripts and, if there is one, the version to compare with
 	stopped  atomic.Bool
 
-	mu     sync.Mutex
-	ledger *lab.Ledger
+	mu      sync.Mutex
+	ledger  *lab.Ledger
+	over    bool                   // whether Play has ended
+	failure error                  // why it ended early
+	reports map[int]*report.Report // of the finished simulation, by version
 }
 
 const maxLiveRuns = 5000
@@ -33,7 +36,7 @@ func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players strin
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
 	o.match = againstOptions{against: versionWords, bound: 4, errors: 5, runsGiven: true}
-	s := &LiveSimulation{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}}
+	s := &LiveSimulation{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}, reports: map[int]*report.Report{}}
 	if runs < 1 || runs > maxLiveRuns {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxLiveRuns, runs)
 	}
@@ -63,12 +66,23 @@ func (s *LiveSimulation) Play() error {
 		numbers <- n
 	}
 	close(numbers)
-	return lab.PlayShards(s.q.plans, numbers, func(r lab.VariantShards) error {
+	err := lab.PlayShards(s.q.plans, numbers, func(r lab.VariantShards) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.ledger.Add(r)
 		return nil
 	})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.over, s.failure = true, err
+	return err
+}
+
+// EndState reports whether Play has ended, and returns why it ended early.
+func (s *LiveSimulation) EndState() (over bool, failure error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.over, s.failure
 }
 
 // Stop makes Play return.
@@ -100,6 +114,12 @@ func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 
 // Report returns a report on the games of a version so far, nil if there are none. Version 0 has the current scripts.
 func (s *LiveSimulation) Report(version int) (*report.Report, error) {
+	s.mu.Lock()
+	known, over := s.reports[version], s.over
+	s.mu.Unlock()
+	if known != nil {
+		return known, nil
+	}
 	endings := s.playedEndings(version)
 	if len(endings) == 0 {
 		return nil, nil
@@ -115,7 +135,13 @@ func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	return report.Parse(text)
+	made, err := report.Parse(text)
+	if over && err == nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.reports[version] = made
+	}
+	return made, err
 }
 
 // Difference returns the difference between the two versions so far; nil with only one, or without a game.

@@ -60,10 +60,7 @@ With --winrate N, it is the value at which the percentage of games won is neares
 			o.match.runsGiven = true
 			program.AddIntFlag(f, &o.Runs, "runs", 300, "play `N` seeds, each against every boss")
 			program.AddPlayersFlag(f, &o.Players, "players", "quick", "the player `NAME`: ", "")
-			f.Func("against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", func(word string) error {
-				o.match.against = append(o.match.against, word)
-				return nil
-			})
+			program.AddListFlag(f, &o.match.against, "against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated")
 			peers := maxWeighedPeers
 			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
 			f.Func("tune", "instead find the value at which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTune)

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"curtaincall/cmd/curtain/load"
@@ -88,10 +87,11 @@ func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	}
 	var err error
 	if last := s.lastSimulationOfGame(t.rules); last != nil {
-		var over bool
-		f.Study = last.number
-		over, f.Fails = last.endState()
-		f.Playing = !over
+		over, failure := last.EndState()
+		f.Study, f.Playing = last.number, !over
+		if failure != nil {
+			f.Fails = failure.Error()
+		}
 		f.Done, f.Of = last.Progress()
 		if games, of := bot.PendingPracticeProgress(); f.Playing && of > 0 {
 			f.Practice = fmt.Sprintf("%d of %d", games, of)
@@ -161,7 +161,7 @@ func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r
 	go func() {
 		defer close(events)
 		for over := false; !over; {
-			over, _ = one.endState()
+			over, _ = one.EndState()
 			done, of := one.Progress()
 			select {
 			case <-r.Context().Done():
@@ -225,11 +225,6 @@ type simulation struct {
 	SimulationRequest
 	number int
 	rules  *scripting.Ruleset
-
-	mu      sync.Mutex
-	over    bool
-	failure string                 // why it stopped early; "" if it did not
-	reports map[int]*report.Report // reports of the finished simulation, by version: 0 or 1
 }
 
 // simulationHost leaves a core free for serving pages, and refuses file names among the words for another version.
@@ -273,23 +268,6 @@ func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orD
 	return t, s.addTable(t)
 }
 
-// Report returns nil without games so far. version is 0 for the current scripts, 1 for those to compare with.
-func (one *simulation) Report(version int) (*report.Report, error) {
-	one.mu.Lock()
-	known, over := one.reports[version], one.over
-	one.mu.Unlock()
-	if known != nil {
-		return known, nil
-	}
-	made, err := one.LiveSimulation.Report(version)
-	if over && made != nil {
-		one.mu.Lock()
-		defer one.mu.Unlock()
-		one.reports[version] = made
-	}
-	return made, err
-}
-
 var errSimulationRunning = newRequestError(http.StatusConflict, "a simulation is already running")
 
 // replaceSimulation returns an error while any simulation is running.
@@ -304,29 +282,16 @@ func (s *Server) replaceSimulation(r *scripting.Ruleset, q SimulationRequest) er
 		return err
 	}
 	s.simulationCount++
-	one := &simulation{LiveSimulation: asked, SimulationRequest: q, number: s.simulationCount, rules: r, reports: map[int]*report.Report{}}
+	one := &simulation{LiveSimulation: asked, SimulationRequest: q, number: s.simulationCount, rules: r}
 	s.mu.Lock()
 	s.simulations = append(slices.DeleteFunc(s.simulations, func(old *simulation) bool { return old.rules == r }), one)
 	s.mu.Unlock()
-	go func() {
-		err := one.Play()
-		one.mu.Lock()
-		defer one.mu.Unlock()
-		if one.over = true; err != nil {
-			one.failure = err.Error()
-		}
-	}()
+	go one.Play() // EndState has its error
 	return nil
 }
 
-func (one *simulation) endState() (over bool, failure string) {
-	one.mu.Lock()
-	defer one.mu.Unlock()
-	return one.over, one.failure
-}
-
 func (s *Server) runningSimulation() *simulation {
-	return s.findSimulation(func(one *simulation) bool { over, _ := one.endState(); return !over })
+	return s.findSimulation(func(one *simulation) bool { over, _ := one.EndState(); return !over })
 }
 
 func (s *Server) lastSimulationOfGame(r *scripting.Ruleset) *simulation {

@@ -86,7 +86,13 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) er
 	ctx, end := context.WithCancel(r.Context())
 	m := &messageStream{ctx, make(chan []byte), make(chan string, maxUnsentMessages)}
 	name := rand.Text()
-	if !l.addStreamIfRoom(name, m) {
+	l.mu.Lock()
+	isFull := len(l.streams) >= maxLanguageServers
+	if !isFull {
+		l.streams[name] = m
+	}
+	l.mu.Unlock()
+	if isFull {
 		end()
 		return newRequestError(http.StatusServiceUnavailable, "Too many scripts are open.")
 	}
@@ -107,16 +113,6 @@ func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) er
 	}()
 	m.toPage <- name
 	return l.streamEvents(w, ctx, m.toPage)
-}
-
-func (l *languageServers) addStreamIfRoom(name string, m *messageStream) (added bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if len(l.streams) >= maxLanguageServers {
-		return false
-	}
-	l.streams[name] = m
-	return true
 }
 
 func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request) error {
