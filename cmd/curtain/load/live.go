@@ -55,7 +55,7 @@ type Reloader struct {
 	lastRead *Packs // the packs that Read found last
 }
 
-// Read fails if a mod in use cannot be read. Without others, it returns the texts and a *watch.ExcludedError.
+// Read fails if a mod in use cannot be read. Without others, it returns the rest and a *watch.ExcludedError.
 func (f *Reloader) Read() ([]*source.Text, error) {
 	p, err := FindPacks(f.Host, f.Rules)
 	if err != nil {
@@ -120,7 +120,7 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// TranslateDefinitionNames translates kinds with ids, such as "card bash", to kinds with names; not into English.
+// TranslateDefinitionNames translates kinds with ids, such as "card bash", to kinds with names; in English they stay.
 func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(kindsAndIDs))
 	for i, name := range kindsAndIDs {

@@ -119,7 +119,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns mods of found that p, which could be loaded, has only without those with the ids.
+// findModsIncompatibleWith returns mods of found that p lacks, but that load without those with the ids.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil

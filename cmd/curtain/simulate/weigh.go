@@ -428,7 +428,7 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. What isPlaced, on the board, can be strong without effects.
+// describeStrength returns the verdict. If isPlaced, a definition can be strong without effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:

@@ -87,7 +87,8 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildTree has, without words, as of `curtain list`, also scripts that define nothing. The table must be locked.
+// buildTree returns what words, as for `curtain list`, match; without any, also scripts that define nothing. The
+// table must be locked.
 func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
 	found, rest := index.entries, map[string]bool{}
