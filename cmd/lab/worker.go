@@ -100,7 +100,11 @@ func (w *worker) run(ctx context.Context) (err error) {
 		}
 		key := next.Order.Question.Key()
 		if err := w.playQuestion(ctx, next); err != nil && ctx.Err() == nil {
-			w.refuseQuestion(key, err)
+			w.refusedUntil[key] = time.Now().Add(refusalTime)
+			w.printMessage("This worker cannot play simulation %s: %s", key[:8], err)
+			w.mu.Lock()
+			w.self.Declined = fmt.Sprintf("%s: %s", key[:8], err)
+			w.mu.Unlock()
 			if w.onlyQuestion != "" {
 				return err
 			}
@@ -110,14 +114,6 @@ func (w *worker) run(ctx context.Context) (err error) {
 		}
 	}
 	return ctx.Err()
-}
-
-func (w *worker) refuseQuestion(key string, why error) {
-	w.refusedUntil[key] = time.Now().Add(refusalTime)
-	w.printMessage("This worker cannot play simulation %s: %s", key[:8], why)
-	w.mu.Lock()
-	w.self.Declined = fmt.Sprintf("%s: %s", key[:8], why)
-	w.mu.Unlock()
 }
 
 // chooseQuestion returns nil if the worker can play none.
@@ -160,7 +156,14 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	defer looking.Wait() // since it reads what is refused
 	defer leave()
 	if w.onlyQuestion == "" {
-		looking.Go(func() { w.leaveForHigherPriority(leaving, leave, q) })
+		looking.Go(func() {
+			for leaving.Err() == nil {
+				workers.Sleep(leaving, 2*queuePause)
+				if next := w.chooseQuestion(leaving); next != nil && next.Priority > q.Priority {
+					leave()
+				}
+			}
+		})
 	}
 	w.setQuestion(q.Order.Question)
 	defer w.setQuestion(nil)
@@ -194,15 +197,6 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (arg
 		folders, files = append(folders, folder), append(files, one)
 	}
 	return o.CommandLine(folders, files)
-}
-
-func (w *worker) leaveForHigherPriority(ctx context.Context, leave func(), playing *workers.QueuedQuestion) {
-	for ctx.Err() == nil {
-		workers.Sleep(ctx, 2*queuePause)
-		if next := w.chooseQuestion(ctx); next != nil && next.Priority > playing.Priority {
-			leave()
-		}
-	}
 }
 
 func (w *worker) setQuestion(q *lab.SimulationQuestion) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
@@ -189,13 +190,11 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 }
 
 // SettingRows returns the id, the value and the description of each setting of a mod.
-func SettingRows(m *mods.Mod, in *phrase.Language) (rows [][]string) {
-	for i := range m.Settings {
-		s := &m.Settings[i]
+func SettingRows(m *mods.Mod, in *phrase.Language) [][]string {
+	return engine.Map(m.Settings, func(s mods.Setting) []string {
 		about := in.RenderSentence(said.SettingAbout, "text", s.Text, "values", s.DescribeValues(), "default", s.DefaultWord())
-		rows = append(rows, []string{s.ID, m.SettingValue(s.ID), about})
-	}
-	return rows
+		return []string{s.ID, m.SettingValue(s.ID), about}
+	})
 }
 
 // FindInstalledMod returns the mod with an id, rather one in use than another; nil if none is installed.

@@ -256,7 +256,10 @@ func newModsDocument(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsD
 	l := ModsDocument{Document: h.NewDocument("mods", r), Mods: []modEntry{}, Words: phrase.Original.RenderEachMessage(p.Set.Notices)}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
-		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash), settingEntries(m)})
+		settings := engine.Map(m.Settings, func(s mods.Setting) SettingEntry {
+			return SettingEntry{s.ID, s.Text, m.SettingValue(s.ID), s.DefaultWord(), phrase.Original.RenderMessage(s.DescribeValues())}
+		})
+		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash), settings})
 	}
 	if len(p.Faults) > 0 {
 		l.Findings = program.NewFindings(check.FindingsOfLoadError(p.Faults))

@@ -11,14 +11,6 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-func settingEntries(m *mods.Mod) (list []SettingEntry) {
-	for i := range m.Settings {
-		s := &m.Settings[i]
-		list = append(list, SettingEntry{s.ID, s.Text, m.SettingValue(s.ID), s.DefaultWord(), phrase.Original.RenderMessage(s.DescribeValues())})
-	}
-	return list
-}
-
 // runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints those that args name.
 func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)

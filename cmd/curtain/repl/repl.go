@@ -33,16 +33,15 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-func completeGameOrSetup(h *program.Host, args []string) (candidates []string) {
-	if candidates = load.CompleteSetup(h, args); len(args) == 0 {
-		candidates = append(candidates, journals.SavedGameNames(h)...)
-	}
-	return candidates
-}
-
 // Command is the command repl.
 var Command = program.Command{
-	Name: "repl", Args: "[game] [what] | FILE", Loads: true, IsTranslated: true, Setups: true, Complete: completeGameOrSetup,
+	Name: "repl", Args: "[game] [what] | FILE", Loads: true, IsTranslated: true, Setups: true,
+	Complete: func(h *program.Host, args []string) (candidates []string) {
+		if candidates = load.CompleteSetup(h, args); len(args) == 0 {
+			candidates = append(candidates, journals.SavedGameNames(h)...)
+		}
+		return candidates
+	},
 	About: "open a console: play, edit, look ahead and go back in time, in Lua",
 	More: `
 Starts with a new game, which further arguments choose as with play. Type help for the

@@ -18,16 +18,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// newCoverageReport reports only on files of mods if --mod names some.
-func newCoverageReport(h *program.Host, c *scripting.Coverage) *scripting.CoverageReport {
-	r := c.Report()
-	if len(h.Mods.Named) > 0 {
-		outside := func(l scripting.CoverageLine) bool { return !c.IsInMod(l.File) }
-		r.Items, r.Lines = slices.DeleteFunc(r.Items, outside), slices.DeleteFunc(r.Lines, outside)
-	}
-	return r
-}
-
 func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 	for _, l := range r.Items {
 		if l.Count == 0 {

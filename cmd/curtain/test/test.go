@@ -192,7 +192,9 @@ func runScenarios(h *program.Host, content *scripting.Generation, texts []*sourc
 func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
 	var reached *scripting.CoverageReport
 	if o.Coverage != nil {
-		reached = newCoverageReport(h, o.Coverage)
+		reached = o.Coverage.Report()
+		outside := func(l scripting.CoverageLine) bool { return len(h.Mods.Named) > 0 && !o.Coverage.IsInMod(l.File) }
+		reached.Items, reached.Lines = slices.DeleteFunc(reached.Items, outside), slices.DeleteFunc(reached.Lines, outside)
 	}
 	switch {
 	case len(report.Results) == 0:
