@@ -118,12 +118,9 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	}
 	var into *mods.Mod
 	if id := r.PostFormValue("mod"); id != "" {
-		all := s.editableMods(t.rules)
-		at := slices.IndexFunc(all, func(m *mods.Mod) bool { return m.ID == id })
-		if at < 0 {
+		if into = mods.FindByID(s.editableMods(t.rules), id); into == nil {
 			return errNoMod
 		}
-		into = all[at]
 		h.Mods.Named = append(slices.Clip(h.Mods.Named), into.Path)
 	}
 	var text *source.Text
