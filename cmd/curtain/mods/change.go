@@ -54,7 +54,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	taken := (*fs.PathError)(nil)
 	switch {
 	case same:
-		h.Print(h.WrapForTerminal(m.IDAndVersion()+" is already installed: "+h.ShortDisplayPath(old.Path), 2)...)
+		h.PrintWrapped(m.IDAndVersion() + " is already installed: " + h.ShortDisplayPath(old.Path))
 		return program.ExitOK
 	case refused:
 		return printRefusal(h, "%s is already installed in %s: use --force to replace it with %s", old.IDAndVersion(), h.ShortDisplayPath(old.Path), m.IDAndVersion())
@@ -67,7 +67,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	if old != nil {
 		text = m.IDAndVersion() + " replaces " + old.Version + ": " + h.ShortDisplayPath(to)
 	}
-	h.Print(h.WrapForTerminal(text, 2)...)
+	h.PrintWrapped(text)
 	return PrintModStates(h, m.Game, m.ID)
 }
 
@@ -88,10 +88,10 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 		case "disabled":
 			h.PrintSuggestion(id+" is disabled:", h.Command+" mods enable "+id)
 		case "left out":
-			h.Print(h.WrapForTerminal(id+" cannot be used yet:", 2)...)
+			h.PrintWrapped(id + " cannot be used yet:")
 		default:
 			if filepath.Dir(m.Path) != load.UserModsFolder(h) {
-				h.Print(h.WrapForTerminal(fmt.Sprintf("%s is in use, loaded from %s.", m.IDAndVersion(), m.Shown), 2)...)
+				h.PrintWrapped(fmt.Sprintf("%s is in use, loaded from %s.", m.IDAndVersion(), m.Shown))
 			}
 		}
 		if slices.Contains(found.Set.Mods, m) && ModState(p, m) == "left out" {
@@ -110,7 +110,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 			_, ofMod := messagesAbout(p, m)
 			faults = append(faults, ofMod...)
 		}
-		h.Print(h.WrapForTerminal(program.JoinFirstTwelve(mods.IDs(broken))+" cannot be used with "+program.JoinFirstTwelve(ids)+":", 2)...)
+		h.PrintWrapped(program.JoinFirstTwelve(mods.IDs(broken)) + " cannot be used with " + program.JoinFirstTwelve(ids) + ":")
 		printBlocks(h, problemBlocks(h, nil, faults)...)
 	}
 	printBlocks(h, describeConflicts(h, g, func(c provenance.Conflict) bool {
@@ -159,12 +159,12 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	if err := mods.RemoveMod(m.Path); err != nil {
 		return h.PrintError("mods", err)
 	}
-	h.Print(h.WrapForTerminal(m.IDAndVersion()+" removed: "+h.ShortDisplayPath(m.Path), 2)...)
+	h.PrintWrapped(m.IDAndVersion() + " removed: " + h.ShortDisplayPath(m.Path))
 	switch {
 	case another:
 		return PrintModStates(h, m.Game, id)
 	case len(others) > 0:
-		h.Print(h.WrapForTerminal("Also disabled, because they need it: "+program.JoinFirstTwelve(others)+".", 2)...)
+		h.PrintWrapped("Also disabled, because they need it: " + program.JoinFirstTwelve(others) + ".")
 	}
 	return h.PrintError("mods", updateDisabledList(h, func(off []string) []string {
 		return slices.DeleteFunc(off, func(one string) bool { return one == id })
@@ -181,7 +181,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 		if err := mods.RemoveMod(path); err != nil {
 			return h.PrintError("mods", err)
 		}
-		h.Print(h.WrapForTerminal(h.ShortDisplayPath(path)+" removed.", 2)...)
+		h.PrintWrapped(h.ShortDisplayPath(path) + " removed.")
 		return program.ExitOK
 	}
 	p, status := FindModsOrPrintError(h, h.Registered[0])
@@ -267,7 +267,7 @@ func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing [
 		return nil, err
 	}
 	for _, id := range gone {
-		h.Print(h.WrapForTerminal(source.Printable(id)+" is no longer installed; removed from the list of disabled mods.", 2)...)
+		h.PrintWrapped(source.Printable(id) + " is no longer installed; removed from the list of disabled mods.")
 	}
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
@@ -306,9 +306,9 @@ func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies 
 	if len(done) > 1 {
 		is = " are "
 	}
-	h.Print(h.WrapForTerminal(program.JoinFirstTwelve(done)+is+state+".", 2)...)
+	h.PrintWrapped(program.JoinFirstTwelve(done) + is + state + ".")
 	if len(others) > 0 {
-		h.Print(h.WrapForTerminal(why+": "+program.JoinFirstTwelve(others)+".", 2)...)
+		h.PrintWrapped(why + ": " + program.JoinFirstTwelve(others) + ".")
 	}
 	return program.ExitOK
 }

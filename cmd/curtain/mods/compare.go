@@ -74,11 +74,11 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
 	for i, v := range c.versions {
 		if faults[i] == nil {
-			c.Print(c.WrapForTerminal(v.Name+" can be loaded.", 2)...)
+			c.PrintWrapped(v.Name + " can be loaded.")
 			c.printConflicts(v.Content.Conflicts())
 			continue
 		}
-		c.Print(c.WrapForTerminal(v.Name+" cannot be loaded:", 2)...)
+		c.PrintWrapped(v.Name + " cannot be loaded:")
 		c.Print(c.IndentAndWrapError(faults[i].Error())...)
 	}
 	return program.ExitFailures

@@ -52,8 +52,7 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 	return nil
 }
 
-// DefaultGameBudget limits the instructions in a game of bots, unless --limit does. It is ten times those in a long
-// game.
+// DefaultGameBudget limits the instructions in a game of bots. It is ten times those in a long game.
 const DefaultGameBudget = 20_000_000
 
 // MaxBotActions limits the actions in a game of bots.

@@ -111,8 +111,7 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
-// runSettingsCommand prints settings, or changes one if typed is an id, a setting and a value. The game adopts the
-// change like any saved script.
+// runSettingsCommand prints settings, or changes one, which the game adopts like any saved script.
 func (s *TerminalGame) runSettingsCommand(typed string) error {
 	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
 	if err != nil {
@@ -131,7 +130,7 @@ func (s *TerminalGame) runSettingsCommand(typed string) error {
 		if err := load.ChangeSetting(s.Host, list[0], words[1], words[2]); err != nil {
 			return err
 		}
-		s.Print(s.WrapForTerminal(s.render(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])), 2)...)
+		s.PrintWrapped(s.render(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])))
 		return nil
 	}
 	hasAny := false
@@ -203,9 +202,7 @@ func (s *TerminalGame) printHelp(word string) {
 	}
 	lines = append(lines, s.render(said.HelpKnows))
 	if topics, known := s.Table.Help("", sc.NarrowedBy(2)); known {
-		for _, l := range topics {
-			lines = append(lines, "  "+l)
-		}
+		lines = append(lines, engine.Map(topics, func(line string) string { return "  " + line })...)
 	}
 	s.PrintPages(s.prompt, lines...)
 }
@@ -257,11 +254,8 @@ func (s *TerminalGame) findCommand(name string) (said.Command, bool) {
 	return said.Command{}, false
 }
 
-func (s *TerminalGame) definitionIDs() (list []string) {
-	for _, e := range s.Game.Entries() {
-		list = append(list, e.ID)
-	}
-	return list
+func (s *TerminalGame) definitionIDs() []string {
+	return engine.Map(s.Game.Entries(), func(e lookup.Entry) string { return e.ID })
 }
 
 func (s *TerminalGame) lineCompletions(line string) (lines []string) {
@@ -294,15 +288,13 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line is a single word, or a word and a number, that the text of the action a
-// lacks.
+// isAbbreviatedAction reports whether line is a word, perhaps with a number, that the text of the action a lacks.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// wrongPromptMessage returns advice for commands of the console or the shell; "" if an action begins with the same
-// word.
+// wrongPromptMessage returns advice for commands of the console or the shell, unless an action begins with the word.
 func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")

@@ -62,8 +62,8 @@ limit unless --limit sets one.`,
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
 		f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
-		o.resumeFlag.Candidates = func(h *program.Host, _ []string) []string { return journals.SavedGameNames(h) }
 		f.Var(&o.resumeFlag, "resume", "resume a saved game: the one in `[FILE]`, or the most recent unfinished one")
+		program.AddCompletion(f, "resume", func(h *program.Host, _ []string) []string { return journals.SavedGameNames(h) })
 		return func(h *program.Host, args []string) int {
 			f.Visit(func(given *flag.Flag) { o.hasSeats = o.hasSeats || given.Name == "seats" })
 			return runPlay(h, args, seed, o)
@@ -119,8 +119,9 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 			return s.lineCompletions(line)
 		})
 	}
-	if !o.auto && p == nil {
-		if p, wrong = h.AwaitPipedPrompt(); wrong != nil {
+	if !o.auto && p == nil && h.In != nil {
+		await := func() (terminal.Prompt, error) { return terminal.AwaitPipedPrompt(h.In, h.Out), nil }
+		if p, wrong = program.RunInterruptibly(h, await); wrong != nil {
 			return h.PrintError("play", wrong)
 		}
 	}

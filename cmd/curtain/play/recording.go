@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal saves the game in a new journal at path. If that is "", the journal gets a name of its own, and an
-// error is only printed.
+// StartJournal saves the game in a new journal at path. Without a path, it chooses one, and only prints an error.
 func (s *TerminalGame) StartJournal(path string) error {
 	header := journals.NewHeader(s.Game, s.Seed, s.SetupWords)
 	if s.firstBotSeat > 1 {
@@ -81,7 +80,6 @@ func (s *TerminalGame) findGameToResume(name string, args []string) (path string
 	return path, args, err
 }
 
-// resumeSavedGame continues after the last action whose replay gives the recorded result.
 func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	w, j, err := journals.ResumeJournal(s.Host, path)
 	if err != nil {
@@ -105,8 +103,7 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// resumeJournalOnCurrentScripts replays k as far as possible, makes s and w continue it, and adopts the current
-// scripts if that is possible.
+// resumeJournalOnCurrentScripts replays k as far as possible and adopts the current scripts if it can.
 func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -145,8 +142,7 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	return program.ExitOK
 }
 
-// adoptCurrentScripts adopts the current scripts if they differ from k.Journal.Packs[index]. If that fails, it prints
-// why.
+// adoptCurrentScripts adopts the current scripts if they differ from k.Journal.Packs[index], or prints why it cannot.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true

@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -70,8 +71,7 @@ func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	return true
 }
 
-// audienceSeat returns the seat that chooses now, if a person plays it; else the first one, or NoSeat if no person
-// plays.
+// audienceSeat returns the seat that chooses now, if a person plays it; else the first one, or NoSeat without people.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.firstBotSeat == 0:
@@ -142,8 +142,7 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores the lesson at node now, which an action of seat reached from before. Only people reach other
-// lessons.
+// recordLesson stores the lesson at node now, to which seat went from before. Only people reach other lessons.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -281,16 +280,11 @@ func (s *TerminalGame) printSummary() {
 }
 
 // formatTopCauses returns "NAME (AMOUNT)", highest amount first, for causes whose entry has a name.
-func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) (list []string) {
-	var items []string
-	for item := range t.lossByCause {
-		if entries[item].Name != "" {
-			items = append(items, item)
-		}
-	}
-	slices.SortFunc(items, func(a, b string) int { return cmp.Or(t.lossByCause[b]-t.lossByCause[a], strings.Compare(a, b)) })
-	for _, item := range items[:min(len(items), maxTopCauses)] {
-		list = append(list, fmt.Sprintf("%s (%d)", s.TranslateScriptText(entries[item].Name), t.lossByCause[item]))
-	}
-	return list
+func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) []string {
+	byLoss := func(a, b string) int { return cmp.Or(t.lossByCause[b]-t.lossByCause[a], strings.Compare(a, b)) }
+	items := slices.SortedFunc(maps.Keys(t.lossByCause), byLoss)
+	items = slices.DeleteFunc(items, func(item string) bool { return entries[item].Name == "" })
+	return engine.Map(items[:min(len(items), maxTopCauses)], func(item string) string {
+		return fmt.Sprintf("%s (%d)", s.TranslateScriptText(entries[item].Name), t.lossByCause[item])
+	})
 }

@@ -20,8 +20,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupErrorHint returns the words that the user perhaps meant, or the command that lists the possible words; "" for
-// none.
+// setupErrorHint returns words that the user perhaps meant, or the command that lists possible words; "" for none.
 func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
@@ -138,8 +137,7 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinUntargetedLineIfLegal returns the stored line, which it forgets, followed by line, if that is legal and line is
-// not.
+// joinUntargetedLineIfLegal returns the stored line, which it forgets, with line behind it, if only that is legal.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""
@@ -153,8 +151,7 @@ func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	return line
 }
 
-// actionsCompletedByOneWord returns the legal actions with one more word; nil if they are fewer than 2 or above
-// maxTargets.
+// actionsCompletedByOneWord returns the legal actions with one more word; nil unless they are 2 to maxTargets.
 func (s *TerminalGame) actionsCompletedByOneWord(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {

@@ -62,8 +62,7 @@ func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	return s.goToNodeAndRecord(to)
 }
 
-// isIrreversible reports whether going back would undo chance, a revealed secret, or an answer, which may have shown
-// one.
+// isIrreversible reports whether going back would undo chance, a revealed secret, or an answer, which may show one.
 func (s *TerminalGame) isIrreversible(from, to *timeline.Node) bool {
 	for ; from != to; from = from.Parent {
 		if from.UsesChance() || from.State().PendingQuestion() != nil {

@@ -107,9 +107,6 @@ func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 				if value, is := known.Value.(completedFlag); is {
 					return value.complete(h, args)
 				}
-				if value, is := known.Value.(*OptionalFlag); is && value.Candidates != nil {
-					return value.Candidates(h, args)
-				}
 				return nil
 			}
 		}

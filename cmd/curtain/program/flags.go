@@ -99,9 +99,8 @@ func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more
 
 // OptionalFlag is the value of a flag that can be given with or without a value.
 type OptionalFlag struct {
-	Value      string // "" if the flag was given without a value
-	Given      bool
-	Candidates Completer // completes the value; may be nil
+	Value string // "" if the flag was given without a value
+	Given bool
 }
 
 func (o *OptionalFlag) String() string { return o.Value }

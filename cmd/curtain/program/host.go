@@ -130,14 +130,6 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 	return h, stop
 }
 
-// AwaitPipedPrompt waits for the first line of In, which must not be a terminal; nil for none.
-func (h *Host) AwaitPipedPrompt() (terminal.Prompt, error) {
-	if h.In == nil {
-		return nil, nil
-	}
-	return RunInterruptibly(h, func() (terminal.Prompt, error) { return terminal.AwaitPipedPrompt(h.In, h.Out), nil })
-}
-
 const (
 	// memoryLimit is used as GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
@@ -239,6 +231,9 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	}
 	return h.Screen().TranslateAndWrap(line, hangingIndent)
 }
+
+// PrintWrapped prints a paragraph, of which all lines but the first are indented if the terminal needs several.
+func (h *Host) PrintWrapped(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
 
 // FilterOutput makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts cannot
 // control the terminal. It sets Raw. A second call does nothing.

@@ -225,7 +225,7 @@ func printAssertions(h *program.Host, list []assertionResult) (allHold bool) {
 				found += ", which may change with more games"
 			}
 		}
-		h.Print(h.WrapForTerminal(fmt.Sprintf("%s: %s: %s", sign, one.Text, found), 2)...)
+		h.PrintWrapped(fmt.Sprintf("%s: %s: %s", sign, one.Text, found))
 	}
 	return allHold
 }

@@ -255,10 +255,10 @@ func (d *programPlayersReport) addForfeit(p *lab.Plan, gameIndex int, e *lab.End
 
 func (d *programPlayersReport) printReport(h *program.Host) {
 	for _, f := range d.Forfeits {
-		h.Print(h.WrapForTerminal(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason), 2)...)
+		h.PrintWrapped(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason))
 	}
 	if len(d.Programs) > 0 {
-		h.Print(h.WrapForTerminal("The results are not reproducible, because they depend on other programs: "+strings.Join(d.Programs, ", "), 2)...)
+		h.PrintWrapped("The results are not reproducible, because they depend on other programs: " + strings.Join(d.Programs, ", "))
 	}
 }
 

@@ -69,9 +69,9 @@ func (r *offersReport) printReport(h *program.Host) {
 	if r == nil {
 		return
 	}
-	h.Print(h.WrapForTerminal(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won), 2)...)
+	h.PrintWrapped(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won))
 	row := func(e report.Estimate, than string) {
-		h.Print(h.WrapForTerminal(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than), 2)...)
+		h.PrintWrapped(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than))
 	}
 	row(r.Knockout, "the card knocked out")
 	row(r.Own, fmt.Sprintf("a free choice, which took it in %.1f%% of its offers", r.Liked))

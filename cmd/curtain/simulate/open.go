@@ -46,7 +46,7 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 			if err != nil {
 				return h.PrintError("simulate", err)
 			}
-			h.Print(h.WrapForTerminal(fmt.Sprintf("line1: %s; line2 (the current one): %s. `tree` shows both, and `why` explains a number.", versions[1].Name, versions[0].Name), 2)...)
+			h.PrintWrapped(fmt.Sprintf("line1: %s; line2 (the current one): %s. `tree` shows both, and `why` explains a number.", versions[1].Name, versions[0].Name))
 			return repl.RunConsole(h, c, versions[0].LoadedGame, nil, nil)
 		}
 	}

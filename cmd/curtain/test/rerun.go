@@ -277,5 +277,5 @@ func (w *testWatcher) printWatchBanner() {
 	if w.keys != nil {
 		keys = "; keys: a all, f failed, p pattern, r again, q quit."
 	}
-	w.Print(w.WrapForTerminal(w.Screen().Quiet("Watching for changes in "+screen.Clean(where)+keys), 2)...)
+	w.PrintWrapped(w.Screen().Quiet("Watching for changes in " + screen.Clean(where) + keys))
 }

@@ -218,7 +218,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		if n := report.Count(scenario.Errored); n > 0 {
 			s += ", " + speech.CountWithNoun(n, "error")
 		}
-		h.Print(h.WrapForTerminal(s, 2)...)
+		h.PrintWrapped(s)
 		if o.shuffle.Given {
 			h.Printf("To repeat this order, use --shuffle %d.", o.shuffle.N)
 		}
@@ -228,7 +228,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			if i == 0 {
 				h.Print("The slowest:")
 			}
-			h.Print(h.WrapForTerminal(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)), 2)...)
+			h.PrintWrapped(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)))
 		}
 		if o.coverage {
 			printCoverage(h, reached)
