@@ -64,8 +64,8 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 	}
 	s := c.Screen()
 	for i, r := range list {
-		c.Print(s.TranslateAndWrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
-		c.Print(s.TranslateAndWrap("   "+strings.Join(r.Changes, " · "), 5)...)
+		c.printWrapped(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)
+		c.printWrapped("   "+strings.Join(r.Changes, " · "), 5)
 		if turns > 1 && r.Outlook.Win > 0 {
 			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of the outcomes."))
 		}
@@ -92,8 +92,7 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
-// spreadsWorthShowing returns o.Spreads without passing facts and without numbers that no longer
-// exist after the actions.
+// omits passing facts and the numbers that no longer exist after the actions.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
@@ -101,9 +100,9 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	})
 }
 
-// planLinePerAction returns, for each legal action for which skips returns false, the line that consists of this
-// action and the bot's choices up to the end of the turn. Actions that fail, and repeats of the same text, are
-// omitted. With the error sandbox.ErrRun it returns the lines found so far.
+// returns, for each legal action that is not skipped, the line of this action and the bot's choices up to the end of
+// the turn. It omits actions that fail, and repeats of the same text. With sandbox.ErrRun it returns the lines so
+// far.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -126,8 +125,7 @@ func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Act
 	return list, nil
 }
 
-// lineSearch builds a linePlan by playing its actions on several imagined tables at once, which
-// differ in their hidden cards and random results.
+// builds a linePlan on several imagined tables at once, which differ in their hidden cards and random results.
 type lineSearch struct {
 	linePlan
 	first  screen.Table
@@ -135,13 +133,11 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// imaginedTablesBesidesFirst is the number of imagined tables, besides the first, on which a lineSearch
-// plays each action. Where the tables differ, the line ends.
+// counts the tables, besides the first, on which a lineSearch plays. Where tables differ, the line ends.
 const imaginedTablesBesidesFirst = 7
 
-// addAction appends an action to the line and plays it on all imagined tables. If it fails or has
-// another text on one of them, it marks the line as open and appends nothing. canContinue reports
-// whether the line can go on in the same turn.
+// appends an action to the line and plays it on all imagined tables. If it fails or has another text on one of them,
+// the line is open and nothing is appended. canContinue is whether the same turn can go on.
 func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -194,9 +190,8 @@ func (c *Console) newLinePlanner() LinePlanner {
 	return LinePlanner{c.Ruleset.Seats, c.mustStop, c.SearchInstructions}
 }
 
-// planBotLine returns firstActions and the bot's choices after them, answers to questions included, up to
-// the end of the turn or maxPlanActions. The table does not change. The line ends early, and is open, where
-// imagined tables differ. With the error sandbox.ErrRun it returns the line so far.
+// returns firstActions and the bot's choices, answers included, up to the end of the turn or maxPlanActions. The line
+// ends early, and is open, where imagined tables differ. With sandbox.ErrRun it returns the line so far.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
@@ -243,8 +238,7 @@ const (
 	averagedOutcomes = 12 // number of random outcomes whose evaluations best averages
 )
 
-// parseTurnsAhead splits arguments of best, such as "3 over 2 turns", into "3" and 2. turns is 1 by
-// default, and at most MaxBestTurns.
+// splits arguments of best, such as "3 over 2 turns", into "3" and 2; by default, turns is 1.
 func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	before, over, more := strings.Cut(" "+arguments+" ", " over ")
 	if !more {
@@ -258,9 +252,8 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// findBestTurnLines returns the maxLines best lines of this turn that have different results, the
-// best first. It ranks them by the state after the given number of turns; the bot plays the turns
-// after this one. With the error sandbox.ErrRun it returns the lines found so far.
+// returns the best lines of this turn that have different results, ranked by the state after the given number of
+// turns, of which the bot plays the later ones. With sandbox.ErrRun it returns the lines found so far.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -301,8 +294,7 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine plays a line of this turn and evaluates the result. If turns is more than 1, the bot plays the turns
-// after this one, and the evaluation is the mean of averagedOutcomes random outcomes.
+// plays a line of this turn. If turns exceeds 1, the bot goes on, and the evaluation is the mean of averagedOutcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {
@@ -330,8 +322,8 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	return newRankedLine(p, o, sum/averagedOutcomes), nil
 }
 
-// letBotPlayTurns lets a bot play all seats until seat has ended the given number of turns and must choose again. It
-// stops early if the game is over, reaches a choice outside of turns, or after maxPlanActions*MaxBestTurns actions.
+// lets a bot play all seats until seat has ended the given number of turns and must choose again. It stops early at
+// the end of the game, at a choice outside of turns, or after maxPlanActions*MaxBestTurns actions.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()

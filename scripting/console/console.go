@@ -149,6 +149,9 @@ type Reply struct {
 // New returns a console and starts its first game. It prints nothing.
 func New(o Options) (*Console, error) {
 	o.SearchInstructions = cmp.Or(o.SearchInstructions, DefaultSearchInstructions)
+	if o.ReadFiles == nil {
+		o.ReadFiles = func() ([]*source.Text, error) { return nil, nil }
+	}
 	c := &Console{Options: o, variables: map[string]bool{}, consoleValues: map[string]lua.LValue{}}
 	c.Screen = func() screen.Screen { return o.Screen().InLanguageOf(c.Content) }
 	player, err := o.Content.NewInterpreter()
@@ -243,8 +246,7 @@ type replacedGame struct {
 	opening Opening
 }
 
-// switchToReplacedGame removes the last game of *from and makes it the current one, appends the
-// game that was current to *to, and prints the stage.
+// makes the last game of *from the current one, which goes to *to, and prints the stage.
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -262,13 +264,6 @@ func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	c.PrintParagraph(where + g.opening.Words)
 	c.printStageUnlessQuiet()
 	return nil
-}
-
-func (c *Console) readScriptFiles() ([]*source.Text, error) {
-	if c.ReadFiles == nil {
-		return nil, nil
-	}
-	return c.ReadFiles()
 }
 
 // Session returns the game in progress with its history. Other goroutines must not use it while a line runs.
@@ -290,8 +285,12 @@ func (c *Console) Print(lines ...string) {
 // PrintParagraph prints a text in wrapped lines, unless c.quiet is set.
 func (c *Console) PrintParagraph(text string) {
 	if !c.quiet {
-		c.Print(c.Screen().TranslateAndWrap(text, 2)...)
+		c.printWrapped(text, 2)
 	}
+}
+
+func (c *Console) printWrapped(text string, indent int) {
+	c.Print(c.Screen().TranslateAndWrap(text, indent)...)
 }
 
 // Prompt returns the prompt to print before the next line.
@@ -374,8 +373,7 @@ func (c *Console) HandleEndOfInput() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// beginGameInLine begins a game as an action of the running line. It returns an error if actions
-// of the line are examined instead of played.
+// begins a game as an action of the running line, unless actions of the line are only examined.
 func (c *Console) beginGameInLine(o Opening) error {
 	if c.capture != nil {
 		return errors.New("this starts a new game and is not an action in the current one")
@@ -387,19 +385,11 @@ func (c *Console) beginGameInLine(o Opening) error {
 	return nil
 }
 
-// moveGameToContent moves the current game to the current content; on an error it changes nothing.
 func (c *Console) moveGameToContent() error {
 	if c.session == nil {
 		return nil
 	}
 	return c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent)
-}
-
-func (c *Console) eventsSoFar() (events []engine.Event) {
-	for _, n := range c.session.Path() {
-		events = append(events, n.Events...)
-	}
-	return events
 }
 
 // PlayScenarioActions plays all actions of r without printing. If o is not nil, it first begins the

@@ -22,8 +22,8 @@ import (
 // people who write rulesets. It is not Lua: no value leads from a script to Go, and nothing recorded
 // repeats it. Only a person at the prompt of the command repl can type it (AllowsGo).
 
-// goTimeout is the time after which a line of Go is abandoned. It may keep running for a while on
-// its own copy of the game, whose scripts stop.
+// is the time after which a line of Go is abandoned. It may keep running on its own copy of the game, without
+// scripts.
 const goTimeout = 2 * time.Second
 
 func (c *Console) startsWithGoObject(line string) bool {
@@ -33,7 +33,6 @@ func (c *Console) startsWithGoObject(line string) bool {
 // goStep matches one step of a line of Go: .Field, :Method(arguments) or [index].
 var goStep = regexp.MustCompile(`^(?:[.:]([A-Za-z]\w*)(\((?:[^()"]|"(?:[^"\\]|\\.)*")*\))?|\[(\d+)\])`)
 
-// runGo runs a line of Go on a copy of the game and prints its result. It gives up after goTimeout or an interrupt.
 func (c *Console) runGo(line string) error {
 	player, err := c.Content.NewInterpreter()
 	if err != nil {
@@ -86,8 +85,6 @@ func (c *Console) runGo(line string) error {
 	}
 }
 
-// callGoSteps applies the steps of a line of Go to a value, one after another, and returns the
-// results of the last step.
 func callGoSteps(v reflect.Value, steps string) ([]reflect.Value, error) {
 	values := []reflect.Value{v}
 	for steps != "" {
@@ -235,8 +232,7 @@ func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 	return v, nil
 }
 
-// maxExactNumber is the largest integer up to which a Lua number represents all integers exactly.
-// Larger ones are shown as strings.
+// is the largest integer up to which a Lua number represents all integers. Larger ones are shown as strings.
 const maxExactNumber = 1 << 53
 
 // goCopier copies Go values to Lua values that share nothing with them.

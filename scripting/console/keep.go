@@ -33,8 +33,7 @@ var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "
 
 func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.Word) }
 
-// isReadOnlyLine reports whether a line is empty, a comment, a question, a line of Go, or a verb
-// that cannot change the session.
+// reports whether a line cannot change the session.
 func (c *Console) isReadOnlyLine(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
@@ -99,11 +98,11 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	return c.session.CurrentNode().Hash, nil
 }
 
-// bytesPerInstruction is the number of bytes allocated by Lua that count as one instruction.
+// is the number of bytes allocated by Lua that cost as much as one instruction.
 const bytesPerInstruction = 6
 
-// isOverBudget reports whether the running line has exceeded its instruction budget, including its
-// actions and moves through the history. A replayed input has no budget.
+// reports whether the running line has exceeded its budget, actions and moves through the history included. A
+// replayed input has none.
 func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
@@ -173,7 +172,7 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 	if named := cmp.Or(speech.JoinFirst(5, changed), speech.JoinFirst(5, files)); named != "" {
 		what = "Live: " + named + "."
 	}
-	c.Print(s.TranslateAndWrap(s.Strong(what), 2)...)
+	c.printWrapped(s.Strong(what), 2)
 	r, err := c.replayCurrentLine()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
@@ -212,7 +211,6 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 	return nil
 }
 
-// replayCurrentLine replays the current line with the current scripts, within c.SearchInstructions.
 func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	log := &engine.Log{}
 	table, err := c.createGameAndCharge(c.opening, log)
@@ -240,7 +238,6 @@ func (c *Console) HasDiverged() bool {
 
 const maxDifferences = 8
 
-// printDivergence prints the actions of a replay whose results differ from the recorded ones, or that there are none.
 func (c *Console) printDivergence(r *session.ReplayResult) {
 	s := c.Screen()
 	if len(r.Steps) == 0 && r.Stopped == nil {
@@ -250,7 +247,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("The game continues. With these scripts, your earlier moves would have turned out differently:")
 	shown := r.Steps[:min(len(r.Steps), maxDifferences)]
 	for _, st := range shown {
-		c.Print(s.TranslateAndWrap("  "+describeActionPlace(st.Old, phrase.Original)+actionInBrackets(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)...)
+		c.printWrapped("  "+describeRecordedAction(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
@@ -260,14 +257,22 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 		for inner := errors.Unwrap(cause); inner != nil; inner = errors.Unwrap(cause) {
 			cause = inner
 		}
-		what := describeActionPlace(r.Stopped, phrase.Original) + actionInBrackets(r.Stopped) + " is no longer legal: "
-		c.Print(s.TranslateAndWrap("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)...)
+		what := describeRecordedAction(r.Stopped) + " is no longer legal: "
+		c.printWrapped("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)
 	}
 	c.PrintParagraph("Type `adopt` to switch to that result.")
 }
 
-// runAdopt implements the verb adopt: it replays the current line of play with the current scripts
-// as a new line, goes to the end of that line, and marks the old state as before_adopt.
+// describeRecordedAction returns the action that led to a state, as "turn 2, action 7 (TEXT)"; "the start" if there is none.
+func describeRecordedAction(n *session.Node) string {
+	place := describePlaceOfAction(n, n.Depth, phrase.Original)
+	if n.Parent == nil {
+		return place
+	}
+	return place + " (" + n.Text + ")"
+}
+
+// replays the current line with the current scripts as a new line, and marks the old state as before_adopt.
 func (c *Console) runAdopt(string) error {
 	r, err := c.replayCurrentLine()
 	if err != nil {

@@ -23,8 +23,7 @@ type compileError struct{ error }
 
 func (f compileError) Unwrap() error { return f.error }
 
-// runLua runs one or more lines of Lua and prints the resulting values. If the input is incomplete,
-// it runs nothing and returns errInputContinues.
+// runs one or more lines of Lua and prints the resulting values, or returns errInputContinues.
 func (c *Console) runLua(input string) error {
 	if syntax.IsUnfinished(&source.Text{Name: inputFileName, Body: input}) {
 		return errInputContinues
@@ -38,7 +37,7 @@ func (c *Console) runLua(input string) error {
 	}
 	if name := strings.TrimSpace(input); len(results) == 1 && slices.Contains(c.rulesetNames, name) {
 		if f, is := results[0].(*lua.LFunction); is && f.IsG {
-			c.Print(c.Screen().TranslateAndWrap(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)...)
+			c.printWrapped(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)
 			return nil
 		}
 	}
@@ -50,8 +49,7 @@ func (c *Console) runLua(input string) error {
 	return nil
 }
 
-// evaluateLua compiles and runs Lua and returns the resulting values. Line numbers in its errors
-// refer to the recent input.
+// runs Lua and returns the resulting values. Line numbers in its errors refer to the recent input.
 func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
@@ -98,8 +96,7 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// splitRulesetNames splits the ruleset's names into steadyNames, functions and definers, and changingNames,
-// whose values must be looked up each time.
+// splits the ruleset's names into steadyNames, functions and definers, and changingNames.
 func (c *Console) splitRulesetNames() {
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.steadyNames, c.changingNames = nil, nil
@@ -117,8 +114,7 @@ func (c *Console) splitRulesetNames() {
 // memberPrice is the price, in instructions, of comparing a name with the id of one object of the game.
 const memberPrice = 20
 
-// newVariableTable returns the Lua table that stores variables. Reading a name without a value from
-// it returns the value that the ruleset has for this name, if any.
+// returns the Lua table of the variables. A name without a value is looked up in the ruleset.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
@@ -142,7 +138,6 @@ func (c *Console) newVariableTable() *lua.LTable {
 	return t
 }
 
-// valueOfGlobal returns the value of a global name of the console or the ruleset; nil for other names.
 func (c *Console) valueOfGlobal(name string) (lua.LValue, error) {
 	switch {
 	case name == syntax.Variables:
@@ -196,8 +191,7 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	return 0
 }
 
-// valueAtPath returns the value at a path such as enemy.keywords; nil if there is none. It runs no
-// Lua that was typed.
+// returns the value at a path such as enemy.keywords; nil if there is none. It runs no Lua that was typed.
 func (c *Console) valueAtPath(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil
@@ -222,7 +216,6 @@ func (c *Console) valueAtPath(path []string) lua.LValue {
 	return v
 }
 
-// luaInspectGameObject implements the Lua function inspect: it returns a frozen copy of a game object's data.
 func (c *Console) luaInspectGameObject(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "`inspect` needs a value, as in `inspect(f)`")
@@ -294,12 +287,12 @@ func (c *Console) printAllWatches() {
 				message = at.Message
 			}
 			s := c.Screen()
-			c.Print(s.TranslateAndWrap(s.Quiet("  "+expr+": ")+message, 4)...)
+			c.printWrapped(s.Quiet("  "+expr+": ")+message, 4)
 		}
 	}
 }
 
-// printWatch prints an expression and its value. It fails if the expression plays an action.
+// prints an expression and its value. It fails if the expression plays an action.
 func (c *Console) printWatch(expr string) error {
 	caught := &capturedAction{}
 	c.capture = caught
@@ -316,7 +309,7 @@ func (c *Console) printWatch(expr string) error {
 		texts = append(texts[:i], c.formatOneLine(v))
 	}
 	s := c.Screen()
-	c.Print(s.TranslateAndWrap(s.Quiet("  "+expr+" = ")+strings.Join(texts, ", "), 4)...)
+	c.printWrapped(s.Quiet("  "+expr+" = ")+strings.Join(texts, ", "), 4)
 	return nil
 }
 

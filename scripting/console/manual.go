@@ -34,8 +34,6 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-// fillExample replaces the words NUMBER, ACTION and WORD in a line by the name of a number, a legal
-// action and the id of a definition.
 func (c *Console) fillExample(line string) string {
 	table := c.session.Table()
 	replace := func(name string, with func() string) {
@@ -96,7 +94,6 @@ var libraryManual = []ManualEntry{
 	{Word: "table.sort", Signature: "table.sort(list, before)", About: "Sorts a list in place, optionally with a comparison function.", Example: "local t = { 2, 1 } table.sort(t) print(t)"},
 }
 
-// directionsEntry is the word under which the manual lists the ruleset's stage directions.
 const directionsEntry = "directions"
 
 func (c *Console) helpTopics() (list []string) {
@@ -146,7 +143,7 @@ func (c *Console) runHelp(word string) error {
 	return unknown
 }
 
-// printMeaning explains a term of the game, a keyword or a definition, and reports whether there is one.
+// explains a term of the game, a keyword or a definition, if word is one.
 func (c *Console) printMeaning(word string) (found bool) {
 	term := c.printTerm(word)
 	return c.printDefinitions(word) || term
@@ -188,8 +185,7 @@ func (c *Console) printHooksAndFields(word string) (found bool) {
 	return len(list) > 0
 }
 
-// findManualEntries returns the manual entries of a word. If there are none, it returns those whose
-// last name is the last name of word: enemy.hp for hp.
+// returns the entries of a word or, if there are none, those with the same last name: enemy.hp for hp.
 func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e ManualEntry) bool) {
@@ -216,14 +212,13 @@ func lastPathName(path string) string { return path[strings.LastIndexAny(path, "
 
 func (c *Console) printManualEntry(e ManualEntry) {
 	s := c.Screen()
-	c.Print(s.TranslateAndWrap(s.Strong(e.Signature), 4)...)
-	c.Print(s.TranslateAndWrap("  "+e.About, 2)...)
+	c.printWrapped(s.Strong(e.Signature), 4)
+	c.printWrapped("  "+e.About, 2)
 	if e.Example != "" {
-		c.Print(s.TranslateAndWrap(s.Quiet("  for example: ")+e.Example, 4)...)
+		c.printWrapped(s.Quiet("  for example: ")+e.Example, 4)
 	}
 }
 
-// printOverview prints all that can be typed, for the verb help without a word.
 func (c *Console) printOverview() {
 	s := c.Screen()
 	c.Print(s.Strong("Console commands"))
@@ -233,7 +228,7 @@ func (c *Console) printOverview() {
 	}
 	for _, v := range c.verbs {
 		head := v.Word + " " + v.Args
-		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)...)
+		c.printWrapped(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)
 	}
 	if guide := c.session.Table().InputHint(); guide != "" {
 		c.Print(s.Strong("The game"))
@@ -243,7 +238,7 @@ func (c *Console) printOverview() {
 	names := append(slices.Clone(c.rulesetNames), "print", "inspect")
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
-	c.Print(s.TranslateAndWrap("  "+strings.Join(names, ", "), 2)...)
+	c.printWrapped("  "+strings.Join(names, ", "), 2)
 	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition in the game or a library function.")
 	if len(c.findManualEntries(directionsEntry)) > 0 {
 		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which change the game by hand.")
@@ -310,8 +305,7 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playableViewEntries returns entries for the fields and methods of a view, with the view's name
-// before them unless isRoot is set. direction is an example of a stage direction.
+// returns entries for the fields and methods of a view. direction is an example of a stage direction.
 func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {

@@ -17,13 +17,12 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// drawnWidth is the width at which a stage is drawn to search it for a word or number.
 const drawnWidth = 120
 
-// maxDrawnParts limits the parts of the stage, the numbers and the actions that the explanation of a number lists.
+// limits the parts of the stage, the numbers and the actions that an explanation lists.
 const maxDrawnParts = 12
 
-// isNumberAsOnScreen reports whether words has the form of a number on a screen, such as 5, -10, ×3, 4→5 or 18/20.
+// reports whether words are like a number on a screen, such as 5, -10, ×3, 4→5 or 18/20.
 func isNumberAsOnScreen(words string) bool {
 	return strings.ContainsFunc(words, unicode.IsDigit) &&
 		!strings.ContainsFunc(normalizeScreenWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
@@ -35,8 +34,7 @@ var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 // signedNumber matches a change, as in "-10 HP".
 var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
 
-// normalizeScreenWord returns a typed word in the form that screens show: with × and →, and without
-// punctuation around it. It returns a signed number such as +3 unchanged.
+// returns a typed word as screens show it: with × and →, without punctuation around it unless it is a sign.
 func normalizeScreenWord(word string) string {
 	word = timesTyped.ReplaceAllString(word, "×$1")
 	word = strings.ReplaceAll(word, "->", "→")
@@ -50,22 +48,19 @@ func normalizeScreenWord(word string) string {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// showsAskedNumber reports whether a word on the screen shows the number asked for. If asked
-// consists of digits, they may be any number within the word.
+// reports whether a word on the screen shows the number asked for. Digits may be any number within the word.
 func showsAskedNumber(word, asked string) bool {
 	word = normalizeScreenWord(word)
-	return word == asked || strings.Trim(asked, "0123456789") == "" && slices.Contains(digits.FindAllString(word, -1), asked)
+	return word == asked || isDigits(asked) && slices.Contains(digits.FindAllString(word, -1), asked)
 }
 
-// gap separates the columns of a stage.
 var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
-// stagePartsWithWord returns the parts of the stage that contain a word for which isWanted returns true, each once.
 func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []string) {
 	return filter(c.stageParts(), func(part string) bool { return slices.ContainsFunc(strings.Fields(part), isWanted) })
 }
 
-// stageParts returns the texts on the stage, split at columns and line ends, each once.
+// returns the texts on the stage, split at columns and line ends, each once.
 func (c *Console) stageParts() (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {
@@ -78,10 +73,10 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// namedNumber is a number of the game, with its name and its value as shown on the stage.
+// is a number of the game as the stage shows it.
 type namedNumber struct{ word, label, short, value, owner string }
 
-// drawnNumbers returns how the stage shows numbers, by the names of the numbers.
+// returns how the stage shows numbers, by the names of the numbers.
 func (c *Console) drawnNumbers() map[string]string {
 	drawn := map[string]string{}
 	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {
@@ -92,7 +87,7 @@ func (c *Console) drawnNumbers() map[string]string {
 	return drawn
 }
 
-// trimPunctuation removes brackets, punctuation marks and box lines around a word, but not its sign.
+// removes brackets, punctuation marks and box lines around a word, but not its sign.
 func trimPunctuation(word string) string { return strings.Trim(word, ".,:;?!()[]{}│─\"'") }
 
 func hasLetterOrDigit(text string) bool {
@@ -101,12 +96,8 @@ func hasLetterOrDigit(text string) bool {
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// isSpecificNumber reports whether words contain anything besides digits, plus and minus signs: ▼3,
-// 3/4 and block 3 do.
-func isSpecificNumber(words string) bool { return strings.Trim(words, "0123456789+-") != "" }
-
-// showsWords reports whether a part of the stage contains the given words in sequence, ignoring
-// case and punctuation. If there are several words, it also ignores symbols between them.
+// reports whether a part of the stage contains words in sequence, without case and punctuation. Symbols between
+// several words do not count.
 func showsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
 	if len(asked) > 1 {
@@ -121,8 +112,8 @@ func showsWords(part, words string) bool {
 	return false
 }
 
-// filterBySameText returns the numbers that the stage shows with exactly these words. If there are none, it returns
-// those whose name shares a word with the parts of the stage. If the parts have no words either, it returns all.
+// returns the numbers that the stage shows with exactly these words; else those whose name shares a word with the
+// parts of the stage; or all, if the parts have no words.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
@@ -136,8 +127,8 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 	return numbers
 }
 
-// filterBySharedNameWords returns the numbers whose name shares a word with some part. It omits the
-// numbers of a card or another definition whose name stands in none of the parts.
+// returns the numbers whose name shares a word with some part, except those of a definition whose name stands in none
+// of the parts.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, isElsewhere := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}
 	entries := c.Content.EntriesInReaderLanguage()
@@ -154,8 +145,8 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// numbersDrawnAs returns the numbers of the game whose value is shown as asked. If there are none,
-// it returns those equal to a number in asked; of a change such as 6→4 only the new number counts.
+// returns the numbers whose value is shown as asked, or else those equal to a number in asked; of a change such as
+// 6→4 only the new number counts.
 func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -176,7 +167,7 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	return c.filterBySharedNameWords(c.stageParts(), list)
 }
 
-// namedNumbers returns all numbers of the game that are not hidden from the person who asks, as the stage shows them.
+// returns all numbers of the game that are not hidden from the person who asks.
 func (c *Console) namedNumbers() (all []namedNumber) {
 	table, drawn, owners := c.session.Table(), c.drawnNumbers(), map[string]string{}
 	for _, f := range c.allFacts(table) {
@@ -200,14 +191,13 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 	return all
 }
 
-// parentPath returns a path without its last name: cards.winch for cards.winch.power. It returns ""
-// for a single name.
+// returns a path without its last name: cards.winch for cards.winch.power; "" for a single name.
 func parentPath(path string) string {
 	return path[:max(0, strings.LastIndex(path, "."))]
 }
 
-// describeActionsYieldingNumber returns up to maxDrawnParts legal actions, each with the change
-// that it causes, which would change some number to or by one of the numbers in asked.
+// returns up to maxDrawnParts legal actions that would change some number to or by one of the numbers in asked, each
+// with the change.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
@@ -238,10 +228,8 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explainShownNumber explains a number that is shown on the stage, alone or among words: it prints
-// where the number stands, and which numbers of the game have this value, each with the line that
-// explains it. If no number has it, it prints the actions that would change one to or by this
-// value. It returns an error if the number is not on the stage.
+// explains a number on the stage: where it stands, and which numbers have this value, each with the line that
+// explains it. If none has it, it prints the actions that would change one to or by this value.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -253,7 +241,7 @@ func (c *Console) explainShownNumber(words string) error {
 		numbers = c.numbersDrawnAs(strings.TrimLeft(asked, "+-"))
 	}
 	shown := asked
-	if isSpecificNumber(words) {
+	if strings.Trim(words, "0123456789+-") != "" { // more than a number: ▼3, 3/4 or block 3
 		if exact := filter(parts, func(part string) bool { return showsWords(part, words) }); len(exact) > 0 {
 			shown, parts = words, exact
 		} else if isDigits(asked) && !isDigits(trimPunctuation(words)) && !timesTyped.MatchString(words) {
@@ -264,7 +252,6 @@ func (c *Console) explainShownNumber(words string) error {
 	if len(parts) == 0 {
 		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillExample("NUMBER"))
 	}
-	s := c.Screen()
 	c.printShownParts(shown, parts)
 	if len(numbers) == 1 {
 		return cmp.Or(c.printNumberHistory(numbers[0].word, false), c.printEffectOfShownChange(asked, numbers[0].word))
@@ -277,7 +264,7 @@ func (c *Console) explainShownNumber(words string) error {
 			return err
 		}
 		for _, line := range changes {
-			c.Print(s.TranslateAndWrap(line, 2)...)
+			c.printWrapped(line, 2)
 		}
 		if len(changes) == 0 {
 			c.printSentence("", said.WhyCounts)
@@ -289,7 +276,6 @@ func (c *Console) explainShownNumber(words string) error {
 	return nil
 }
 
-// printWaysToAsk prints numbers, each with the why line that explains it.
 func (c *Console) printWaysToAsk(numbers []namedNumber) {
 	c.printFirst(len(numbers), func(i int) {
 		c.printSentence("", said.WhyAsk, "name", numbers[i].label, "value", numbers[i].value, "word", numbers[i].word)
@@ -298,10 +284,10 @@ func (c *Console) printWaysToAsk(numbers []namedNumber) {
 
 func (c *Console) printShownParts(asked string, parts []string) {
 	c.printSentence("", said.WhyStands, "word", asked)
-	c.printFirst(len(parts), func(i int) { c.Print(c.Screen().TranslateAndWrap("  "+parts[i], 4)...) })
+	c.printFirst(len(parts), func(i int) { c.printWrapped("  "+parts[i], 4) })
 }
 
-// printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and then prints how many more there are.
+// calls print with 0 to n-1, but at most maxDrawnParts times, and prints how many more there are.
 func (c *Console) printFirst(n int, print func(i int)) {
 	for i := range min(n, maxDrawnParts) {
 		print(i)
@@ -311,11 +297,10 @@ func (c *Console) printFirst(n int, print func(i int)) {
 	}
 }
 
-// quotedWhyIf matches a line "why ... if ..." that the explanation of a number quotes.
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains the new value of a number that the stage shows as a change,
-// such as 4→5: it runs the "why ... if ..." line that the number's explanation quotes, if any.
+// explains the new value of a change on the stage, such as 4→5, with the "why ... if ..." line that the number's
+// explanation quotes, if any.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
@@ -325,8 +310,7 @@ func (c *Console) printEffectOfShownChange(asked, word string) error {
 	return nil
 }
 
-// explainShownWord explains a word or a symbol on the stage that is not a name: where it stands, and the keywords or
-// the topic of the help that it refers to. It returns false if it is not on the stage.
+// explains a word or a symbol on the stage that is not a name. It returns false if it is not on the stage.
 func (c *Console) explainShownWord(word string) bool {
 	asked := cmp.Or(normalizeScreenWord(word), word)
 	isAsked := func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) }
@@ -341,7 +325,7 @@ func (c *Console) explainShownWord(word string) bool {
 	s, explained := c.Screen(), false
 	for _, k := range c.translatedKeywords().Rows() {
 		if k.Icon == asked {
-			c.Print(s.TranslateAndWrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
+			c.printWrapped("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)
 			explained = true
 		}
 	}
@@ -357,8 +341,8 @@ func (c *Console) explainShownWord(word string) bool {
 	return true
 }
 
-// numbersBesideSymbol returns the numbers whose value contains a symbol on the stage. If there are none, it returns
-// those whose name, without the owner, stands in the given parts. It returns none if symbol has letters or digits.
+// returns the numbers whose value contains a symbol; if there are none, those whose name, without the owner, stands
+// in parts. A symbol has no letters or digits.
 func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
 	if hasLetterOrDigit(symbol) {
 		return nil

@@ -64,9 +64,9 @@ func (c *Console) RunLine(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchInput runs the first line of an input as the first of these that it can be: a question
-// such as "what is block", a verb, the setup of a new game, an action, Lua. A name that has a value
-// in Lua is not read as an abbreviated action. raw is the line with its surrounding spaces.
+// runs the first line of an input as a question such as "what is block", a verb, the setup of a new game, an action
+// or Lua, whichever it can be first. A name that has a value in Lua is not read as an abbreviated action. raw is the
+// line with its surrounding spaces.
 func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
@@ -118,9 +118,8 @@ func (c *Console) dispatchInput(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// runActionOrLua plays a line as an action or, if it is none, runs it as Lua. If isMoveWord is set,
-// the line is the first word of a move and is not run as Lua: the parser's error is returned
-// instead. A line that begins with a command of the program is an error.
+// plays a line as an action or, if it is none, runs it as Lua, but not the first word of a move. A line that begins
+// with a command of the program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)
@@ -149,8 +148,8 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// luaOfShownName returns the Lua expression for an object or a number that was typed by its name on
-// the screen, such as mage 2 or stage rat hp. It returns other text unchanged.
+// returns the Lua expression for what is typed by its name on the screen, such as mage 2 or stage rat hp. It returns
+// other text unchanged.
 func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
 		return id
@@ -166,8 +165,8 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandError returns the message for a line that begins with a command of the program; "" for other lines. A
-// line that begins with a move counts as one of the others unless a setup follows the first word.
+// returns the message for a line that begins with a command of the program; "" for others. The first word of a move
+// counts as a command only if a setup follows it.
 func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
@@ -177,8 +176,7 @@ func (c *Console) programCommandError(line string) string {
 	return c.ProgramCommandHint(line)
 }
 
-// parseInspectLine parses "inspect" (value is "") and "inspect VALUE" where the value begins with a
-// name. is is false for other lines, such as calls of the Lua function inspect.
+// parses "inspect" (value is "") and "inspect VALUE". is is false for other lines, such as calls of the function.
 func parseInspectLine(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
@@ -193,8 +191,7 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns the error for a line without a meaning: parseErr if it has a suggestion or a known first
-// word, else an error that suggests a verb or a Lua name similar to the first word.
+// returns parseErr if it has a suggestion or a known first word, else an error that suggests a verb or a Lua name.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -214,15 +211,14 @@ func (c *Console) setupAndVerbWords() []string {
 	return list
 }
 
-// isExactAction reports whether a line is the full text of the action it is parsed as, such as
-// end_turn, not an abbreviation.
+// reports whether a line is the full text of an action, such as end_turn, not an abbreviation.
 func (c *Console) isExactAction(line string) bool {
 	a, err := c.parseAction(line)
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// isActionDespiteVerb reports whether a line that begins with the verb v, which takes no arguments,
-// is an action when read as a whole, such as "line mine + halo". rest is the line without the verb.
+// reports whether a line that begins with a verb without arguments is an action as a whole, such as "line mine +
+// halo". rest is the line without the verb.
 func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !hasOnlyActionCharacters(line) {
 		return false
@@ -260,8 +256,8 @@ func (c *Console) isSetupWord(word string) bool {
 // setupArguments matches what may follow the first word of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// appendToRecentInput appends a line to the recent input, which errors quote, and charges for its
-// bytes. If the recent input is too long, it is emptied before a new input begins.
+// appends a line to the recent input, and charges for its bytes. A recent input that is too long is emptied before a
+// new input begins.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
@@ -284,13 +280,11 @@ const (
 
 const inputFileName = "console"
 
-// recentInputAsSource returns the recent input as a source file, so that errors in it have line numbers and quotes.
 func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// withErrorPlace returns err located in the typed line, at the column of the text that its message
-// quotes. It returns an error that already has a place unchanged.
+// returns err located in the typed line, at the column of the text that its message quotes, unless it has a place.
 func (c *Console) withErrorPlace(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
@@ -334,8 +328,7 @@ func (c *Console) printError(err error) {
 	}
 }
 
-// parseActionOrLua returns the action that a line would play, without playing it. The line is the
-// text of an action, or Lua that plays exactly one action.
+// returns the action that a line would play: the text of an action, or Lua that plays exactly one.
 func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {
@@ -377,8 +370,7 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action, of which one line can play at most MaxLineActions, and
-// prints its story. If c.capture is not nil, it only stores the action there.
+// plays an action and prints its story or, if c.capture is not nil, only stores the action there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {
@@ -403,9 +395,7 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	c.actedNodes = append(c.actedNodes, c.session.CurrentNode())
 	l := c.session.CurrentNode().Line
 	if len(c.actedNodes) == 1 && len(c.session.Lines()) > lines && l.ParentLine() != nil {
-		s := c.Screen()
-		c.Print(s.TranslateAndWrap(s.Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).",
-			lineName(l), lineName(l.ParentLine()))), 2)...)
+		c.printWrapped(c.Screen().Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).", lineName(l), lineName(l.ParentLine()))), 2)
 	}
 	// A stage direction has no story, unless it ends the game.
 	if _, over := table.Outcome(); (move || over != was) && !c.quiet {
@@ -414,8 +404,7 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	return nil
 }
 
-// findStateByName returns the state with a name: "here", "now", "start", a mark, a branch,
-// line2:7, or the number of an action on the current line.
+// returns the state "here", "now", "start", a mark, a branch, line2:7, or with the number of an action on the line.
 func (c *Console) findStateByName(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
@@ -456,8 +445,8 @@ func (c *Console) printStageUnlessQuiet() {
 	}
 }
 
-// printStageOrChanges prints the stage if the line that just ran ended a turn, began or ended a game, or played
-// outside of turns. If it played other actions, it prints the numbers that changed. Otherwise it prints nothing.
+// prints the stage if the line ended a turn, began or ended a game, or played outside of turns. If it played other
+// actions, it prints the numbers that changed.
 func (c *Console) printStageOrChanges() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
@@ -483,13 +472,13 @@ func (c *Console) shouldPrintStage() bool {
 	return slices.ContainsFunc(c.actedNodes, endsTurn) || !canEndTurn(table) || !canEndTurn(c.lineStart.State())
 }
 
-// canEndTurn reports whether some legal action ends the turn; false in a choice outside of turns.
+// is false in a choice outside of turns.
 func canEndTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.EndsTurn)
 }
 
-// printNumberChanges prints the numbers that differ between two states, and the sizes of piles only if nothing else
-// differs. If only one of the states is in a turn, it omits all sizes, and the numbers that only one state has.
+// prints the numbers that differ between two states, and the sizes of piles only if nothing else differs. If only one
+// state is in a turn, it omits all sizes, and the numbers that only one state has.
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
 	before, after := factWordSet(from), factWordSet(to)
@@ -502,7 +491,7 @@ func (c *Console) printNumberChanges(from, to screen.Table) {
 	}
 	if list := c.describeChanges(changes); len(list) > 0 {
 		s := c.Screen()
-		c.Print(s.TranslateAndWrap(s.Quiet("  "+strings.Join(list, " · ")), 2)...)
+		c.printWrapped(s.Quiet("  "+strings.Join(list, " · ")), 2)
 	}
 }
 
@@ -514,7 +503,6 @@ func factWordSet(t screen.Table) map[string]bool {
 	return there
 }
 
-// describeChanges describes each change, such as "Pip HP 18 → 15".
 func (c *Console) describeChanges(changes []session.FactChange) (list []string) {
 	for _, ch := range changes {
 		list = append(list, replaceSpacesByTies(fmt.Sprintf("%s %s → %s", FactLabel(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value))))
@@ -531,7 +519,6 @@ func FactLabel(f engine.Fact) string {
 
 func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-// turnText returns the turn of a state, such as "turn 3"; "" in a game without turns.
 func turnText(t screen.Table) string {
 	if turn, has := screen.FindFact(t, screen.TurnFact); has {
 		return phrase.Original.RenderSentence(said.WhyTurn, "n", turn.Value)
@@ -539,12 +526,7 @@ func turnText(t screen.Table) string {
 	return ""
 }
 
-// describeActionPlace describes the place of the action that led to n, as "turn 2, action 7"; "the
-// start" if there is none.
-func describeActionPlace(n *session.Node, in *phrase.Language) string {
-	return describePlaceOfAction(n, n.Depth, in)
-}
-
+// describePlaceOfAction returns a place such as "turn 2, action 7", or "the start".
 func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) string {
 	if n.Parent == nil {
 		return in.RenderSentence(said.WhyStart)
@@ -556,9 +538,8 @@ func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) str
 	return where
 }
 
-// describePlaceForAsker describes the place of the action that led to n for the person who asks why. A
-// player from whom actions may be hidden reads only the turn or the round, since action numbers
-// would tell how many actions there were.
+// describes the place of the action that led to n. A player from whom actions may be hidden reads only the turn or
+// the round, since action numbers would tell how many actions there were.
 func (c *Console) describePlaceForAsker(n *session.Node) string {
 	in := c.Screen().LanguageOrEnglish()
 	if c.observer != nil && n.Parent != nil {

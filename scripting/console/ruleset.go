@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
-	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
@@ -64,8 +63,8 @@ func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPromp
 	return c
 }
 
-// defineOrCallFunction returns a Lua function that adds a definition of a kind if its argument is a
-// table. For another argument it calls the game's method of that name, if method is not nil.
+// returns a Lua function that adds a definition if its argument is a table, and otherwise calls the game's method of
+// that name, if there is one.
 func (c *RulesetPrompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
@@ -111,8 +110,8 @@ func (c *RulesetPrompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be global names at the prompt: those of the
-// last setup, and of setups that play a part of a larger game.
+// returns the views whose fields can be global names: those of the last setup, and of setups that play a part of a
+// larger game.
 func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
@@ -122,8 +121,8 @@ func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	return list
 }
 
-// currentRootView returns the view whose fields are global names now: that of the innermost part of
-// the game in progress, or that of the last setup before the first game.
+// returns the view whose fields are global names now: that of the innermost part of the game, or of the last setup
+// before the first game.
 func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -171,8 +170,8 @@ func (c *RulesetPrompt) MemberIDs() (list []string) {
 	return list
 }
 
-// eachMember calls visit for each object of the game that has numbers: first with the last name of
-// its path, such as orc for units.orc, then with its shown name, such as stage_rat.
+// visits each object of the game that has numbers, with the last name of its path, such as orc for units.orc, and
+// with its shown name, such as stage_rat.
 func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
@@ -189,7 +188,6 @@ func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id strin
 	})
 }
 
-// currentHandle returns the handle with which Lua uses the current game. It makes one for each game.
 func (c *RulesetPrompt) currentHandle() *play.Handle {
 	if c.handle != nil && c.handleGame == c.console.gamesStarted {
 		return c.handle
@@ -197,7 +195,13 @@ func (c *RulesetPrompt) currentHandle() *play.Handle {
 	p := &play.Handle{
 		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ScopeOfText(nil),
 		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeriesSetup: c.readSeriesSetup,
-		Table: c.table, Events: c.console.eventsSoFar,
+		Table: c.table,
+		Events: func() (events []engine.Event) {
+			for _, n := range c.console.session.Path() {
+				events = append(events, n.Events...)
+			}
+			return events
+		},
 		Direct: func(L *lua.LState) int {
 			table := c.table()
 			return play.ParseAndApplyDirection(L, table, table.Parse, c.applyAction, "function")
@@ -228,8 +232,7 @@ func (c *RulesetPrompt) newMethodFunction(name string) lua.LGFunction {
 	}
 }
 
-// viewWithMethod returns the view that has a method. If several have it, it returns the innermost
-// one whose action is possible now, else the outermost one.
+// returns the innermost view that has a method whose action is possible now, else the outermost one that has it.
 func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {
@@ -244,8 +247,8 @@ func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView)
 	return view
 }
 
-// beginGame begins another game, described by a table, fight { }, or by words, fight "critic". If
-// the table is a definition of a kind with the same name, it adds the definition instead.
+// begins another game, described by a table, fight { }, or by words, fight "critic"; or adds a definition, if the
+// table is one of a kind with the same name.
 func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.IsCalledWithDefinition(L, how.Kind.Name) {
@@ -269,8 +272,7 @@ func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeriesSetup reads argument 2 of a call: the setup of a series of actions. Definitions inside
-// it are added to the content as if they were typed.
+// reads argument 2 of a call: the setup of a series of actions, whose definitions are added as if they were typed.
 func (c *RulesetPrompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -336,8 +338,7 @@ func (c *RulesetPrompt) newDefinerFunction(kind string) lua.LGFunction {
 	}
 }
 
-// changeContentAndGame changes the content of the console to that of p with typed definitions, and
-// moves the current game to it. Nothing changes if it returns an error.
+// changes the content to that of p with typed definitions, and moves the game to it, or changes nothing.
 func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typedDefinitions, c.movedContents
 	if err := c.changeContent(p, typed); err != nil {
@@ -350,8 +351,7 @@ func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []s
 	return nil
 }
 
-// changeContent changes the content to that of p with typed definitions. The current game is not moved
-// to it yet. Nothing changes if it returns an error.
+// changes the content to that of p with typed definitions, or changes nothing. The game is not moved yet.
 func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
@@ -367,7 +367,6 @@ func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.D
 	return nil
 }
 
-// table returns the current game; nil before the first.
 func (c *RulesetPrompt) table() screen.Table {
 	if c.console.session == nil {
 		return nil
@@ -527,22 +526,13 @@ func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 	return list
 }
 
-// eachFactView calls visit with each view that declares numbers, and with the part of the game in
-// progress that the view shows.
+// visits each view that declares numbers, with the part of the game in progress that it shows.
 func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
 	for _, v := range c.Game.Facts {
 		if state, err := v.PartOfGame(c.Game.State(game)); err == nil {
 			visit(v, state)
 		}
 	}
-}
-
-// ComputedValues returns the values that a game computes from others, with what they are computed from.
-func (c *RulesetPrompt) ComputedValues(game screen.Table) []events.ComputedValue {
-	if c.Game.ComputedValues == nil {
-		return nil
-	}
-	return c.Game.ComputedValues(c.Game.State(game))
 }
 
 // ChangesFact reports whether any of the events changes the number of a fact.

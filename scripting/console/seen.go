@@ -18,36 +18,32 @@ func (c *Console) allFacts(state screen.Table) []engine.Fact {
 	return removeHidden(c.rulesPrompt.AllFacts(state), factWord, c.hiddenPaths(state))
 }
 
-// computedValues returns the computed values of a state that are not hidden from the person who asks.
 func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
-	list := removeHidden(c.rulesPrompt.ComputedValues(state), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
+	game, in := c.rulesPrompt.Game, c.Screen().LanguageOrEnglish()
+	if game.ComputedValues == nil {
+		return nil
+	}
+	list := removeHidden(game.ComputedValues(game.State(state)), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
 	for i := range list {
-		c.translateValueName(&list[i])
+		v := &list[i]
+		if in == phrase.Original || v.Owner == "" {
+			continue
+		}
+		label := in.TranslateName(v.Label)
+		if k := c.translatedKeywords().FindByWordOrName(v.Label); k != nil {
+			label = k.Name
+		}
+		if label != v.Label { // a label without a translation keeps its owner in English
+			v.Owner, v.Label = in.TranslateName(v.Owner), label
+		}
 	}
 	return list
-}
-
-// translateValueName translates the owner and the label of a value into the reader's language, if the label has a
-// translation.
-func (c *Console) translateValueName(v *events.ComputedValue) {
-	in := c.Screen().LanguageOrEnglish()
-	if in == phrase.Original || v.Owner == "" {
-		return
-	}
-	label := in.TranslateName(v.Label)
-	if k := c.translatedKeywords().FindByWordOrName(v.Label); k != nil {
-		label = k.Name
-	}
-	if label != v.Label {
-		v.Owner, v.Label = in.TranslateName(v.Owner), label
-	}
 }
 
 func (c *Console) translatedKeywords() *engine.Keywords {
 	return library.Translation(c.Content.Content).KeywordTable()
 }
 
-// visibleEvents returns the events of the action before a node that are not hidden from the person who asks.
 func (c *Console) visibleEvents(n *session.Node) []engine.Event {
 	if c.observer == nil {
 		return n.Events
@@ -56,7 +52,6 @@ func (c *Console) visibleEvents(n *session.Node) []engine.Event {
 	return slices.DeleteFunc(slices.Clone(n.Events), func(e engine.Event) bool { return hides != nil && hides(&e, c.Seat) })
 }
 
-// hiddenPaths returns the paths of those parts of a state that are hidden from the player who asks.
 func (c *Console) hiddenPaths(state screen.Table) (paths []string) {
 	if c.observer == nil {
 		return nil
@@ -70,8 +65,7 @@ func removeHidden[T any](list []T, word func(T) string, paths []string) []T {
 	return slices.DeleteFunc(list, func(item T) bool { return isUnderAny(word(item), paths) })
 }
 
-// isUnderAny reports whether the name of a number equals one of the paths or lies below one:
-// #mine.hand lies below mine.
+// reports whether the name of a number is one of the paths or below one: #mine.hand is below mine.
 func isUnderAny(word string, paths []string) bool {
 	word = strings.TrimPrefix(word, "#")
 	return slices.ContainsFunc(paths, func(path string) bool {

@@ -23,13 +23,12 @@ func (c *Console) printArrival(from *session.Node) {
 	c.printNumberChanges(from.State(), at.State())
 }
 
-// describeStatePlace describes where a state lies in the game, as "after turn 2, action 7:
-// end_turn" or "at the start".
+// returns a place such as "after turn 2, action 7: end_turn" or "at the start".
 func describeStatePlace(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
 	}
-	return "after " + describeActionPlace(n, phrase.Original) + ": " + n.Text
+	return "after " + describePlaceOfAction(n, n.Depth, phrase.Original) + ": " + n.Text
 }
 
 func (c *Console) navigateAndPrint(move func() error) error {
@@ -41,8 +40,8 @@ func (c *Console) navigateAndPrint(move func() error) error {
 	return nil
 }
 
-// runUndo implements the verbs undo and back. back passes 0 as defaultCount: it needs a number, and
-// cannot undo the beginning of a game.
+// implements undo and back. back needs a number, since its defaultCount is 0, and cannot undo the beginning of a
+// game.
 func (c *Console) runUndo(verb, arguments string, defaultCount int) error {
 	n, err := parsePositiveOrDefault(verb, arguments, defaultCount)
 	if err != nil {
@@ -90,8 +89,7 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// parseMarkName parses a name for a mark or a branch. It refuses numbers, places such as line2, reserved names such
-// as here, names that are too long, and a new name if there are maxMarks already.
+// refuses numbers, places such as line2, reserved names such as here, and names that are too long or too many.
 func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
@@ -147,12 +145,12 @@ func (c *Console) printMarksAndBranches(string) error {
 		} else if n == c.session.CurrentNode() {
 			note += " (here)"
 		}
-		c.Print(s.TranslateAndWrap("  "+s.Strong(as)+"  "+note, 4)...)
+		c.printWrapped("  "+s.Strong(as)+"  "+note, 4)
 	}
 	return nil
 }
 
-// printRecordedActions implements the verb line: it prints the recorded actions, then the undone ones.
+// implements the verb line.
 func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""
@@ -206,12 +204,11 @@ func (c *Console) runDiff(arguments string) error {
 	d := session.DiffNodes(a, b)
 	c.PrintParagraph(describeFork(d, words))
 	c.printDiffActions(d, words)
-	s := c.Screen()
 	for _, ch := range c.describeChanges(d.Changes) {
-		c.Print(s.TranslateAndWrap("  "+ch, 4)...)
+		c.printWrapped("  "+ch, 4)
 	}
 	if len(d.Changes) == 0 && len(d.Parts) > 0 {
-		c.Print(s.TranslateAndWrap("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)...)
+		c.printWrapped("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)
 	} else if len(d.Changes) == 0 {
 		c.PrintParagraph("  No differences.")
 	}
@@ -240,7 +237,6 @@ func describeDescendant(later, earlier string) string {
 	return speech.Capitalize(name(later)) + " descends from " + name(earlier) + "."
 }
 
-// printDiffActions prints the first actions that only one of two compared states has, and how many more there are.
 func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
 		c.PrintParagraph("  The actions are the same, but the scripts differ.")
@@ -258,16 +254,8 @@ func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 		if more := len(side) - len(texts); more > 0 {
 			texts = append(texts, fmt.Sprintf("%d more", more))
 		}
-		c.Print(s.TranslateAndWrap("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)...)
+		c.printWrapped("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)
 	}
-}
-
-// actionInBrackets returns the action that led to a state, as " (TEXT)"; "" at the start.
-func actionInBrackets(n *session.Node) string {
-	if n.Parent == nil {
-		return ""
-	}
-	return " (" + n.Text + ")"
 }
 
 const maxTreeLines = 30
@@ -309,8 +297,7 @@ func (c *Console) runTree(arguments string) error {
 	return nil
 }
 
-// markTextsByLine returns, for each line of play, its marks in the order of their actions, as
-// "before at 2". The current state comes last, as "you at 7".
+// returns the marks of each line of play in the order of their actions, as "before at 2". "you at 7" comes last.
 func (c *Console) markTextsByLine() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
@@ -362,11 +349,11 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	for _, m := range marks {
 		text += " · " + s.Strong(m)
 	}
-	c.Print(s.TranslateAndWrap("  "+text, 6+2*min(depth, maxTreeIndent))...)
+	c.printWrapped("  "+text, 6+2*min(depth, maxTreeIndent))
 }
 
-// parseLinePlace returns the state at a place such as line2 (the end of the line) or line2:7 (after
-// its action 7), and charges for going there. is is false if the name has another form.
+// returns the state at the end of a line, as line2, or after an action of it, as line2:7, and charges for going
+// there.
 func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")

@@ -81,8 +81,7 @@ func builtinVerbs() []Command {
 	}
 }
 
-// runWithPager runs a verb, and shows the output of verbs that may print much in the pager. It
-// returns an error for arguments if the verb takes none.
+// shows the output of verbs that may print much in the pager. Arguments are an error if the verb takes none.
 func (v *Command) runWithPager(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("`%s` takes no arguments: remove %q", v.Word, rest)
@@ -104,8 +103,7 @@ func (v *Command) runWithPager(c *Console, rest string) error {
 // pagedVerbs are verbs that may print many lines and never play an action.
 var pagedVerbs = []string{"help", "stage", "story", "line", "tree", "branches", "diff", "what", "why", "who", "open"}
 
-// parseVerb returns the verb that begins a line and its arguments, without the brackets or quotes
-// of a call such as undo(3) or mark "x". v is nil if the line begins with no verb.
+// returns the verb that begins a line and its arguments, without the brackets or quotes of a call such as undo(3).
 func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && !unicode.IsLower(r)
@@ -131,8 +129,7 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	return v, c.argumentsInEnglish(v.Word, rest)
 }
 
-// argumentsInEnglish translates fixed words in the arguments of a verb, such as all, from the
-// language of the game to English.
+// translates the fixed words among the arguments of a verb, such as all.
 func (c *Console) argumentsInEnglish(verb, arguments string) string {
 	in, words := c.Screen().LanguageOrEnglish(), strings.Fields(arguments)
 	for i, typed := range words {
@@ -162,7 +159,7 @@ func isParenthesized(text string) bool {
 	return false
 }
 
-// findVerb returns the verb that a word names in English or in the language of the game; nil if there is none.
+// returns the verb that a word names in English or in the language of the game; nil if there is none.
 func (c *Console) findVerb(word string) *Command {
 	in, typed := c.Screen().LanguageOrEnglish(), speech.Fold(word)
 	for i := range c.verbs {
@@ -183,8 +180,7 @@ func parseName(verb, argument string) (string, error) {
 	return argument, nil
 }
 
-// parsePositiveOrDefault parses the argument of a verb that takes a number of at least 1. If defaultCount is 0,
-// the number is required.
+// parses a number of at least 1, which is required if defaultCount is 0.
 func parsePositiveOrDefault(verb, argument string, defaultCount int) (int, error) {
 	if argument == "" && defaultCount > 0 {
 		return defaultCount, nil
@@ -236,11 +232,10 @@ func (c *Console) runRestart(arguments string) error {
 	return c.beginGameInLine(o)
 }
 
-// maxUses is the number of definitions, and of scenarios, that `who uses` prints at most.
 const maxUses = 20
 
-// findDefinitionsByName returns the definitions and keywords with an id or a name. If there are none, it returns the
-// definition of the object at a Lua path such as enemy. verb is the verb that error messages quote.
+// returns the definitions and keywords with an id or a name or, if there are none, the definition of the object at a
+// Lua path such as enemy. Errors quote verb.
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
@@ -265,7 +260,7 @@ func (c *Console) runWho(arguments string) error {
 	if err != nil {
 		return err
 	}
-	texts, err := c.readScriptFiles()
+	texts, err := c.ReadFiles()
 	if err != nil {
 		return err
 	}
@@ -303,7 +298,7 @@ func (c *Console) printUses(list []lookup.UseSite) {
 			numbers = append(numbers, "...")
 		}
 		place := u.File + ":" + strings.Join(numbers, ",")
-		c.Print(s.TranslateAndWrap("  "+what+"  "+s.Quiet(place), 4)...)
+		c.printWrapped("  "+what+"  "+s.Quiet(place), 4)
 	}
 	for _, scenario := range []bool{false, true} {
 		if more := shown[scenario] - maxUses; more > 0 {
@@ -323,7 +318,7 @@ func (c *Console) runWhere(word string) error {
 		if e.Where != (engine.Place{}) {
 			place = e.Where.String()
 		}
-		c.Print(s.TranslateAndWrap("  "+e.Kind+" "+s.Strong(e.ID)+"  "+place, 4)...)
+		c.printWrapped("  "+e.Kind+" "+s.Strong(e.ID)+"  "+place, 4)
 	}
 	return nil
 }
@@ -340,7 +335,7 @@ func (c *Console) runOpen(word string) error {
 			return err
 		}
 	}
-	texts, err := c.readScriptFiles()
+	texts, err := c.ReadFiles()
 	if err != nil {
 		return err
 	}

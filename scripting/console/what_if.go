@@ -20,8 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxPrintedOutcomes is the number of random outcomes, and of answers to a question, that the verb
-// what prints at most.
+// limits the random outcomes, and the answers to a question, that the verb what prints.
 const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
@@ -48,7 +47,7 @@ func (c *Console) runWhat(actions string) error {
 		if err != nil {
 			return err
 		}
-		c.Print(s.TranslateAndWrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)...)
+		c.printWrapped("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)
 	}
 	return nil
 }
@@ -66,8 +65,7 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 	return o, texts, err
 }
 
-// parseActions parses up to maxPlanActions actions, each in the state after the previous ones, with
-// imagined random results and hidden cards. It returns the actions and their texts.
+// parses actions, each in the state after the previous ones, with imagined random results and hidden cards.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at a time, not %d", maxPlanActions, len(words))
@@ -159,8 +157,7 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	}
 }
 
-// certainProbability is the probability from which on an event counts as certain, since sums of
-// probabilities are not exact.
+// is the probability from which on an event is certain, since sums of probabilities are not exact.
 const certainProbability = 1 - 1e-9
 
 // FormatPercent formats a probability. Only impossible events are "0%", and only certain ones "100%".
@@ -177,7 +174,6 @@ func FormatPercent(probability float64) string {
 	}
 }
 
-// printEachOutcome prints the random outcomes, at most maxPrintedOutcomes, with the numbers in which they differ.
 func (c *Console) printEachOutcome(o *session.PossibleResults) {
 	s := c.Screen()
 	differs := map[string]bool{}
@@ -198,7 +194,7 @@ func (c *Console) printEachOutcome(o *session.PossibleResults) {
 		if len(diffs) == 0 {
 			diffs = []string{"nothing else"}
 		}
-		c.Print(s.TranslateAndWrap(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))...)
+		c.printWrapped(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))
 	}
 }
 
@@ -228,7 +224,7 @@ func (c *Console) printFactSpreads(o *session.PossibleResults) {
 				line += s.Strong(", falls in " + FormatPercent(sp.None))
 			}
 		}
-		c.Print(s.TranslateAndWrap(line, 4)...)
+		c.printWrapped(line, 4)
 	}
 }
 
@@ -330,9 +326,8 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 	return r, nil
 }
 
-// completeTurnInNewSession plays a turn, as PreviewTurnWithContent describes, in a new session that
-// starts at turnStart, and returns the path of that session, of at most maxPlanActions actions.
-// recorded are the states whose actions it repeats.
+// plays a turn, as PreviewTurnWithContent describes, from turnStart in a new session, and returns its path of at most
+// maxPlanActions actions. recorded are the states whose actions it repeats.
 func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)

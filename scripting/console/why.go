@@ -23,11 +23,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxHistorySteps is the number of changes that the verb why prints at most, unless it is asked for all.
 const maxHistorySteps = 6
 
-// runWhyOrWhyNot implements the verb why, which prints the history of a number, or the reason why
-// an action is illegal.
 func (c *Console) runWhyOrWhyNot(arguments string) error {
 	if what, not := strings.CutPrefix(arguments+" ", "not "); not {
 		return c.printWhyIllegal(strings.TrimSpace(what))
@@ -48,8 +45,7 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 	return c.printNumberHistory(arguments, all)
 }
 
-// printNumberHistory prints the history of the number with a name. If it is the name of an action
-// instead, it prints why the action is illegal. It returns an error for other names.
+// prints the history of a number or, if name is an action, why the action is illegal.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	if isNumberAsOnScreen(name) {
 		return c.explainShownNumber(name)
@@ -82,14 +78,14 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	} else if len(computed) == 0 && len(zero) > 1 && (!c.printMeaning(name) || rank > 1) {
 		c.printSentence("", said.WhyZeros, "list", speech.JoinFirst(maxNamedFacts, factWords(zero)))
 	}
-	s, drawn := c.Screen(), map[string]string{}
+	drawn := map[string]string{}
 	if c.IsPlayer { // who reads no code
 		drawn = c.drawnNumbers()
 	}
 	for _, r := range computed {
 		c.printSentence("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(cmp.Or(drawn[r.Word], r.Value)))
 		for _, from := range r.From {
-			c.Print(s.TranslateAndWrap("  "+screen.Clean(from), 4)...)
+			c.printWrapped("  "+screen.Clean(from), 4)
 		}
 	}
 	if unknown == nil {
@@ -111,22 +107,19 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	return nil
 }
 
-// isDirectionForPlayer reports whether the console answers a player and an action is a stage direction,
-// which players do not mean unless they say so.
+// reports whether a player asks and the action is a stage direction, which players do not mean unless they say so.
 func (c *Console) isDirectionForPlayer(a engine.Action) bool {
 	return c.IsPlayer && actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a)
 }
 
 const maxNamedFacts = 16
 
-// maxFullHistories is the number of histories that why prints at most; if more numbers match, it
-// prints only their values.
+// is the number of histories that why prints at most; of more numbers it prints only the values.
 const maxFullHistories = 3
 
 const maxComputedValues = 12
 
-// matchComputedValues returns the computed values of the game whose names match words best, without
-// duplicates, at most maxComputedValues; none if their matchRank is less than minRank.
+// returns the computed values whose names match words best, each once, if their matchRank is at least minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.computedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
@@ -153,8 +146,8 @@ func computedLabel(r events.ComputedValue) string {
 	return FactLabel(engine.Fact{Name: r.Name()})
 }
 
-// printHypotheticalHistory prints the history that a number would have after the actions in line,
-// with imagined random results and hidden cards. The game does not change.
+// prints the history that a number would have after the actions in line, with imagined random results and hidden
+// cards.
 func (c *Console) printHypotheticalHistory(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
@@ -201,17 +194,14 @@ type factHistory struct {
 	changes       []numberStep // changes of the value, in order
 }
 
-// numberStep is an action that changed a number.
 type numberStep struct {
 	node     *session.Node // after the action
 	from, to int
 }
 
-// factPrice is the cost of reading a fact of a state, in instructions.
 const factPrice = 6
 
-// readFactHistories returns the histories of all facts along a path, in the order in which the
-// facts first appear. It returns an error if that takes more than c.SearchInstructions.
+// returns the histories of all facts along a path, in the order in which the facts first appear.
 func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, err error) {
 	var facts []engine.Fact
 	byWord := map[string]*factHistory{}
@@ -258,9 +248,8 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 	return all, err
 }
 
-// matchFactsOnPath returns the histories, along a path, of the facts whose names match words best,
-// and their matchRank. The error is a spelling.UnknownError if no fact matches, and another one if
-// more than maxFullHistories do.
+// returns the histories of the facts whose names match words best, and their matchRank. The error is a
+// spelling.UnknownError if no fact matches, and another one if more than maxFullHistories do.
 func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
 	all, err := c.readFactHistories(path)
 	if err != nil {
@@ -283,8 +272,7 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*
 	return best, rank, nil
 }
 
-// newUnknownNumberError returns the error for words that name none of the known numbers. It suggests the most similar
-// of these, of the definitions, of the keywords or of the words on the stage; if there is none, it lists the numbers.
+// suggests the number, definition, keyword or word on the stage most similar to words, or else lists the numbers.
 func (c *Console) newUnknownNumberError(words string, known []string) error {
 	list := speech.JoinFirst(maxNamedFacts, known)
 	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, ": the numbers here are "+list, "unknown number %q", words)
@@ -296,7 +284,7 @@ func (c *Console) newUnknownNumberError(words string, known []string) error {
 	return said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", list)
 }
 
-// wordsThatWhyExplains returns the names and ids of all definitions and keywords and the words on the stage, in lower case.
+// returns the names and ids of definitions and keywords and the words on the stage, in lower case.
 func (c *Console) wordsThatWhyExplains() (words []string) {
 	for _, e := range lookup.AppendOwnKeywords(c.Content.EntriesInReaderLanguage(), c.translatedKeywords()) {
 		words = append(words, strings.ToLower(e.Name), e.ID)
@@ -307,7 +295,7 @@ func (c *Console) wordsThatWhyExplains() (words []string) {
 	return words
 }
 
-// bestMatchingFacts returns the facts that have the highest matchRank, and that rank; none if no fact matches.
+// returns the facts that have the highest matchRank, and that rank.
 func bestMatchingFacts(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
@@ -338,8 +326,8 @@ func splitWords(name string) []string {
 	})
 }
 
-// matchRank returns how well words match a fact: 3 if they equal its word or its name, 2 if its
-// word ends with them, 1 if its word or name contains them in this order, otherwise 0.
+// returns 3 if words equal a fact's word or name, 2 if its word ends with them, 1 if one contains them in this order,
+// else 0.
 func matchRank(words []string, f engine.Fact) int {
 	word, name := splitWords(f.Word), splitWords(f.Name)
 	switch {
@@ -355,8 +343,7 @@ func matchRank(words []string, f engine.Fact) int {
 	return 0
 }
 
-// isParticle reports whether words is a single word of at most three letters that the name contains
-// as a word in lower case, such as "of".
+// reports whether words is a single short word that the name contains in lower case, such as "of".
 func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
@@ -370,8 +357,7 @@ func containsInOrder(all, words []string) bool {
 	return len(words) == 0
 }
 
-// startValueSentences are the sentences for the value of a number at the start of a history: same
-// if it never changed, other if it did.
+// say the value of a number at the start of a history: same if it never changed, other if it did.
 type startValueSentences struct{ same, other phrase.Sentence }
 
 var (
@@ -382,7 +368,7 @@ var (
 // printSentence prints a sentence in wrapped lines after an indentation, unless c.quiet is set.
 func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ...any) {
 	if s := c.Screen(); !c.quiet {
-		c.Print(s.TranslateAndWrap(indent+s.RenderSentence(sentence, args...), len(indent)+2)...)
+		c.printWrapped(indent+s.RenderSentence(sentence, args...), len(indent)+2)
 	}
 }
 
@@ -418,12 +404,12 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 		if c.IsPlayer {
 			action = screen.TypedForm(st.node.Parent.State(), st.node.Action)
 		}
-		c.Print(s.TranslateAndWrap(fmt.Sprintf("  %s: %s  %s → %s%s", c.describePlaceForAsker(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)...)
+		c.printWrapped(fmt.Sprintf("  %s: %s  %s → %s%s", c.describePlaceForAsker(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)
 		c.printChangeCauses(f, st)
 	}
 }
 
-// describeFallToZero says in which action a number became 0 and, if the number did not increase this turn, that too.
+// says in which action a number became 0 and, if the number did not increase this turn, that too.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
 	in, now, last, gained := c.Screen().LanguageOrEnglish(), turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {
@@ -440,14 +426,13 @@ func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string
 }
 
 func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
-	s := c.Screen()
 	changes := c.rulesPrompt.FactChanges(st.node.State(), c.visibleEvents(st.node), f)
 	for _, ch := range changes {
 		if len(changes) > 1 || ch.From != st.from || ch.To != st.to {
 			c.Print("    " + f.FormatValue(ch.From) + " → " + f.FormatValue(ch.To))
 		}
 		for _, line := range ch.Steps {
-			c.Print(s.TranslateAndWrap("      "+screen.Clean(line), 8)...)
+			c.printWrapped("      "+screen.Clean(line), 8)
 		}
 		o := scripting.DescribeCauseWithFunctionFile(c.Content, st.node.State(), ch.Cause)
 		switch {
@@ -487,6 +472,6 @@ func (c *Console) printIllegality(err error) {
 	}
 	if by, is := errors.AsType[*engine.ForbiddenByKeywordError](err); is {
 		k := c.translatedKeywords().Row(by.Keyword)
-		c.Print(s.TranslateAndWrap("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)...)
+		c.printWrapped("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)
 	}
 }

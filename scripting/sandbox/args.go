@@ -49,28 +49,24 @@ func OptIntArg(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int)
 }
 
 func StringArg(L *lua.LState, arg int, fn, name string) string {
-	s, ok := L.Get(arg).(lua.LString)
-	if !ok {
-		raiseBadArgument(L, fn, name, "must be a string, not "+DescribeValue(L.Get(arg)))
-	}
-	return string(s)
+	return string(typedArg[lua.LString](L, arg, fn, name, "a string"))
 }
 
 // TableArg returns an argument that is a table, which may be frozen.
 func TableArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
-	t, ok := L.Get(arg).(*lua.LTable)
-	if !ok {
-		raiseBadArgument(L, fn, name, "must be a table, not "+DescribeValue(L.Get(arg)))
-	}
-	return t
+	return typedArg[*lua.LTable](L, arg, fn, name, "a table")
 }
 
 func FuncArg(L *lua.LState, arg int, fn, name string) *lua.LFunction {
-	f, ok := L.Get(arg).(*lua.LFunction)
+	return typedArg[*lua.LFunction](L, arg, fn, name, "a function")
+}
+
+func typedArg[T lua.LValue](L *lua.LState, arg int, fn, name, wanted string) T {
+	v, ok := L.Get(arg).(T)
 	if !ok {
-		raiseBadArgument(L, fn, name, "must be a function, not "+DescribeValue(L.Get(arg)))
+		raiseBadArgument(L, fn, name, "must be "+wanted+", not "+DescribeValue(L.Get(arg)))
 	}
-	return f
+	return v
 }
 
 // CheckArgCount raises an error if a function is called with more than maxArgs arguments, which would be ignored.
@@ -97,7 +93,7 @@ func raiseTooManyArgs(L *lua.LState, fn string, most, given int) {
 	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
 }
 
-// raiseBadArgument raises an error about an argument. problem follows its name in the message.
+// raises an error in which problem follows the name of the argument.
 func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
@@ -139,8 +135,7 @@ func floatValue(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// toTextAndCharge converts a string or a number to text, as Lua does, and charges the running call
-// for formatting the number. It returns false for other values.
+// converts a string or a number to text, as Lua does, and charges for it. It returns false for other values.
 func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -152,8 +147,7 @@ func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// toNumberAndCharge converts a number or a numeric string to a number, as Lua does, and charges the
-// running call by the length of the string. It returns false for other values.
+// converts a number or a numeric string to a number, as Lua does, and charges by its length.
 func toNumberAndCharge(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
@@ -183,10 +177,7 @@ func ToInt32(v lua.LValue) (int, bool) {
 func DescribeValue(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
-		if len(v) > 40 {
-			return strconv.Quote(string(v[:40]) + "...")
-		}
-		return strconv.Quote(string(v))
+		return strconv.Quote(shorten(string(v)))
 	case lua.LNumber:
 		return strconv.FormatFloat(float64(v), 'g', 14, 64)
 	case lua.LBool:

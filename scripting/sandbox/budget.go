@@ -99,8 +99,7 @@ func RunLimitError(progress string, limit int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, progress, limit)
 }
 
-// budget has what remains of the limits of a call. It is the context that gopher-lua is given,
-// whose Done method gopher-lua calls before every instruction.
+// has what remains of the limits of a call. It is the context whose Done gopher-lua calls before every instruction.
 type budget struct {
 	context.Context
 	vm           *VM
@@ -114,7 +113,6 @@ type budget struct {
 	reserve int64 // instructions not yet in instructions; useReserve moves some of them
 }
 
-// stopInterval is the number of instructions between two calls to stop.
 const stopInterval = 5_000
 
 func (b *budget) resetInstructions(instructions int64) {
@@ -126,8 +124,7 @@ func (b *budget) resetInstructions(instructions int64) {
 
 func (b *budget) remainingInstructions() int64 { return b.instructions + b.reserve }
 
-// chargeExecutedWork charges for work that has already been done. It never ends the call, even if
-// the budget is used up.
+// charges for work that has been done. It never ends the call, even if the budget is used up.
 func (b *budget) chargeExecutedWork(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
@@ -136,8 +133,7 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// useReserve calls stop and, unless that returns true, moves some instructions from the reserve to
-// the budget. It reports whether the running call may continue.
+// calls stop and moves instructions from the reserve to the budget. It reports whether the call may continue.
 func (b *budget) useReserve() bool {
 	if b.reserve <= 0 {
 		return false
@@ -157,15 +153,13 @@ func (b *budget) useReserve() bool {
 
 var closedChannel = func() <-chan struct{} { c := make(chan struct{}); close(c); return c }()
 
-// limitTo lowers a budget to what remains of the budget from.
 func (b *budget) limitTo(from *budget) {
 	b.resetInstructions(min(b.remainingInstructions(), from.remainingInstructions()))
 	b.bytes = min(b.bytes, from.bytes)
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for what borrower, a budget limited to b, has used. before is a
-// copy of borrower from before its use.
+// charges b for what borrower, a budget limited to b, has used since it was before.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
@@ -221,7 +215,7 @@ func (b *budget) chargeFromReserve(L *lua.LState, instructions int64) {
 	}
 }
 
-// chargeBytes64 is like ChargeBytes, for a computed number of bytes that may not fit into an int.
+// is like ChargeBytes, for a number of bytes that may not fit into an int.
 func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
@@ -292,8 +286,7 @@ func (vm *VM) LargestSpender() (mod string) {
 	return mod
 }
 
-// namedLimits are the limits that Limits.Set can set, by name, each with the smallest and the
-// largest value allowed. of is nil for the depth.
+// are the limits that Limits.Set can set, each with its bounds. of is nil for the depth.
 var namedLimits = []struct {
 	name        string
 	least, most int64

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// frozenMark is the metatable of frozen tables, by which functions that write into tables recognize them.
+// is the metatable of frozen tables.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
 // IsFrozen reports whether scripts cannot set fields of t directly, because t is frozen, a view, or
@@ -36,7 +36,7 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// writeViewOrRaise writes a field of a view that accepts it. For other unchangeable tables it raises an error.
+// writes a field of a view that accepts it, or raises an error.
 func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
 		if name, _ := key.(lua.LString); view.Write != nil && name != "" {
@@ -80,7 +80,6 @@ const (
 	frozenBytes = 100
 )
 
-// maxFreezeDepth limits the nesting of values that can be frozen, since freezing recurses.
 const maxFreezeDepth = 1000
 
 func (f *freezer) collectValue(v lua.LValue) error {
@@ -158,9 +157,8 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findUpvalueAssignment returns the name and the line of an assignment, in a function or one inside it, to an upvalue
-// that is marked in foreign. Package syntax finds most such assignments in the text, but not those in functions that
-// functions return, or in helpers of scenarios used as callbacks.
+// returns the name and the line of an assignment, in a function or one inside it, to an upvalue that is marked in
+// foreign. Package syntax does not find those in functions that functions return, or in helpers of scenarios.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		i := instruction(p.Code[pc])

@@ -48,8 +48,8 @@ func RequireIdle(L *lua.LState, word string, idle func() error) {
 	}
 }
 
-// recoverAndRethrow, when deferred, records the script trace of a panic in a call and panics again with an error of
-// gopher-lua. It closes the locals of the frames, which gopher-lua does only for its own errors.
+// records the script trace of a panic in a call and panics again with an error of gopher-lua. It closes the locals of
+// the frames, which gopher-lua does only for its own errors.
 func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	r := recover()
 	if r == nil {
@@ -86,8 +86,8 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals makes functions keep the locals that they captured from frames which are about to be dropped. It does
-// so by raising an error and recovering from it, since gopher-lua closes locals when an error is raised.
+// makes functions keep the locals that they captured from frames about to be dropped: gopher-lua closes them when an
+// error is raised.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)
@@ -160,8 +160,7 @@ func (vm *VM) errorAt(p scriptPlace) *source.Error {
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// withTrace returns an error located at the first place of a trace, with the other places as notes.
-// It returns an error that already names a file unchanged.
+// returns an error located at the first place of a trace, with the others as notes, unless it has a place.
 func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
@@ -189,8 +188,7 @@ func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	return fault
 }
 
-// scriptTrace returns the current places of the scripts on the stack, the innermost first, at most
-// as many as an error shows.
+// returns the places of the scripts on the stack, the innermost first, at most as many as an error shows.
 func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
@@ -204,8 +202,7 @@ func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	return trace
 }
 
-// framePlace returns the place that a frame is executing or, if its function has not begun, the
-// function's first line. It returns false for a frame of a Go function.
+// returns the place that a frame is executing, or its function's first line; false for a function of Go.
 func framePlace(L *lua.LState, frame *lua.Debug) (scriptPlace, bool) {
 	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
 		return scriptPlace{}, false
@@ -217,7 +214,6 @@ func framePlace(L *lua.LState, frame *lua.Debug) (scriptPlace, bool) {
 	return scriptPlace{frame.Source, line}, true
 }
 
-// maxNotes is the number of callers that an error shows.
 const maxNotes = 8
 
 func callerNotes(trace []scriptPlace) (notes []string) {
@@ -230,8 +226,7 @@ func callerNotes(trace []scriptPlace) (notes []string) {
 	return notes
 }
 
-// rewordMessage rewrites a message of gopher-lua in the terms of Lua 5.1, without addresses.
-// origin, if not "", describes the value that caused the error.
+// rewrites a message of gopher-lua in the terms of Lua 5.1, without addresses. origin describes the value.
 func rewordMessage(message, origin string) string {
 	if origin != "" && message == callFailure {
 		return "attempt to call a value that is not a function: " + origin

@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryFunctions implement the names in syntax.Library. Those of gopher-lua are not used, since
-// their cost is not bounded, they show addresses, and they cannot read frozen tables.
+// implement the names in syntax.Library. The cost of gopher-lua's own is not bounded, and they show addresses.
 var libraryFunctions = map[string]lua.LGFunction{
 	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
@@ -31,7 +30,6 @@ var libraryFunctions = map[string]lua.LGFunction{
 	"table.remove": tableRemove, "table.sort": tableSort,
 }
 
-// bindLibrary makes the values of all library names and the methods of strings for a new machine.
 func (vm *VM) bindLibrary() {
 	L := vm.L
 	vm.next, vm.inext = L.NewFunction(baseNext), L.NewFunction(ipairsNext)
@@ -71,7 +69,6 @@ func (vm *VM) LibraryNames() map[lua.LValue]string {
 	return names
 }
 
-// raiseIfUnavailable raises an error if key is a function of a standard Lua library that scripts do not have.
 func raiseIfUnavailable(L *lua.LState, table, key string) {
 	if len(key) > 32 {
 		return // no name is that long
@@ -81,8 +78,7 @@ func raiseIfUnavailable(L *lua.LState, table, key string) {
 	}
 }
 
-// bindStringMethods makes calls such as ("x"):upper() and arithmetic such as "2" * 3 work. Scripts
-// cannot reach the metatable of strings.
+// makes calls such as ("x"):upper() and arithmetic such as "2" * 3 work.
 func (vm *VM) bindStringMethods() {
 	L := vm.L
 	methods := L.CreateTable(0, 8)

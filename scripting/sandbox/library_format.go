@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// stringFormat implements string.format: C's directives, with at most two digits of width and precision.
+// implements C's directives, with at most two digits of width and precision.
 func stringFormat(L *lua.LState) int {
 	format := stringOrNumberArg(L, 1, "string.format", "the format")
 	chargeWork64(L, int64(len(format)/4))
@@ -186,7 +186,7 @@ func (d formatDirective) formatInt(v int64) string {
 	return fmt.Sprintf(d.goDirective(verb), uint64(v))
 }
 
-// quoteLua implements %q: it returns a literal that Lua reads as the same string.
+// returns a literal that Lua reads as the same string, for %q.
 func quoteLua(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -9,7 +9,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// stringOrNumberArg returns a string or a number as text, as string functions accept them.
 func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	s, ok := toTextAndCharge(L, L.Get(arg))
 	if !ok {
@@ -18,21 +17,25 @@ func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	return s
 }
 
-// positionArg returns an argument that is an index into a string of the given length. Negative
-// indexes count from the end, and fractions are truncated, as in Lua.
+// positionArg returns an index into a string of the given length. Negative ones count from the end,
+// and fractions are truncated, as in Lua.
 func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
 	}
-	v, ok := toNumberAndCharge(L, L.Get(arg))
-	if !ok || v != v {
-		raiseBadArgument(L, fn, name, "must be a number, not "+DescribeValue(L.Get(arg)))
-	}
-	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(v)))) // fits: it is within bounds that do
+	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(numericArg(L, arg, fn, name))))) // fits: it is within bounds that do
 	if i < 0 {
 		i += length + 1
 	}
 	return i
+}
+
+func numericArg(L *lua.LState, arg int, fn, name string) float64 {
+	v, ok := toNumberAndCharge(L, L.Get(arg))
+	if !ok || v != v {
+		raiseBadArgument(L, fn, name, "must be a number, not "+DescribeValue(L.Get(arg)))
+	}
+	return v
 }
 
 func stringLen(L *lua.LState) int {
@@ -54,8 +57,7 @@ func stringSub(L *lua.LState) int {
 	return 1
 }
 
-// caseToggler returns a Lua function that returns its argument with the case of the ASCII letters
-// from first to last changed.
+// returns a Lua function that changes the case of the ASCII letters from first to last.
 func caseToggler(fn string, first, last byte) lua.LGFunction {
 	return func(L *lua.LState) int {
 		s := stringOrNumberArg(L, 1, fn, "the string")
@@ -74,10 +76,7 @@ func caseToggler(fn string, first, last byte) lua.LGFunction {
 
 func stringRep(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.rep", "the string")
-	n, ok := toNumberAndCharge(L, L.Get(2))
-	if !ok || n != n {
-		raiseBadArgument(L, "string.rep", "the count", "must be a number, not "+DescribeValue(L.Get(2)))
-	}
+	n := numericArg(L, 2, "string.rep", "the count")
 	if n < 1 || s == "" {
 		L.Push(lua.LString(""))
 		return 1
@@ -90,11 +89,9 @@ func stringRep(L *lua.LState) int {
 	return 1
 }
 
-// patternCharacters are the special characters of Lua patterns.
 const patternCharacters = "^$*+?.([%-"
 
-// stringFind implements string.find for plain text. Text that Lua 5.1 would read as a pattern is an
-// error, unless the fourth argument is true.
+// finds plain text. What Lua 5.1 would read as a pattern is an error, unless the fourth argument is true.
 func stringFind(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.find", "the string")
 	wanted := stringOrNumberArg(L, 2, "string.find", "the text")
@@ -106,10 +103,7 @@ func stringFind(L *lua.LState) int {
 		})
 	}
 	from := positionArg(L, 3, "string.find", "the first index", 1, len(s)) - 1
-	from = max(from, 0)
-	if from > len(s) {
-		from = len(s) // Lua treats this like the end
-	}
+	from = min(max(from, 0), len(s)) // as in Lua, beyond the end is the end
 	i := strings.Index(s[from:], wanted)
 	if i < 0 {
 		L.Push(lua.LNil)

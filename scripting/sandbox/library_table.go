@@ -101,8 +101,7 @@ func tableConcat(L *lua.LState) int {
 	return 1
 }
 
-// tableSort implements table.sort. It sorts stably, so that the result does not depend on the
-// algorithm. It raises an error for more than maxItems items.
+// sorts stably, so that the result does not depend on the algorithm.
 func tableSort(L *lua.LState) int {
 	const fn = "table.sort"
 	t := changeableListArg(L, fn)

@@ -84,8 +84,7 @@ func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	}
 }
 
-// countDownValues subtracts the number of values in a table from *left. It stops once *left is
-// negative, and ignores tables nested deeper than the given number of levels.
+// subtracts the number of values in a table from *left, until that is negative.
 func countDownValues(t *lua.LTable, left *int, levels int) {
 	items := TableUnlessView(t)
 	if items == nil || levels == 0 {
@@ -100,7 +99,7 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg returns an argument that is a list, for a function that only reads it. It raises an error for a view.
+// returns a list for a function that only reads it. It raises an error for a view.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
 	items := TableUnlessView(t)

@@ -55,8 +55,7 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// chargeNewString charges for a string of size bytes that is about to be made. It raises an error
-// if size exceeds MaxString.
+// charges for a string of size bytes, at most MaxString, that is about to be made.
 func chargeNewString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "the result is %d bytes long, but a string can be at most %d bytes long", size, MaxString)
@@ -65,15 +64,13 @@ func chargeNewString(L *lua.LState, size int) {
 	ChargeWork(L, size/256)
 }
 
-// keyCost returns the price of finding a key in a table beyond the usual one, in instructions,
-// since long strings must be hashed.
+// returns the price of a key beyond the usual one, in instructions, since long strings must be hashed.
 func keyCost(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)
 }
 
-// chargeListItems charges for visiting n items of a list, beginning at index from. Items outside
-// gopher-lua's array cost more.
+// charges for visiting n items of a list. Items outside gopher-lua's array cost more.
 func chargeListItems(L *lua.LState, from int, n int64) {
 	if n > 0 && int64(from)+n > maxArray || from < 1 {
 		chargeWork64(L, 4*n)
@@ -103,8 +100,8 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// listLength returns the number of items in a table and charges for finding it. gopher-lua's own length ignores items
-// beyond its array; this function finds the end of those by doubling and halving, as Lua does.
+// charges for finding the end of a list. gopher-lua's own length ignores items beyond its array; this function finds
+// the end of those by doubling and halving, as Lua does.
 func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {
@@ -128,8 +125,7 @@ func listLength(L *lua.LState, t *lua.LTable) int {
 	return present
 }
 
-// arrayLength returns the number of items in gopher-lua's array of a table. It charges for skipping
-// the nil entries at the end.
+// returns the number of items in gopher-lua's array, and charges for skipping the nil entries at the end.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	chargeWork64(L, int64(arraySlotCount(t)-n)/8)
@@ -171,7 +167,6 @@ func opAssign(L *lua.LState) int {
 	return 0
 }
 
-// chargeFieldWrite charges for setting a field. It raises an error if the key is invalid.
 func chargeFieldWrite(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	switch key := k.(type) {
 	case *lua.LNilType:
@@ -209,9 +204,8 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// opTableConstructor charges for a table made by a constructor. Its arguments are the table and its number of fields.
-// If the constructor ends in an expression with several values, the number of items and these values follow, and it
-// appends the values. Without arguments it returns an empty table.
+// charges for a table made by a constructor. Its arguments are the table, its number of fields and, if it ends in
+// several values, the number of items and these values, which it appends. Without arguments it returns a new table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
@@ -232,15 +226,13 @@ func opTableConstructor(L *lua.LState) int {
 	return 1
 }
 
-// opChargeClosure charges for a function that was just made and returns it. Its arguments are the
-// function and the number of variables that the function captures.
+// charges for a new function, its first argument, and the number of variables it captures, the second.
 func opChargeClosure(L *lua.LState) int {
 	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
 	return 1
 }
 
-// equalAndCharge returns a == b and charges by the length of strings.
 func equalAndCharge(L *lua.LState, a, b lua.LValue) bool {
 	if s, is := a.(lua.LString); is {
 		if t, is := b.(lua.LString); is && len(s) == len(t) {
@@ -255,8 +247,7 @@ func pushBool(L *lua.LState, v bool) int {
 	return 1
 }
 
-// lessOrRaise returns a < b for two numbers, or for two strings, which it compares by bytes. It
-// raises an error for other values.
+// compares two numbers, or two strings by bytes.
 func lessOrRaise(L *lua.LState, a, b lua.LValue) bool {
 	switch a := a.(type) {
 	case lua.LNumber:
@@ -290,7 +281,6 @@ func operatorFunction(compute func(a, b float64) float64) lua.LGFunction {
 	}
 }
 
-// powerWork is the number of instructions charged for one multiplication with double precision.
 const powerWork = 5
 
 func opPower(L *lua.LState) int {
@@ -310,8 +300,7 @@ func numberArgs(L *lua.LState) (a, b float64) {
 	return a, b
 }
 
-// arithmetic are the operators for strings, by metatable event. They replace those of gopher-lua,
-// which reads "010" as octal.
+// has the operators for strings, by metatable event. Those of gopher-lua read "010" as octal.
 var arithmetic = map[string]func(a, b float64) float64{
 	"__add": func(a, b float64) float64 { return a + b },
 	"__sub": func(a, b float64) float64 { return a - b },

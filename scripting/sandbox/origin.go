@@ -15,9 +15,8 @@ import (
 // maxOriginSteps limits the steps of an expression in a message; x.y.z has two.
 const maxOriginSteps = 8
 
-// describeFailedValue describes the value that the current instruction cannot index or call or, in
-// opAssign, whose field it cannot set: by its expression in the script and its type. It returns ""
-// if it cannot find the expression. It charges for the search.
+// describes, by its expression and type, the value that the current instruction cannot index or call or, in opAssign,
+// whose field it cannot set. It charges for the search.
 func describeFailedValue(L *lua.LState) string {
 	frame, level, pc := innermostScriptFrame(L)
 	if frame.LFunction == nil {
@@ -48,8 +47,7 @@ type scriptFrame struct {
 	*lua.Debug
 }
 
-// innermostScriptFrame returns the innermost frame that executes a script, its level on the stack
-// and the index of its current instruction; an empty frame if there is none.
+// returns the innermost frame that executes a script, its level on the stack and the index of its instruction.
 func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
@@ -72,8 +70,8 @@ func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	}
 }
 
-// operandRegister returns the register of the value that an instruction indexes or calls; with
-// argument set, that of the first argument of a call. It returns false for other instructions.
+// returns the register of the value that an instruction indexes or calls; with argument set, that of the first
+// argument of a call.
 func (i instruction) operandRegister(argument bool) (register int, is bool) {
 	switch i.opcode() {
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
@@ -98,8 +96,7 @@ func (i instruction) operandBx() int { return int(i & 0x3ffff) }
 
 type runningCode struct{ *lua.LFunction }
 
-// expressionFor returns the expression whose value is in a register before the instruction at pc;
-// "" if it is unknown or has more than the given number of steps.
+// returns the expression whose value is in a register before the instruction at pc; "" if it is unknown or too long.
 func (c runningCode) expressionFor(register, pc, steps int) string {
 	if name := c.localName(register, pc); isScriptName(name) {
 		return name
@@ -156,8 +153,8 @@ func (c runningCode) containsVariable(name string, register, pc int) bool {
 	return false
 }
 
-// localName returns the name of the local variable in a register at an instruction; "" if there is
-// none. Unlike LocalName of gopher-lua, it includes variables whose scope begins there.
+// returns the local variable in a register. Unlike LocalName of gopher-lua, it includes those whose scope begins
+// there.
 func (c runningCode) localName(register, pc int) string {
 	for _, l := range c.Proto.DbgLocals {
 		if l.StartPc > pc {
@@ -174,11 +171,9 @@ func (c runningCode) localName(register, pc int) string {
 	return ""
 }
 
-// isScriptName reports whether a name is one of the script, not one made by package syntax.
 func isScriptName(name string) bool { return name != "" && name[0] != '(' }
 
-// keyAccessText returns the access to a field as the script writes it: .hp, [3] or [i]. operand is
-// that of the instruction.
+// returns the access to a field as the script writes it: .hp, [3] or [i].
 func (c runningCode) keyAccessText(operand, pc int) string {
 	const constant = 1 << 8
 	index := operand &^ constant
@@ -199,8 +194,7 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSettingInstruction returns the index of the last instruction before pc that sets a register;
-// -1 if there is none or if it depends on jumps.
+// returns the last instruction before pc that sets a register; -1 if it depends on jumps.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {

@@ -74,7 +74,7 @@ type view struct {
 	table *lua.LTable
 }
 
-// viewOf returns the view of a table, which is stored in the metatable of its metatable; nil if the table is no view.
+// returns the view of a table, which is stored in the metatable of its metatable.
 func viewOf(t *lua.LTable) *view {
 	if mt, ok := t.Metatable.(*lua.LTable); ok {
 		if mark, ok := mt.Metatable.(*lua.LUserData); ok {
@@ -84,7 +84,6 @@ func viewOf(t *lua.LTable) *view {
 	return nil
 }
 
-// readField implements __index: it reads fields that are not in Fixed.
 func (v *view) readField(L *lua.LState) int {
 	key, ok := L.Get(2).(lua.LString)
 	if ok && v.Read != nil {
@@ -122,7 +121,7 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 	})
 }
 
-// entryAfter returns the first field after key, in the order of pairs, that has a value; nil if there is none.
+// returns the first field after key, in the order of pairs, that has a value.
 func (v *view) entryAfter(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.namesAfter(L, key) {
 		if value := v.fieldValue(L, name); value != lua.LNil {
@@ -149,7 +148,7 @@ func (v *view) fieldValue(L *lua.LState, name string) lua.LValue {
 	return lua.LNil
 }
 
-// namesAfter returns the names that pairs lists after key; all if key is nil. It charges the running call.
+// returns the names that pairs lists after key, and charges for them.
 func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {

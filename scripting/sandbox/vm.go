@@ -193,8 +193,7 @@ func (vm *VM) runLeavingResults(c *syntax.Chunk, bind func(name string) lua.LVal
 	return vm.callWithBudget(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// chunkCodeAndArguments returns the code of a chunk and the values of its parameters. It stores the
-// text of the chunk for messages.
+// stores the text of the chunk for messages.
 func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
 	code, err := c.Code()
 	if err != nil {
@@ -264,8 +263,7 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	return vm.errorOfEndedCall(err)
 }
 
-// errorOfEndedCall converts the error of an ended call into one for people. It panics with the
-// NegativeChargeError of the call, if there was one.
+// converts the error of an ended call into one for people, or panics with its NegativeChargeError.
 func (vm *VM) errorOfEndedCall(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
@@ -287,12 +285,11 @@ func (vm *VM) errorOfEndedCall(err error) error {
 	return vm.convertError(err.(*lua.ApiError))
 }
 
-// callWithRecovery calls its first argument with the others. It recovers from a panic before the frames are dropped,
-// to close their locals and to keep the panic value, which gopher-lua would turn into text.
+// calls its first argument. It recovers from a panic before the frames are dropped, to close their locals and to keep
+// the panic value, which gopher-lua would turn into text.
 func (vm *VM) callWithRecovery(L *lua.LState) int {
 	defer vm.recoverAndRethrow(L)
-	L.Call(L.GetTop()-1, lua.MultRet)
-	return L.GetTop()
+	return callFirstArg(L)
 }
 
 // PlaceInFirstCalledFile returns the line that is being executed in the file of the function that

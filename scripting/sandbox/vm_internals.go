@@ -11,8 +11,7 @@ import (
 // the keys of a table, and positions of frames. They are read by name and type, here only, so
 // that an upgrade which changes them panics at once.
 
-// internalFieldIndex returns the index of a field in a struct of gopher-lua. It panics if the
-// field's type is not want.
+// returns the index of a field in a struct of gopher-lua, whose type must be want.
 func internalFieldIndex(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {
@@ -53,12 +52,10 @@ func stackSize(L *lua.LState) int {
 // arraySlotCount returns the length of a table's array part, including nil values at its end.
 func arraySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(arrayField).Len() }
 
-// keySlotCount returns the number of keys that a table has ever had outside its array part.
-// Iterating skips those that were set to nil.
+// returns the number of keys that a table has ever had outside its array part.
 func keySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// keysVisitedByStep returns how many of a table's keys were visited by the step of an iteration
-// that led from the key from to the key to. keys is the number of keys in the table.
+// returns how many keys an iteration visited from one key to the next. keys is their number in the table.
 func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {
@@ -73,8 +70,7 @@ func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 	return place(to, keys) - place(from, 0)
 }
 
-// currentInstruction returns the function that a Lua state is executing and the index of the
-// instruction; nil if it executes none.
+// returns the function that a Lua state is executing and the index of the instruction.
 func currentInstruction(L *lua.LState) (code *lua.FunctionProto, at int) {
 	current := reflect.ValueOf(L).Elem().Field(currentField)
 	if current.IsNil() {

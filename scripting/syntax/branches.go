@@ -19,18 +19,13 @@ type Branch struct {
 
 // IsChoiceReached reports whether the function has come to the choice. counts has, for each
 // instruction of the function, how often it was executed.
-func (b *Branch) IsChoiceReached(counts []uint32) bool { return maxCount(counts, b.from) > 0 }
+func (b *Branch) IsChoiceReached(counts []uint32) bool { return isAnyExecuted(counts, b.from) }
 
 // IsTaken reports whether the branch was taken. counts is as in IsChoiceReached.
-func (b *Branch) IsTaken(counts []uint32) bool { return maxCount(counts, b.to) > 0 }
+func (b *Branch) IsTaken(counts []uint32) bool { return isAnyExecuted(counts, b.to) }
 
-func maxCount(counts []uint32, at []int) (n uint32) {
-	for _, i := range at {
-		if i < len(counts) {
-			n = max(n, counts[i])
-		}
-	}
-	return n
+func isAnyExecuted(counts []uint32, at []int) bool {
+	return slices.ContainsFunc(at, func(i int) bool { return i < len(counts) && counts[i] > 0 })
 }
 
 // Functions returns all functions in a chunk, including nested ones, in the order of the text; nil
@@ -40,14 +35,13 @@ func (c *Chunk) Functions() (list []*lua.FunctionProto) {
 	if err != nil {
 		return nil
 	}
-	var visit func(*lua.FunctionProto)
-	visit = func(of *lua.FunctionProto) {
-		for _, inner := range of.FunctionPrototypes {
-			list = append(list, inner)
-			visit(inner)
-		}
+	return functionsWithin(code.Proto)
+}
+
+func functionsWithin(of *lua.FunctionProto) (list []*lua.FunctionProto) {
+	for _, inner := range of.FunctionPrototypes {
+		list = append(append(list, inner), functionsWithin(inner)...)
 	}
-	visit(code.Proto)
 	return list
 }
 
@@ -80,12 +74,14 @@ func (c *Chunk) Branches() (list []Branch) {
 	if err != nil {
 		return nil
 	}
-	f.visitFunctionPairs(code.Proto, numbered, func(of, numbered *lua.FunctionProto) {
+	numberedFunctions := functionsWithin(numbered) // the same, since the text is the same
+	for k, of := range functionsWithin(code.Proto) {
+		numbered := numberedFunctions[k]
 		i := slices.IndexFunc(functions, func(fn *ast.FunctionExpr) bool { return fn.Line() == numbered.LineDefined })
 		if i >= 0 && len(of.Code) == len(numbered.Code) {
 			list = append(list, f.branchesOf(of, numbered, functions[i])...)
 		}
-	})
+	}
 	return list
 }
 
@@ -94,15 +90,6 @@ type branchFinder struct {
 	nodes   []ast.PositionHolder
 	numbers map[ast.PositionHolder]int
 	lines   map[ast.PositionHolder]int // original lines
-}
-
-func (f *branchFinder) visitFunctionPairs(of, numbered *lua.FunctionProto, do func(of, numbered *lua.FunctionProto)) {
-	for i, inner := range of.FunctionPrototypes {
-		if i < len(numbered.FunctionPrototypes) {
-			do(inner, numbered.FunctionPrototypes[i])
-			f.visitFunctionPairs(inner, numbered.FunctionPrototypes[i], do)
-		}
-	}
 }
 
 func (f *branchFinder) branchesOf(of, numbered *lua.FunctionProto, fn *ast.FunctionExpr) (list []Branch) {
@@ -151,8 +138,8 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 	return list
 }
 
-// jumpsOut returns, of the instructions of a condition, the jumps whose target is neither in the
-// condition nor in the block then: those taken when an if without else is false.
+// returns the jumps of a condition to neither itself nor the block then: those taken when an if without else is
+// false.
 func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
 		instruction := of.Code[at]

@@ -139,8 +139,6 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 		r = rules.parseAndResolve(text)
 	} else {
 		r = resolveNames(rules.parseExpressionsOrFile(text), text, rules)
-	}
-	if onTree != nil {
 		onTree(&Tree{Text: text, Stmts: r.parsedFile.stmts, tree: r.parsedFile})
 	}
 	if len(r.errors) > 0 {
@@ -172,8 +170,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	return c, nil
 }
 
-// recoverError, when deferred, recovers from a panic and stores it as an error in *err. component
-// is "parser" or "compiler", for the message.
+// recoverError, when deferred, stores a panic as an error in *err. component is "parser" or "compiler".
 func recoverError(text *source.Text, component string, err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -191,7 +188,7 @@ func (c *Chunk) Code() (*Code, error) {
 	return code, err
 }
 
-// compileOnce returns what Code returns. If this call is the one that compiles, it also returns the rewritten tree.
+// returns what Code returns and, if this call compiles, the rewritten tree.
 func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, "compiler", &c.code.err)
@@ -227,13 +224,16 @@ func NormaliseLineEnds(text *source.Text) *source.Text {
 		body = strings.ReplaceAll(body, "\r\n", "\n")
 		body = strings.ReplaceAll(body, "\r", "\n")
 	}
+	return withBody(text, body)
+}
+
+func withBody(text *source.Text, body string) *source.Text {
 	own := *text
 	own.Body = body
 	return &own
 }
 
-// compileTree compiles statements. The undefined names in params become locals around them, "local
-// a, b, c = ...", since access to locals is fastest.
+// compiles statements. Undefined names become locals around them, "local a, b, c = ...", since these are fastest.
 func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
 	if len(params) > 0 {
 		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
@@ -252,9 +252,8 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// generalizeFieldReads replaces the instruction for reading a field with a constant name by the general one, since
-// the special one allocates the name whenever it calls an __index function. It also frees the spare capacity that the
-// compiler leaves in each function. It panics if the code uses a global.
+// replaces the instruction for reading a field with a constant name by the general one, since it allocates the name
+// for an __index function. It also frees the spare capacity of each function, and panics if the code uses a global.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -317,8 +316,8 @@ type TableCallSites struct {
 	all  bool
 }
 
-// callSitesIncludingLine returns call sites of the file, including all those that begin on the
-// given line. If the stored ones have none on that line, it parses the file again and stores all.
+// returns call sites of the file, at least all that begin on the given line. If none is stored, it parses the file
+// again and stores all.
 func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {

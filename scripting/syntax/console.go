@@ -13,8 +13,8 @@ import (
 // Variables is the name of the parameter with which chunks take the table of a console's variables.
 const Variables = "(variables)"
 
-// resolveConsoleRead records that code reads a name of the console; kind describes the name in errors. Inside a
-// callback, which may run when the console has ended, it adds an error with the hint.
+// records that code reads a name of the console, or adds an error inside a callback, which may run when the console
+// has ended.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition cannot depend on %q, which is a console %s", e.Value, kind).Hint = hint
@@ -27,8 +27,6 @@ func (n *normaliser) consoleVariableField(e *ast.IdentExpr) ast.Expr {
 	return atLineOf(&ast.AttrGetExpr{Object: newIdent(Variables, e), Key: atLineOf(&ast.StringExpr{Value: e.Value}, e)}, e)
 }
 
-// parseExpressionsOrFile parses a text as a list of expressions if r.Expression allows that and the
-// text is one, otherwise as a file.
 func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	if r.Expression {
 		if p := newParser(text); p.catchSyntaxError(p.parseAsReturnedExpressions) == nil {
@@ -38,8 +36,8 @@ func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	return parseFile(text, nil)
 }
 
-// parseAndResolveWithoutPlaces parses and resolves a text without recording places of nodes, which
-// is faster. It returns nil for a text with errors, which need places, and for a line of a console.
+// parseAndResolveWithoutPlaces does not record places of nodes, which is faster. It returns nil for a text with errors, which
+// need places, and for a line of a console.
 func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
@@ -49,7 +47,10 @@ func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resol
 			of = nil
 		}
 	}()
-	if of = resolveNames(parseWithoutPlaces(text), text, r); len(of.errors) > 0 {
+	p := newParser(text)
+	p.withoutPlaces, p.skipNames = true, true
+	p.parseWholeFile()
+	if of = resolveNames(&p.parsedFile, text, r); len(of.errors) > 0 {
 		return nil
 	}
 	return of

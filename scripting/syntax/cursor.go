@@ -38,8 +38,8 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	return c, true
 }
 
-// findToken sets c to the token at an offset. valid is false if the scanner meets invalid text
-// before it. completable is false if the offset is in a comment or a number.
+// sets c to the token at an offset. valid is false if invalid text comes before it; completable is false in a comment
+// or a number.
 func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	start := s.offset()
 	defer func() {
@@ -73,8 +73,7 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setToString sets the cursor, which is at offset, to the string literal from start to end. from is
-// where its contents begin if it has long brackets.
+// sets the cursor to the string literal from start to end. from is where its contents begin if it has long brackets.
 func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -85,7 +84,6 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 	}
 }
 
-// maxSkipped is the number of invalid lines before a cursor that ParseReplacingToken skips at most.
 const maxSkipped = 5
 
 // ParseReplacingToken parses the text with name in place of the token at the cursor. If the result
@@ -105,12 +103,12 @@ func (c *Cursor) ParseReplacingToken(name string) *Tree {
 		ends := " " + strings.Join(closers, " ")
 		for _, behind := range []string{after, ends} {
 			for _, word := range []string{name, name + "()", name + ",", name + " = nil"} {
-				if tree, err := ParseTree(c.textWithBody(before + word + behind)); err == nil {
+				if tree, err := ParseTree(withBody(c.text, before+word+behind)); err == nil {
 					return tree
 				}
 			}
 		}
-		_, err := ParseTree(c.textWithBody(before + name + "()" + ends))
+		_, err := ParseTree(withBody(c.text, before+name+"()"+ends))
 		fault, _ := err.(*source.Error)
 		if fault == nil {
 			break
@@ -126,25 +124,18 @@ func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	return nil
 }
 
-func (c *Cursor) textWithBody(body string) *source.Text {
-	draft := *c.text
-	draft.Body = body
-	return &draft
-}
-
 // TokenText returns the name or string at the cursor as it is written, including quotes.
 func (c *Cursor) TokenText() string { return c.text.Body[c.start:c.end] }
 
-// openBlock is a bracket or a block that is not closed yet.
 type openBlock struct {
 	token        // its first token
 	hasBody bool // whether its "then" or "do" has been read
 }
 
-// openBlocks are the blocks and brackets that are open at some point of a text, the innermost last.
+// are the blocks and brackets that are open at some point of a text, the innermost last.
 type openBlocks []openBlock
 
-// readToken updates the open blocks for the token t. If t closes a block, it returns that block.
+// returns the block that the token t closes, if any.
 func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {
@@ -169,7 +160,6 @@ func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
 	return closed, false
 }
 
-// closingText returns text that completes the block.
 func (b openBlock) closingText() string {
 	switch b.class {
 	case "(", "[", "{":

@@ -31,8 +31,7 @@ func (p *parser) parseExprList() []ast.Expr {
 
 func (p *parser) parseExpr() ast.Expr { return p.parseExprAbove(0) }
 
-// parseExprAbove parses an expression. It ends before the first binary operator whose precedence is
-// not higher than the given one.
+// parses an expression up to the first binary operator whose precedence is not higher than the given one.
 func (p *parser) parseExprAbove(precedence int) ast.Expr {
 	p.enterNestingLevel()
 	defer func() { p.depth-- }()
@@ -109,30 +108,27 @@ func (p *parser) parseSimpleExpr() (e ast.Expr) {
 		return e
 	}
 	p.advance()
-	e.SetLine(start.line)
-	p.markNode(e, start.span())
-	return e
+	return markAt(p, e, start)
 }
 
 func (p *parser) parseIdentifier() *ast.IdentExpr {
 	t := p.expect(className)
-	e := &ast.IdentExpr{Value: t.value}
-	e.SetLine(t.line)
-	p.markNode(e, t.span())
-	return e
+	return markAt(p, &ast.IdentExpr{Value: t.value}, t)
 }
 
 func (p *parser) parseFieldName() *ast.StringExpr {
 	t := p.expect(className)
-	e := &ast.StringExpr{Value: t.value}
-	e.SetLine(t.line)
-	p.markNode(e, t.span())
-	return e
+	return markAt(p, &ast.StringExpr{Value: t.value}, t)
 }
 
-// parseSuffixedExpr parses a name or an expression in parentheses, with the fields, indexes and
-// calls that follow. parenthesised reports whether nothing follows the parentheses; such an
-// expression is no statement and cannot be assigned to.
+func markAt[N ast.PositionHolder](p *parser, n N, t token) N {
+	n.SetLine(t.line)
+	p.markNode(n, t.span())
+	return n
+}
+
+// parses a name or an expression in parentheses, with the fields, indexes and calls that follow. parenthesised is
+// whether nothing follows the parentheses: such an expression is no statement and cannot be assigned to.
 func (p *parser) parseSuffixedExpr() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of the called name, for a call that follows
 	e, parenthesised = p.parsePrimaryExpr()
@@ -214,10 +210,7 @@ func (p *parser) parseCallArguments(c *ast.FuncCallExpr, at span) {
 	switch start.class {
 	case classString:
 		p.advance()
-		s := &ast.StringExpr{Value: start.value}
-		s.SetLine(start.line)
-		p.markNode(s, start.span())
-		c.Args = []ast.Expr{s}
+		c.Args = []ast.Expr{markAt(p, &ast.StringExpr{Value: start.value}, start)}
 	case "{":
 		c.Args = []ast.Expr{p.parseTableConstructor()}
 	case "(":
@@ -243,8 +236,7 @@ func (p *parser) parseCallArguments(c *ast.FuncCallExpr, at span) {
 	}
 }
 
-// tableArgument returns the table constructor that is the only argument, or that follows a string
-// as in override("vex", { }); nil if there is none.
+// returns the table constructor that is the only argument, or that follows a string as in override("vex", { }).
 func tableArgument(args []ast.Expr) *ast.TableExpr {
 	last := len(args) - 1
 	if last < 0 || last > 1 {

@@ -49,7 +49,6 @@ func readTokensAndComments(t *source.Text) (list []tokenOrComment) {
 	return list
 }
 
-// commentLength returns the length, without line end, of the comment with which text begins.
 func commentLength(text string) int {
 	if level := (&scanner{rest: text[2:]}).longBracketLevel(); level >= 0 {
 		closing := "]" + strings.Repeat("=", level) + "]"
@@ -59,8 +58,7 @@ func commentLength(text string) int {
 	return len(line)
 }
 
-// withTrailingCommas adds a comma after the last item of each table whose closing brace is on
-// another line, and removes it if the brace is on the same line.
+// adds a comma after the last item of each table whose closing brace is on another line, and removes it if not.
 func withTrailingCommas(list []tokenOrComment) (changed []tokenOrComment) {
 	last, isOnOtherLine := -1, false // the last token, and whether a line has ended since
 	for _, p := range list {
@@ -125,7 +123,6 @@ func isCloser(t token) bool {
 	return slices.Contains([]string{")", "]", "}", "end", "until", "else", "elseif"}, t.class)
 }
 
-// levelOf returns the indent level of a line that begins with p.
 func (f *formatter) levelOf(p tokenOrComment) int {
 	if len(f.open) == 0 {
 		if f.continuesStatement(p) {
@@ -148,8 +145,7 @@ func (f *formatter) levelOf(p tokenOrComment) int {
 	return level + 1
 }
 
-// continuesStatement reports whether a line that begins with p, not inside brackets, continues the
-// statement of the line before it.
+// reports whether a line that begins with p, not inside brackets, continues the line before it.
 func (f *formatter) continuesStatement(p tokenOrComment) bool {
 	switch before := f.before.class; before {
 	case "return":

@@ -172,20 +172,16 @@ func TableField(table *ast.TableExpr, path ...string) (found *ast.Field) {
 		if i > 0 {
 			table, _ = found.Value.(*ast.TableExpr)
 		}
-		if found = lastFieldOf(table, name); found == nil {
+		if found = nil; table == nil {
 			return nil
 		}
-	}
-	return found
-}
-
-func lastFieldOf(table *ast.TableExpr, name string) (found *ast.Field) {
-	if table == nil {
-		return nil
-	}
-	for _, f := range table.Fields {
-		if key, is := f.Key.(*ast.StringExpr); is && key.Value == name {
-			found = f
+		for _, f := range table.Fields {
+			if key, is := f.Key.(*ast.StringExpr); is && key.Value == name {
+				found = f
+			}
+		}
+		if found == nil {
+			return nil
 		}
 	}
 	return found

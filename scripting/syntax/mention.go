@@ -49,8 +49,7 @@ type placedToken struct {
 	start, end int
 }
 
-// placedTokens yields the tokens of a text. It stops at the first syntax error; if there is none,
-// the last token has the class classEnd.
+// yields the tokens of a text up to the first syntax error. The last one of a valid text has the class classEnd.
 func placedTokens(t *source.Text) iter.Seq[placedToken] {
 	return func(yield func(placedToken) bool) {
 		s := scanner{text: t, rest: t.Body, line: 1}
@@ -69,7 +68,6 @@ func (s *scanner) nextPlacedToken() (next placedToken, ok bool) {
 	return placedToken{t, start, s.offset()}, true
 }
 
-// appendMentionsInString appends the places of words in a string token. written is its first line, as in the file.
 func (w *WordSet) appendMentionsInString(list []WordOccurrence, t token, written, heading string, headingLine int) []WordOccurrence {
 	var offsets map[string][]int // in written, by word
 	w.eachMatch(t.value, func(word string, _ int) {
@@ -133,8 +131,7 @@ func (w *WordSet) OccursIn(text string) (found bool) {
 	return found
 }
 
-// eachMatch calls visit for each place in text where a word of the set stands with no letter, digit
-// or _ directly before or after it.
+// visits each place where a word of the set stands with no letter, digit or _ beside it.
 func (w *WordSet) eachMatch(text string, visit func(word string, offset int)) {
 	afterWord := false
 	for from := 0; from < len(text); {
@@ -162,8 +159,7 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// wordPartLength returns the length, in bytes, of the first part of a text: all its letters, digits
-// and _ up to another character, or one such other character.
+// returns the length, in bytes, of all letters, digits and _ with which a text begins, or of one other character.
 func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {
 		_, size := utf8.DecodeRuneInString(text[n:])

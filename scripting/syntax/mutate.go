@@ -22,10 +22,9 @@ type Mutation struct {
 
 // Apply returns the text with the mutation. It keeps the number of lines.
 func (m *Mutation) Apply(text *source.Text) *source.Text {
-	own := *NormaliseLineEnds(text)
-	lines := strings.Repeat("\n", strings.Count(own.Body[m.start:m.end], "\n"))
-	own.Body = own.Body[:m.start] + m.New + lines + own.Body[m.end:]
-	return &own
+	body := NormaliseLineEnds(text).Body
+	lines := strings.Repeat("\n", strings.Count(body[m.start:m.end], "\n"))
+	return withBody(text, body[:m.start]+m.New+lines+body[m.end:])
 }
 
 // FindMutations returns the possible mutations of each file, in the order of its text; none for a
@@ -64,8 +63,7 @@ type passedArg struct {
 	params         []string // parameters of the enclosing function
 }
 
-// findOther returns the argument that follows this one in a sorted list of those passed at the same
-// position, and whose variable is in scope here; "" if there is none.
+// returns the next argument, in a sorted list of those passed at the same position, whose variable is in scope here.
 func (a *passedArg) findOther(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
@@ -120,7 +118,6 @@ func (f *mutationFinder) addMutation(kind string, first, last placedToken, repla
 	f.list = append(f.list, Mutation{first.line, kind, f.tree.Text.Body[first.start:last.end], replacement, first.start, last.end})
 }
 
-// tokenBefore returns the token before the one at i; at the start of the file, a semicolon.
 func (f *mutationFinder) tokenBefore(i int) token {
 	if i == 0 {
 		return token{class: ";"}
@@ -150,8 +147,8 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// visitNode adds mutations that remove calls, which are statements in functions or elements of lists, and stores the
-// words and targets that calls and fields pass. around is the innermost enclosing function; nil outside of functions.
+// adds mutations that remove calls, statements or elements of lists, and stores the words and targets that calls and
+// fields pass. around is the innermost function; nil outside of functions.
 func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:
@@ -170,15 +167,13 @@ func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExp
 	eachChild(n, func(inner ast.PositionHolder) { f.visitNode(inner, around) })
 }
 
-// tokenIndexAt returns the index of the token at the place of a node; ok is false if there is no token there.
 func (f *mutationFinder) tokenIndexAt(n ast.PositionHolder) (i int, ok bool) {
 	place := f.tree.tree.spanOf(n)
 	i, ok = f.at[span{place.line, place.column, 0}]
 	return i, ok
 }
 
-// callBounds returns the indices of the first and the last token of a call. ok is false if e is not
-// a call, or does not begin with a name.
+// returns the indices of the first and the last token of a call that begins with a name.
 func (f *mutationFinder) callBounds(e ast.Expr) (first, last int, ok bool) {
 	call, isCall := e.(*ast.FuncCallExpr)
 	for inner := e; isCall && !ok; {
@@ -214,8 +209,7 @@ func (f *mutationFinder) visitField(field *ast.Field) {
 	}
 }
 
-// storeWordArgument stores the string literal at token i if its contents are an identifier and it
-// is a whole argument.
+// stores the string literal at token i if it is an identifier and a whole argument.
 func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer string) {
 	t, after := f.tokens[i], f.tokens[i+1].class
 	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {
@@ -223,8 +217,8 @@ func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer s
 	}
 }
 
-// storeArguments stores the arguments of a call with parentheses: string literals that are words,
-// and parameters of the enclosing function or their fields, which are targets.
+// stores the arguments of a call with parentheses: words in quotes, and parameters of the function or their fields,
+// which are targets.
 func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.FunctionExpr) {
 	named := ast.PositionHolder(call)
 	switch called := call.Func.(type) {

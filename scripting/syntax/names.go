@@ -61,7 +61,7 @@ func (t *Tree) ResolveNames(watched string) *NameBindings {
 	return n.names
 }
 
-// nameResolver resolves the names in a tree for tools. It does not check what a file may do, unlike resolver.
+// resolves the names in a tree for tools. Unlike resolver, it does not check what a file may do.
 type nameResolver struct {
 	tree    *parsedFile
 	places  map[ast.PositionHolder][]nodeSpan // places of the names that each node declares
@@ -164,7 +164,6 @@ func (n *nameResolver) resolveAssignTarget(e ast.Expr) {
 	}
 }
 
-// resolveUse records a use of a name and returns its declaration; nil if the file does not declare the name.
 func (n *nameResolver) resolveUse(name *ast.IdentExpr) *NameDeclaration {
 	meant := n.meant[name.Value]
 	if meant != nil {

@@ -19,14 +19,12 @@ type zeroConstants struct {
 
 const minusZero = "-0.0"
 
-// newFoldedConstant returns a constant expression for v that replaces the node old. It records a constant -0.
 func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return newNumberExpr(v, old)
 }
 
-// recordLoadedZero records that the code loads the constant zero if e is one, or is an "and" or
-// "or" whose last operand is one.
+// records that the code loads the constant zero if e, or the last operand of its "and" or "or", is one.
 func (n *normaliser) recordLoadedZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
@@ -56,8 +54,8 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// hasRightZeroSign reports whether gopher-lua, which folds all constants, computes e with the same sign of zero as
-// the reference compiler, which folds only numerals. bothNumerals is whether both operands are numerals.
+// reports whether gopher-lua, which folds all constants, computes e with the same sign of zero as the reference
+// compiler, which folds only numerals.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)
@@ -70,16 +68,14 @@ func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// referenceNumeralValue returns the value of an expression that the reference compiler treats as a
-// numeral, too. is is false for other expressions.
+// returns the value of an expression that the reference compiler treats as a numeral, too.
 func (n *normaliser) referenceNumeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.lastOperands[e]
 	return v, is && !chosen
 }
 
-// isNeverNegativeZero reports whether the value of a rewritten expression cannot be -0. It is false
-// for constants that are zero, which may still become -0.
+// reports whether a rewritten expression cannot be -0, which constants that are zero may still become.
 func isNeverNegativeZero(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // certain
@@ -92,8 +88,6 @@ func isNeverNegativeZero(e ast.Expr) bool {
 	return v != 0
 }
 
-// foldOperation computes an operation on two constants. ok is false if the reference compiler does
-// not fold the operation.
 func foldOperation(operator string, a, b float64) (v float64, ok bool) {
 	switch operator {
 	case "+":

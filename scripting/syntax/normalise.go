@@ -38,9 +38,9 @@ var InternalNames = []string{
 	Concat, Length, Add, Subtract, Multiply, Divide, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 
-// normaliser rewrites a resolved tree to an equivalent one, without constructs that gopher-lua
-// compiles wrongly, and with calls to the sandbox in place of instructions whose cost is not
-// bounded. A test compares the results with the reference implementation of Lua 5.1.
+// rewrites a resolved tree without constructs that gopher-lua compiles wrongly, and with calls to the sandbox in
+// place of instructions whose cost is not bounded. A test compares the results with the reference implementation of
+// Lua 5.1.
 type normaliser struct {
 	*resolver
 	leakingLoops    map[ast.Stmt]bool     // loops with a break out of a block whose locals are captured; gopher-lua does not close these locals
@@ -50,8 +50,6 @@ type normaliser struct {
 	zeroConstants
 }
 
-// rewriteForSandbox rewrites the tree as normaliser describes. freeNames are the undefined names
-// that the result uses, sorted.
 func (r *resolver) rewriteForSandbox() (rewritten []ast.Stmt, freeNames []string) {
 	n := &normaliser{resolver: r, leakingLoops: map[ast.Stmt]bool{}, used: map[string]bool{}, lastOperands: map[ast.Expr]ast.Expr{}}
 	for _, b := range r.breaks {
@@ -136,8 +134,8 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 	return s
 }
 
-// rewriteLoopBody rewrites the body of a loop. If a break leaves an inner block whose locals are captured, it adds a
-// local that a function captures, since without one gopher-lua does not close these locals.
+// adds a local that a function captures if a break leaves an inner block whose locals are captured, since without one
+// gopher-lua does not close these locals.
 func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.repeatableDepth++
 	list = n.rewriteStmtList(list)
@@ -156,8 +154,7 @@ func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt 
 	}, list...)
 }
 
-// convertToNumber returns an expression whose value is that of e converted to a number. Lua accepts
-// numeric strings as limits of a loop; gopher-lua does not.
+// is needed since Lua accepts numeric strings as limits of a loop, and gopher-lua does not.
 func convertToNumber(e ast.Expr) ast.Expr {
 	if isAlwaysNumber(e) {
 		return e
@@ -256,8 +253,7 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether gopher-lua correctly assigns a value to a variable. For an
-// internal call, which has exactly one result, it makes that true by clearing AdjustRet.
+// reports whether gopher-lua correctly assigns a value to a variable. For an internal call it makes that true.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
@@ -273,8 +269,7 @@ func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	return true
 }
 
-// newSingleAssignment returns an assignment of one value. A field is assigned by a call of the
-// sandbox, which charges for the growth of the table.
+// assigns a field by a call of the sandbox, which charges for the growth of the table.
 func (n *normaliser) newSingleAssignment(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
 		set := n.newInternalCall(Assign, target, get.Object, get.Key, limitToOneValue(value))
@@ -313,8 +308,6 @@ func newNumberExpr(v float64, old ast.PositionHolder) ast.Expr {
 	return atLineOf(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
 }
 
-// newConstantCondition returns a comparison whose value is v, since the compiler mishandles true,
-// false and nil as conditions.
 func newConstantCondition(v bool, old ast.PositionHolder) ast.Expr {
 	right := 2.0
 	if v {

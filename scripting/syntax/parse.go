@@ -22,7 +22,7 @@ type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
 	work          int  // as Chunk.CompileWork; tokens are added when the whole file has been parsed
-	withoutPlaces bool // whether marks, declared and calls are not recorded
+	withoutPlaces bool // whether marks, declared and calls, for errors and DefinerCallSites, are not recorded
 	marks         []nodeSpan
 	declared      []nodeSpan                  // places of declared names; those of one node in succession
 	spans         map[ast.PositionHolder]span // marks by node; nil until many are needed
@@ -64,8 +64,7 @@ const (
 	maxLinearSearches = 16 // searches through all marks before they are indexed by node
 )
 
-// spanOf returns the span of a node; the zero span if it was not recorded. It is fast if nodes are
-// asked for in the order of the text.
+// returns the zero span if it was not recorded. It is fast if nodes are asked for in the order of the text.
 func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 	from, to := max(t.lastFound-nearMarks, 0), min(t.lastFound+nearMarks, len(t.marks))
 	for range 2 {
@@ -119,17 +118,7 @@ func parseFile(text *source.Text, callEnds map[*ast.FuncCallExpr]token) *parsedF
 	return &p.parsedFile
 }
 
-// bytesPerMark is the number of bytes of text per mark in a file with many marks.
 const bytesPerMark = 6
-
-// parseWithoutPlaces parses a file without the places of nodes and fields, which only errors and
-// DefinerCallSites need. Its own errors lack places, too.
-func parseWithoutPlaces(text *source.Text) *parsedFile {
-	p := newParser(text)
-	p.withoutPlaces, p.skipNames = true, true
-	p.parseWholeFile()
-	return &p.parsedFile
-}
 
 // ParseCount counts how many times texts were parsed or searched, so that tests can check that each
 // text is parsed only once.
@@ -184,7 +173,7 @@ func (p *parser) expect(class string) token {
 	return p.last
 }
 
-// expectCloser reads the token that closes opener, or panics with an error that describes opener.
+// reads the token that closes opener, which errors describe.
 func (p *parser) expectCloser(class string, opener token) token {
 	if p.tok.class == class {
 		p.popAndCheckOpener()
@@ -209,8 +198,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns the error that the parser expected something else; if a block probably lacks its end, the
-// error that it expected this end. At the end of the file the error points behind the last word.
+// returns the error that something else was expected; if a block probably lacks its end, that this end was. At the
+// end of the file it points behind the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {
@@ -229,8 +218,7 @@ func (p *parser) expectedError(expected string) *source.Error {
 	return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found).WithHint(p.hintForToken(expected))
 }
 
-// hintForToken returns a hint at the probable mistake if the next token is not the expected one; ""
-// if the mistake is unclear.
+// returns a hint at the probable mistake if the next token is not the expected one.
 func (p *parser) hintForToken(expected string) string {
 	inside := "" // the innermost open bracket or block
 	if n := len(p.stack); n > 0 {

@@ -99,8 +99,7 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addPlainTable adds stubs of a table's functions to p. It returns false if the table has computed
-// keys, contains anything but constants, functions and such tables, or needs too many registers.
+// adds stubs of a table's functions to p. It returns false if the table is not plain or needs too many registers.
 // width is the number of registers that the tables around it need.
 func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0

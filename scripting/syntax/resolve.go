@@ -13,8 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// localVariable is a local, a parameter or a loop variable. Each name of the scripting interface is
-// one, too: a local of the file.
+// is a local, a parameter or a loop variable. Each name of the scripting interface is one of the file.
 type localVariable struct {
 	name     string
 	owner    *functionScope
@@ -22,7 +21,6 @@ type localVariable struct {
 	hides    *localVariable // the variable of the same name in an outer scope; nil if there is none
 }
 
-// loopVariables is the number of hidden variables that a for loop has.
 const loopVariables = 3
 
 type functionScope struct {
@@ -55,14 +53,13 @@ type blockScope struct {
 	loop   ast.Stmt // set if the block is the body of a loop
 }
 
-// breakSite is a break: the block that contains it, and the body of its loop.
 type breakSite struct {
 	from *blockScope
 	loop *blockScope
 }
 
-// resolver finds the variable for each name in a file, and reports code that is not allowed: unknown names,
-// assignments to variables that outlive a callback, exceeded limits. It collects at most maxErrors errors.
+// finds the variable for each name in a file, and at most maxErrors errors: unknown names, assignments to variables
+// that outlive a callback, exceeded limits.
 type resolver struct {
 	*parsedFile
 	text  *source.Text
@@ -112,8 +109,7 @@ func resolveNames(t *parsedFile, text *source.Text, rules *ScriptRules) *resolve
 	return r
 }
 
-// addError adds an error about a node and returns it. The error matches ErrGrammar. If there are
-// maxErrors errors already, it adds nothing and returns an empty error.
+// adds an error, which matches ErrGrammar, or returns an empty one if there are maxErrors already.
 func (r *resolver) addError(n ast.PositionHolder, format string, args ...any) *source.Error {
 	if r.hasMaxErrors() {
 		return &source.Error{}
@@ -251,8 +247,6 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 	fault.Hint = spelling.DidYouMean(e.Value, r.visibleNames())
 }
 
-// topLevelFunction returns the scope of the outermost function around the current place; outside of
-// functions, that of the file.
 func (r *resolver) topLevelFunction() *functionScope {
 	f := r.fn
 	for f != r.file && f.outer != r.file {
@@ -271,8 +265,7 @@ func (r *resolver) visibleNames() []string {
 	return names
 }
 
-// resolveLibraryMember records which library function a field such as math.floor is. It adds an
-// error for an unknown field of a library table.
+// records which library function a field such as math.floor is, or adds an error.
 func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 	object, isName := e.Object.(*ast.IdentExpr)
 	key, isConstant := e.Key.(*ast.StringExpr)

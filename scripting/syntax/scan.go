@@ -55,7 +55,6 @@ func (s *scanner) newLimitError(t token, format string, args ...any) *source.Err
 	return s.newError(t.line, t.column, max(t.width, 1), format, args...).WithCause(ErrLimit)
 }
 
-// consumeBytes skips the next n bytes, which must not contain a line end, and returns them.
 func (s *scanner) consumeBytes(n int) string {
 	taken := s.rest[:n]
 	s.rest = s.rest[n:]
@@ -197,8 +196,7 @@ func (s *scanner) scanPunctuation(t token) string {
 	panic(e)
 }
 
-// scanNumeral reads a numeral as Lua does, including letters that follow it directly: 3x is a
-// malformed number, not two tokens.
+// reads letters that follow a numeral directly, too, as Lua does: 3x is malformed, not two tokens.
 func (s *scanner) scanNumeral(t token) string {
 	n := 0
 	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
@@ -278,8 +276,7 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	}
 }
 
-// longBracketLevel returns the number of equals signs in the opening long bracket at this place,
-// such as 1 for "[=["; -1 if there is none.
+// returns the number of equals signs in the long bracket at this place, such as 1 for "[=["; -1 if there is none.
 func (s *scanner) longBracketLevel() int {
 	n := 1
 	if !s.hasNext("[") {

@@ -26,8 +26,7 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteWithoutLoading rewrites an operand that the reference compiler does not load, or loads
-// later. Unlike rewriteAndRecordZero, it does not record constants as loaded.
+// rewrites an operand that the reference compiler does not load, or loads later.
 func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -93,8 +92,7 @@ func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
 	n.repeatableDepth--
 }
 
-// newClosureCharge returns a call that charges for making the function e, for code that may make it
-// often. The call returns the value of made.
+// returns a call that charges for making the function e and returns made, for code that may run often.
 func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.newInternalCall(Closure, e, made, newNumberExpr(float64(len(n.functions[e].upvalues)), e))
 }
@@ -114,7 +112,6 @@ func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 // maxShortText is the length, in bytes, up to which strings are compared without charge.
 const maxShortText = 256
 
-// cannotBeLongString reports whether the value of a rewritten expression cannot be a string longer than maxShortText.
 func cannotBeLongString(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.NilExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.RelationalOpExpr, *ast.UnaryNotOpExpr:
@@ -138,8 +135,7 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// rewriteLogic rewrites an "and" or "or" whose value is used. It folds a constant left operand, for
-// which gopher-lua would compile a jump: it miscompiles loops whose body begins with a jump.
+// folds a constant left operand, since gopher-lua would compile a jump and miscompiles loops that begin with one.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteWithoutLoading(e.Lhs)
 	if e.Operator == "or" {
@@ -197,7 +193,6 @@ func constantAsComparison(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteConditionKeepingConstant rewrites an expression that is used as a condition. The result may be a constant.
 func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -219,8 +214,8 @@ func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 // maxOperands is the number of values that one call joins at most, since all are in registers.
 const maxOperands = 40
 
-// rewriteConcat replaces a chain of ".." by one call, since gopher-lua's instruction can build a
-// string of any size without charge, and formats numbers differently.
+// replaces a chain of ".." by one call, since gopher-lua's instruction charges nothing and formats numbers
+// differently.
 func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)
 	n.rewriteValues(args)
@@ -237,9 +232,8 @@ var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Pow
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// rewriteArithmetic folds constants where the reference compiler does. It calls functions for
-// operations whose result may be -0, for which gopher-lua returns 0, and for % and ^, whose results
-// in gopher-lua differ from Lua's or between machines.
+// folds constants where the reference compiler does. It calls functions for operations whose result may be -0, which
+// are wrong in gopher-lua, and for % and ^, which differ from Lua or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
 	a, left := n.referenceNumeralValue(e.Lhs)

@@ -14,8 +14,6 @@ func (r *resolver) resolveStmts(list []ast.Stmt) {
 	}
 }
 
-// enterNodeUnlessTooDeep counts a node and a level of nesting. If the nesting is too deep, it
-// returns false and, the first time, adds an error.
 func (r *resolver) enterNodeUnlessTooDeep(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	r.fn.temporaries++
@@ -151,37 +149,20 @@ func (r *resolver) resolveExpr(e ast.Expr) {
 		r.resolveExpr(e.Object)
 		r.resolveExpr(e.Key)
 		r.resolveLibraryMember(e)
-	case *ast.TableExpr:
-		for _, f := range e.Fields {
-			if f.Key != nil {
-				r.resolveExpr(f.Key)
-			}
-			r.resolveExpr(f.Value)
-		}
 	case *ast.FuncCallExpr:
 		r.resolveCall(e)
-	case *ast.LogicalOpExpr:
-		r.resolveExprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.RelationalOpExpr:
-		r.resolveExprs([]ast.Expr{e.Lhs, e.Rhs})
 	case *ast.StringConcatOpExpr:
 		for _, operand := range concatOperands(e) { // one level, since the chain becomes one call
 			r.resolveExpr(operand)
 		}
-	case *ast.ArithmeticOpExpr:
-		r.resolveExprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.UnaryMinusOpExpr:
-		r.resolveExpr(e.Expr)
-	case *ast.UnaryNotOpExpr:
-		r.resolveExpr(e.Expr)
-	case *ast.UnaryLenOpExpr:
-		r.resolveExpr(e.Expr)
 	case *ast.FunctionExpr:
 		r.resolveFunction(e, false)
 	case *ast.StringExpr:
 		r.countConstant(e, e.Value)
 	case *ast.NumberExpr:
 		r.countConstant(e, "\x00"+e.Value)
+	default:
+		eachChild(e, func(part ast.PositionHolder) { r.resolveExpr(part.(ast.Expr)) })
 	}
 }
 

@@ -140,7 +140,8 @@ func wordsOfExplainedNumbers(p *console.Console) (words []string) {
 	for _, f := range table.AppendFacts(nil) {
 		words = append(words, f.Word)
 	}
-	for _, n := range p.RulesetPrompt().ComputedValues(table) {
+	game := p.RulesetPrompt().Game
+	for _, n := range game.ComputedValues(game.State(table)) {
 		words = append(words, n.Word)
 	}
 	return words
