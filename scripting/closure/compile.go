@@ -66,7 +66,7 @@ type compiledCode struct {
 	body   stmtCode
 }
 
-// beginCall charges for a call and returns a new frame for it. It gives up if a limit is exceeded.
+// charges for a call and returns its frame. It gives up if a limit is exceeded.
 func (c *compiledCode) beginCall(m *Machine) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.giveUp()
@@ -141,8 +141,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 // storedParams is the number of parameters of a function that waits: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// parameterExprs returns the parameters of a callback as expressions of the kinds that its form
-// gives them, and stores their views in the Function.
+// returns the parameters of a callback as expressions of the kinds of its form, and stores their views.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
 	if f.layer.Beneath != nil {
@@ -168,7 +167,6 @@ func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	return list
 }
 
-// compilation has what a callback and the helpers it calls share while they are compiled.
 type compilation struct {
 	*PackEnv
 	*Function
@@ -197,7 +195,6 @@ type localVariable struct {
 	expr
 }
 
-// rejectCallback stops compiling the callback by panicking with a *Rejection.
 func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...any) {
 	line := 0
 	if n != nil {
@@ -206,8 +203,7 @@ func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...a
 	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// functionTree returns the syntax tree of a function, rewritten for compiling. It rejects the
-// callback that is being compiled if fn is written in Go, takes "...", or has no known source.
+// rejects the callback if fn is written in Go, takes "...", or has no known source.
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, What: "a Go function"})
@@ -225,8 +221,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn, whose tree is given, and stores the code in into. params describe
-// the arguments. It rejects the callback if the pack exceeds MaxCode.
+// compiles f.fn into a function whose arguments params describe, or rejects a callback beyond MaxCode.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&Rejection{Line: tree.Line(), What: tooMuchCode, LimitReached: true})
@@ -280,8 +275,7 @@ func (f *compiler) slotExpr(of expr, slot int) expr {
 	return of
 }
 
-// cost is the cost of a part of a function: code is the instructions of its own code, beside those
-// of verbs and library functions.
+// is the cost of a part of a function; code is its own instructions, beside those of verbs and library functions.
 type cost struct{ code, extra, bytes int64 }
 
 func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.extra + d.extra, c.bytes + d.bytes} }
@@ -311,13 +305,12 @@ const (
 	numberWork  = 12
 )
 
-// addWork adds instructions to the cost of the part being compiled, which is charged before that part runs.
+// adds instructions to the part being compiled, which is charged before that part runs.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// measureCost calls compilePart, which compiles a part that is charged separately, and returns the
-// part's cost without adding it to f.cost.
+// returns the cost of a part that is charged separately.
 func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost
 	f.cost = cost{}
@@ -327,8 +320,7 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice returns the price of a call of the compiled function. It counts each instruction outside of loops at
-// most once and, if the function has no jumps, only those up to the first return.
+// counts each instruction outside of loops at most once and, without jumps, only those up to the first return.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.hasLoop {
 		return f.cost.asPrice()

@@ -13,8 +13,7 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// selfMark is the Host of a schema.Value that was converted from self. When such a value is
-// converted back, the result is self again, even if self has no view.
+// is the Host of a value that was converted from self, and is converted back to self, even if that has no view.
 type selfMark struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {
@@ -51,8 +50,7 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// resolveRef returns the view and the subject of a reference or of self. ok is false for other
-// values, and for self after the callback has returned.
+// returns the view and the subject of a reference or of self, unless the callback has returned.
 func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
@@ -67,7 +65,6 @@ func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// importValue converts a Go value to one for the script, and charges for it.
 func (k *frame) importValue(v schema.Value) value {
 	switch host := v.Host.(type) {
 	case *table:
@@ -126,15 +123,15 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrGiveUp adds a field to a table or, if name is "", an item. It gives up if the item is nil.
+// adds a field to a table or, if name is "", an item, which may not be nil.
 func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.giveUp()
 	}
 }
 
-// constantValue converts a value that is the same in all games to a constant: a number, a boolean, a text that is not
-// the id of a mod's definition, a reference, or a list of such values. ok is false for other values.
+// converts a value that is the same in all games: a number, a boolean, a text that is not the id of a mod's
+// definition, a reference, or a list of these.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
@@ -162,7 +159,7 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	return made, false
 }
 
-// convertedTables caches tables of script files in the form that closures use, up to a limit of memory.
+// caches tables of script files in the form that closures use.
 type convertedTables struct {
 	tables    map[*lua.LTable]*table // nil for a table that only the interpreter can use
 	bytesLeft int
@@ -176,8 +173,8 @@ const (
 	maxFrozenDepth   = 8
 )
 
-// convertTable converts a table of a script file to one for closures. It returns nil if the table has a gap in its
-// list, exceeds a limit, or contains values other than strings, numbers, booleans and such tables.
+// returns nil if the table has a gap in its list, exceeds a limit, or contains other values than strings, numbers,
+// booleans and such tables.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

@@ -2,6 +2,7 @@ package closure
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,7 +40,6 @@ type expr struct {
 	file   *lua.LTable           // a table of a file that contains functions, which can only be indexed
 }
 
-// isFunctionOrFile reports whether an expression is a function or a table of functions, instead of a value.
 func (e *expr) isFunctionOrFile() bool {
 	return e.name != "" || e.helper != nil || e.layer != nil || e.maker != nil || e.file != nil
 }
@@ -65,7 +65,6 @@ func truthExpr(yes func(*frame) bool) expr {
 
 func valueExpr(get func(*frame) value) expr { return expr{kind: anyKind, get: get} }
 
-// numberCode returns code that evaluates an expression to a number. The code gives up if the value is no number.
 func (f *compiler) numberCode(e expr) func(*frame) float64 {
 	if e.num != nil {
 		return e.num
@@ -142,22 +141,35 @@ func (f *compiler) compileExpr(e ast.Expr) expr {
 }
 
 func (f *compiler) compileName(e *ast.IdentExpr) expr {
-	for i := len(f.locals) - 1; i >= 0; i-- {
-		if f.locals[i].name == e.Value {
-			return f.locals[i].expr
-		}
+	if l := f.findLocal(e.Value); l != nil {
+		return l.expr
 	}
-	for i, name := range f.fn.Proto.DbgUpvalues {
-		if name == e.Value && i < len(f.fn.Upvalues) && f.fn.Upvalues[i] != nil {
-			return f.compileUpvalue(e, f.fn.Upvalues[i].Value())
-		}
+	if v := f.upvalue(e.Value); v != nil {
+		return f.compileUpvalue(e, v)
 	}
 	f.rejectCallback(e, "the name %s", e.Value)
 	return expr{}
 }
 
-// compileUpvalue compiles the use of an upvalue, which is a local variable of the file, whose value
-// no longer changes, or a name of the library.
+func (f *compiler) findLocal(name string) *localVariable {
+	for i := range slices.Backward(f.locals) {
+		if f.locals[i].name == name {
+			return &f.locals[i]
+		}
+	}
+	return nil
+}
+
+func (f *compiler) upvalue(name string) lua.LValue {
+	for i, known := range f.fn.Proto.DbgUpvalues {
+		if known == name && i < len(f.fn.Upvalues) && f.fn.Upvalues[i] != nil {
+			return f.fn.Upvalues[i].Value()
+		}
+	}
+	return nil
+}
+
+// compiles the use of a local variable of the file, whose value no longer changes, or of a library name.
 func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -184,7 +196,6 @@ func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	return expr{}
 }
 
-// constantFromLua converts a Lua value that is no table or function; false for these.
 func constantFromLua(v lua.LValue) (value, bool) {
 	switch v := v.(type) {
 	case *lua.LNilType:
@@ -202,20 +213,10 @@ func constantFromLua(v lua.LValue) (value, bool) {
 // libraryName returns the name of the library function that an expression refers to; "" if it refers to none.
 func (f *compiler) libraryName(e ast.Expr) string {
 	name, is := e.(*ast.IdentExpr)
-	if !is {
+	if !is || f.findLocal(name.Value) != nil {
 		return ""
 	}
-	for _, l := range f.locals {
-		if l.name == name.Value {
-			return ""
-		}
-	}
-	for i, upvalue := range f.fn.Proto.DbgUpvalues {
-		if upvalue == name.Value && i < len(f.fn.Upvalues) && f.fn.Upvalues[i] != nil {
-			return f.Library[f.fn.Upvalues[i].Value()]
-		}
-	}
-	return ""
+	return f.Library[f.upvalue(name.Value)]
 }
 
 func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
@@ -253,8 +254,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments, to be stored in consecutive slots from firstSlot on. These slots are only reserved
-// until it returns. A helper may be passed the function that its caller wraps; other functions may not.
+// compiles arguments for slots from firstSlot on, which are only reserved until it returns. A helper may be passed
+// the function that its caller wraps.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {
@@ -288,8 +289,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 	})
 }
 
-// newCallExpr returns a call of the function that inner compiles. values are the arguments, to be
-// stored in consecutive slots from firstSlot on.
+// returns a call of the function that inner compiles, whose arguments are stored in slots from firstSlot on.
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
 	f.verbMayHaveRun = true
@@ -327,8 +327,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// specialiseHelper returns the code of inner for arguments of these kinds, compiling it if it is
-// not in the cache. It rejects the callback if it needs more than maxHelpers helpers.
+// returns the code of inner for arguments of these kinds.
 func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))
@@ -367,7 +366,6 @@ type helperID struct {
 	kinds string
 }
 
-// maxHelpers is the number of helpers compiled for one callback at most.
 const maxHelpers = 64
 
 func valueGetters(values []expr) (list []func(*frame) value) {

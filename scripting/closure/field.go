@@ -8,11 +8,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode returns the arguments for reading a field of a view: the game or the running callback, and the subject.
+// returns the game or the running callback, and the subject, for reading a field of a view.
 type subjectCode func(k *frame) (of any, n int)
 
-// nestedField is a field that has fields itself, such as the values of a definition, the keywords
-// of an actor, or the memory.
+// is a field that has fields itself, such as the values of a definition or the memory.
 type nestedField struct {
 	field *schema.ViewField
 	of    subjectCode
@@ -69,8 +68,7 @@ func (k *frame) requireText(v value) string {
 	return v.text
 }
 
-// readEntry returns a field or an item of a value whose kind is only known at run time, and charges
-// for it. It gives up if the value has no fields.
+// reads a field or an item of a value whose kind is only known at run time.
 func (k *frame) readEntry(v *value, key value) value {
 	switch v.kind {
 	case tableKind:
@@ -144,8 +142,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withOwnerCheck returns a constant field of self whose code gives up if a verb has replaced the
-// definition that is self.
+// makes a constant field of self give up if a verb has replaced the definition that is self.
 func (f *compiler) withOwnerCheck(field expr) expr {
 	if !f.verbMayHaveRun {
 		return field
@@ -161,7 +158,7 @@ func (f *compiler) withOwnerCheck(field expr) expr {
 	return field
 }
 
-// constantField returns the value of a field of the root that is the same in all games. ok is false for other fields.
+// returns the value of a field of the root that is the same in all games.
 func (f *compiler) constantField(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
@@ -173,8 +170,7 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compileSubject compiles the subject of a field. The code gives up if the subject does not exist,
-// unless the field is constant.
+// compiles the subject of a field, which must exist unless the field is constant.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -197,8 +193,7 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// requireSubject returns of and n. It gives up if the subject n does not have the field or, with
-// mustExist, does not exist.
+// gives up if the subject n does not have the field or, with mustExist, does not exist.
 func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()
@@ -292,8 +287,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	return value{}
 }
 
-// newRefList returns a new list of references to the subjects subjectAt(0), subjectAt(1) and so on
-// of a view, and charges for it.
+// returns a list of references to the subjects subjectAt(0), subjectAt(1) and so on.
 func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) int) value {
 	k.chargePrice(sandbox.ListPrice(length))
 	t := k.borrowTable(true)
@@ -304,8 +298,7 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles reading a field of p. name returns the field's name at run time;
-// constantName is the name if it is constant, otherwise nil.
+// compiles reading a field of p, whose name is computed unless there is a constantName.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

@@ -55,7 +55,7 @@ type frame struct {
 	verbInputs verbArgs
 }
 
-// pushFrame pushes a frame that has at least the given number of slots. These may contain values of earlier calls.
+// pushes a frame. Its slots may contain values of earlier calls.
 func (m *Machine) pushFrame(slots int) *frame {
 	if m.framesInUse == len(m.calls) {
 		k := &frame{Machine: m}
@@ -70,8 +70,7 @@ func (m *Machine) pushFrame(slots int) *frame {
 	return k
 }
 
-// borrowTable returns an empty table that is valid until the outermost callback ends. frozen is
-// whether scripts cannot change it.
+// returns an empty table that is valid until the outermost callback ends.
 func (m *Machine) borrowTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
@@ -109,17 +108,15 @@ func (m *Machine) RestoreStack(to StackDepth) {
 	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }
 
-// giveUp ends the running Function with ErrFallback, by a panic.
 func (m *Machine) giveUp() { engine.Fail(ErrFallback) }
 
-// chargePrice charges a price, and gives up if the budget does not suffice.
 func (m *Machine) chargePrice(p sandbox.Price) {
 	if !m.VM.ChargeGoCall(p.Work, p.Bytes) {
 		m.giveUp()
 	}
 }
 
-// chargeRead charges for reading a table, during or after a call. It gives up if the budget does not suffice.
+// charges for reading a table, during or after a call.
 func (m *Machine) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
@@ -167,11 +164,9 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 	return true
 }
 
-// maxResultDepth limits the nesting of tables in the result of a callback.
 const maxResultDepth = 16
 
-// copyTable returns a deep copy of a table, and charges for it. A table that occurs several times
-// is copied each time. It gives up if tables are nested too deeply.
+// returns a deep copy of a table; of one that occurs several times, several.
 func (m *Machine) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
 		m.giveUp()
@@ -189,8 +184,7 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// requireUnchangedSelf gives up if self is no longer the definition that it was at the start of the
-// callback, since constant fields of that definition are compiled in.
+// gives up if a verb has replaced self, since constant fields of it are compiled in.
 func (k *frame) requireUnchangedSelf() {
 	if k.owner == nil {
 		return
@@ -228,8 +222,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets v to an argument; v stays nil if the argument is absent. It gives up if
-// wantedView is not nil and the argument is an object of another view.
+// sets v to an argument, which must be of wantedView if that is not nil; v stays nil if it is absent.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
 	case arg.View == wantedView && wantedView != nil:

@@ -7,7 +7,6 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// compileArithmetic compiles an arithmetic operator with two operands. It folds constants.
 func (f *compiler) compileArithmetic(e ast.Expr, operator string, a, b expr) expr {
 	x, y := f.numberCode(a), f.numberCode(b)
 	return numberOrConstantExpr(f.arithmeticCode(e, operator, x, y), a, b)
@@ -30,8 +29,7 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-// numberOrConstantExpr returns an expression for a number that num computes from the expressions in
-// of: a constant if all of them are constants.
+// returns an expression for a number computed from those in of: a constant if all of them are.
 func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != numberKind {
@@ -41,7 +39,6 @@ func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	return constantExpr(numberValue(num(nil)))
 }
 
-// compileCondition compiles an expression that is used as a condition.
 func (f *compiler) compileCondition(e ast.Expr) func(*frame) bool {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
@@ -127,9 +124,8 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// isEqualOrGiveUp reports whether two values are equal, and charges for comparing long texts. It
-// gives up for fields that have fields, and for two different tables if one of them is frozen,
-// since Go may have made two tables for one of the script.
+// gives up for fields that have fields, and for two different tables if one of them is frozen, since Go may have made
+// two tables for one of the script.
 func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)
@@ -155,7 +151,6 @@ func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	return true
 }
 
-// isSelf reports whether other is a reference to the object that self is.
 func (k *frame) isSelf(self, other *value) bool {
 	if self.kind != selfKind || other.kind != refKind || other.view.Self != k.view {
 		return false
@@ -208,7 +203,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the call at the end of a table constructor. It must not return more than one result.
+// compiles the call at the end of a table constructor, which may have one result at most.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

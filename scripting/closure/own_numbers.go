@@ -10,25 +10,20 @@ import (
 // The numbers of a definition do not change during its callback. A Function looks them up once
 // for each form of a definition, and then reads them by index.
 
-// ownNumber is a number of its own definition that a Function reads.
 type ownNumber struct {
 	field *schema.ViewField
 	name  string
 }
 
-// definitionNumbers has the numbers that a Function reads from the definition owner, by index; nil if
-// owner lacks one of them.
+// has the numbers of the definition owner, by index; nil if it lacks one of them.
 type definitionNumbers struct {
 	owner   any
 	numbers []float64
 }
 
-// maxCachedDefinitions is the number of definitions for which a Function caches numbers: both forms of a card,
-// in the current content and in the next one.
+// is enough for both forms of a card, in the current content and in the next one.
 const maxCachedDefinitions = 4
 
-// cachedNumbersOfDefinition returns the numbers of a definition by index, from the cache if possible; nil if the
-// definition lacks one.
 func (f *Function) cachedNumbersOfDefinition(owner any) []float64 {
 	if len(f.ownNumbers) == 0 {
 		return nil
@@ -43,8 +38,6 @@ func (f *Function) cachedNumbersOfDefinition(owner any) []float64 {
 	return f.lookUpAndCacheOwnNumbers(owner)
 }
 
-// lookUpAndCacheOwnNumbers looks up the numbers of a definition and caches them, in place of the
-// oldest entry if the cache is full.
 func (f *Function) lookUpAndCacheOwnNumbers(owner any) []float64 {
 	of := definitionNumbers{owner, f.lookUpOwnNumbers(owner)}
 	var forms []definitionNumbers
@@ -68,8 +61,7 @@ func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {
 	return numbers
 }
 
-// compileOwnNumber compiles reading a number of a definition. If the definition is self, the number
-// is read by its index, as it was at the start of the callback.
+// compiles reading a number of a definition; of self, by its index, as it was when the callback began.
 func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

@@ -20,7 +20,6 @@ func (f *compiler) compileBlock(list []ast.Stmt) (do stmtCode) {
 	return do
 }
 
-// withScope calls compile, then removes the locals that it declared.
 func (f *compiler) withScope(compile func()) {
 	locals, slots := len(f.locals), f.slots
 	compile()
@@ -62,7 +61,7 @@ func joinStatements(steps []stmtCode) stmtCode {
 	}
 }
 
-// compileStmt compiles a statement. It returns nil if the statement needs no code.
+// returns nil if the statement needs no code.
 func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
@@ -98,8 +97,7 @@ func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	return nil
 }
 
-// compileLocalDeclaration compiles local a, b = x, y. A constant that is never assigned takes no
-// slot. It returns nil if no local needs code.
+// compiles local a, b = x, y. A constant that is never assigned takes no slot.
 func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
@@ -147,25 +145,23 @@ func (f *compiler) storeInSlotCode(slot int, of expr) stmtCode {
 	return func(k *frame) statementEnd { k.slots[slot] = get(k); return continues }
 }
 
-// compileLocalAssignment compiles name = x, the only form of assignment in a rewritten tree.
+// compiles name = x, the only form of assignment in a rewritten tree.
 func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	f.addWork(assignWork)
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
-		for i := len(f.locals) - 1; i >= 0; i-- {
-			if l := &f.locals[i]; l.name == name.Value {
-				of := f.compileExpr(s.Rhs[0])
-				if l.slot == 0 || of.isFunctionOrFile() {
-					f.rejectCallback(s, "an unsupported assignment")
-				}
-				return f.storeInSlotCode(l.slot-1, of)
+		if l := f.findLocal(name.Value); l != nil {
+			of := f.compileExpr(s.Rhs[0])
+			if l.slot == 0 || of.isFunctionOrFile() {
+				f.rejectCallback(s, "an unsupported assignment")
 			}
+			return f.storeInSlotCode(l.slot-1, of)
 		}
 	}
 	f.rejectCallback(s, "an unsupported assignment")
 	return nil
 }
 
-// compileIf compiles an if statement, which charges for the more expensive of its blocks.
+// charges for the more expensive of its blocks.
 func (f *compiler) compileIf(s *ast.IfStmt) stmtCode {
 	f.addWork(testWork)
 	yes := f.compileCondition(s.Condition)
@@ -207,8 +203,7 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 	return nil
 }
 
-// compileLoopBody compiles the body of a loop with the loop's variables, whose slots begin at
-// firstSlot. costPerRound is the cost of one round.
+// compiles the body of a loop with the loop's variables, whose slots begin at firstSlot.
 func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (firstSlot int, do stmtCode, costPerRound cost) {
 	f.hasLoop, f.verbMayHaveRun = true, true
 	firstSlot = f.slots
@@ -252,7 +247,6 @@ func (f *compiler) compileNumberFor(s *ast.NumberForStmt) stmtCode {
 	}
 }
 
-// afterLoop returns how a loop ends if its body ended with s.
 func (s statementEnd) afterLoop() statementEnd {
 	if s == breaks {
 		return continues

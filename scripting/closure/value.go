@@ -42,20 +42,18 @@ func truthValue(yes bool) value {
 	return value{kind: truthKind}
 }
 
-// setNumber makes v a number, changing only the fields that numbers use.
 func (v *value) setNumber(n float64) { v.kind, v.n = numberKind, n }
 
 func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = refKind, view, float64(n) }
 
 func (v *value) isTrue() bool { return v.kind != nilKind && (v.kind != truthKind || v.n != 0) }
 
-// toInt32 returns n as a 32-bit integer; false if n has a fraction or is out of range.
 func toInt32(n float64) (int, bool) {
 	whole := int(n) // fits: or the comparison below fails
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
 
-// table is a Lua table as closures use it: a list without gaps, and fields in the order in which they were added.
+// is a Lua table as closures use it: a list without gaps, and fields in the order in which they were added.
 type table struct {
 	items  []value
 	names  []string
@@ -65,7 +63,7 @@ type table struct {
 
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
-// chargeLookup charges for finding a field by its name in a table that has many fields.
+// charges for finding a field by its name among many.
 func (m *Machine) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {
 		m.chargePrice(sandbox.Price{Work: t.lookupWork(key.text)})
@@ -93,8 +91,7 @@ func (t *table) valueAt(key value) value {
 	return value{}
 }
 
-// appendFieldOrItem appends a field or, if name is "", an item. It ignores a field that is nil, and
-// returns false for an item that is nil.
+// appends a field, unless it is nil, or, if name is "", an item, which should not be.
 func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	switch {
 	case name == "":
@@ -106,7 +103,7 @@ func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	return true
 }
 
-// tableSource lets Go read a table as a schema.TableSource, and charges the machine.
+// lets Go read a table, and charges the machine.
 type tableSource struct {
 	*table
 	machine *Machine
@@ -138,7 +135,6 @@ func (s *tableSource) Field(name string) schema.Value {
 	return s.exportEntry(s.fields[i], work, sandbox.FieldBytes)
 }
 
-// exportEntry converts a value in the table to a Go value, and charges work and bytes for it.
 func (s *tableSource) exportEntry(v value, work, bytes int) schema.Value {
 	if v.kind == textKind {
 		work += len(v.text) / sandbox.TextBytesPerInstruction

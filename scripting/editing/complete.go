@@ -41,7 +41,6 @@ type Completion struct {
 	Snippet string // text of a sample, in the snippet syntax of the protocol, with placeholders for its id and name
 }
 
-// cursorName is the name that is inserted at the cursor, so that the unfinished file can be parsed.
 const cursorName = "_here_"
 
 // Complete returns the completions at a column of a line, sorted by label, and the number of bytes
@@ -109,8 +108,7 @@ func (o *completer) completeAtNode(m typing.Meaning) {
 	}
 }
 
-// isBeingTyped reports whether a field of a table consists only of the name at the cursor, because
-// a key or an item is being typed.
+// reports whether a field of a table consists only of the name at the cursor, as a key or an item being typed.
 func isBeingTyped(f *ast.Field) bool {
 	value := f.Value
 	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
@@ -134,8 +132,7 @@ func (o *completer) addMember(m *reference.ScriptMember) {
 	}
 }
 
-// completeValues adds completions for a place where a value of the type want is expected: in a
-// string, the words or ids of this type; otherwise also the names in scope.
+// adds what a value of the type want can be: in a string, words or ids; otherwise also the names in scope.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
@@ -163,7 +160,7 @@ func (o *completer) completeValues(want string) {
 	}
 }
 
-// addSamples adds the samples with which `curtain new` creates files; in a scenario file, a group and a scenario.
+// adds the samples with which `curtain new` creates files; in a scenario file, a group and a scenario.
 func (o *completer) addSamples() {
 	game, before := o.Generation.Game, o.text.Body[:o.cursor.From]
 	for kind, sample := range game.EachSample {
@@ -213,8 +210,7 @@ func (o *completer) entrySummary(w *reference.WordTypeDoc, word string) string {
 	return ""
 }
 
-// completePathsOrIDs adds completions for a string whose type is unknown: paths of library files
-// after use, otherwise all ids.
+// adds paths of library files after use, otherwise all ids.
 func (o *completer) completePathsOrIDs() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
@@ -249,8 +245,8 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// findTextSlot returns the name and the place of the value in braces at a column of a text, and the
-// field of the definition that sets the value; nil if there is no such field.
+// returns the name and the place of the value in braces at a column of a text, and the field of the definition that
+// sets it.
 func (f *occurrence) findTextSlot(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
@@ -303,7 +299,7 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	return list, nil
 }
 
-// numberAt returns the number in a field of the enclosing definition, as the script writes it; "" if there is none.
+// returns the number in a field of the enclosing definition, as the script writes it.
 func (f *occurrence) numberAt(path ...string) string {
 	if field := syntax.TableField(f.enclosing.Table, path...); field != nil {
 		if n, is := field.Value.(*ast.NumberExpr); is {
@@ -328,8 +324,7 @@ func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at L
 	return []HoverPart{t}, at
 }
 
-// completeTextSlot adds the values of the definition if a name in braces is being typed in a text;
-// otherwise it returns false.
+// adds the values of the definition if a name in braces is being typed in a text.
 func (o *completer) completeTextSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	if !o.cursor.Quoted || o.reader.Enclosing.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {

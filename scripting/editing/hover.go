@@ -19,7 +19,6 @@ type HoverPart struct {
 	Face, Code, Doc string
 }
 
-// faceWidth is the width in columns of HoverPart.Face.
 const faceWidth = 60
 
 // Hover describes what is at a column of a line, and returns its place. It returns no parts if
@@ -56,8 +55,7 @@ func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 	return nil
 }
 
-// describeDefinitionsOrWord describes the definitions that a string or a name can mean or, if there
-// are none, the word itself.
+// describes the definitions that a string or a name can mean, or else the word itself.
 func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts []HoverPart) {
 	things, sure := s.resolveDefinitions(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here

@@ -10,15 +10,15 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// index has the names and strings in files that were searched for references, so that each file is
-// parsed only once. Any number of Scripts and goroutines can share it.
+// has the names and strings in files that were searched, so that each file is parsed only once. Any number of Scripts
+// and goroutines can share it.
 type index struct {
 	mu    sync.Mutex
 	files map[string]*indexedFile // by name
 	size  int                     // bytes of all files
 }
 
-// maxIndexSize limits an index, in bytes. Files that do not fit are parsed at each search.
+// limits an index, in bytes. Other files are parsed at each search.
 const maxIndexSize = 32 << 20
 
 type indexedFile struct {
@@ -29,7 +29,7 @@ type indexedFile struct {
 	size         int            // bytes in the index
 }
 
-// indexedUse is a meaning that names or strings in a file have, with the places of all that have it.
+// is a meaning that names or strings in a file have, with all places.
 type indexedUse struct {
 	occurrenceMeaning
 	places []usePlace
@@ -47,15 +47,13 @@ type usePlace struct{ line, column, width int32 }
 // Bytes that a meaning and a place take in an index.
 const useSize, usePlaceSize = 150, 12
 
-// isCurrent reports whether parsing the file again would have the same result.
 func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 	return f != nil && f.text == t && (len(f.dependencies) == 0 || f.types == s.Script && !slices.ContainsFunc(f.dependencies, func(library *source.Text) bool {
 		return library != nil && s.Text(library.Name) != library
 	}))
 }
 
-// visitUses calls visit for the members, strings and undeclared names in a file for which wanted
-// returns true; for none if the file does not parse. Neither function may retain its argument.
+// visits the wanted members, strings and undeclared names in a file. Neither function may retain its argument.
 func (s *Scripts) visitUses(t *source.Text, wanted func(*occurrence) bool, visit func(*occurrence)) {
 	for _, u := range s.usesIn(t) {
 		f := occurrence{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}

@@ -19,7 +19,6 @@ type mention struct {
 	isInText    bool // whether the id is a word in a text that a scenario compares, and may mean the definition
 }
 
-// maxCopy is the largest number of a copy, as in orc_9, that is searched for.
 const maxCopy = 9
 
 func (s *Scripts) findMentions(e *lookup.Entry) []mention {
@@ -41,8 +40,7 @@ func (s *Scripts) findMentions(e *lookup.Entry) []mention {
 	})
 }
 
-// idWithoutModAndForm returns the id of a definition as the definition itself writes it: without
-// its mod, and without the ending of another form.
+// returns the id as the definition itself writes it, without the ending of another form.
 func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
 // stringMeanings has the meanings of the strings in a file that contain an id, by line and column.
@@ -94,8 +92,7 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	return result
 }
 
-// isQuotedWithinScenarioString reports whether a mention is in quotation marks inside a string of a
-// scenario, such as the text of an error: unknown card "vex".
+// reports whether a mention is quoted in a string of a scenario, as in: unknown card "vex".
 func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.WordOccurrence) bool {
 	return source.IsScenario(s.text.Name) && (s.isEnclosed(m, `\"`, `\"`) || s.isEnclosed(m, `"`, `"`) || s.isEnclosed(m, "'", "'"))
 }

@@ -59,8 +59,7 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	return nil
 }
 
-// definitionIDPlace returns the place of the id in a definition, or only the line of the definition
-// if the id is not written there. It returns the zero Location if the file is not in s.Texts.
+// returns the place of the id in a definition, or only the line of the definition if it is not written there.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -139,8 +138,7 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 	return sortUnique(list)
 }
 
-// placesInFilesContaining returns the places in all searched files for which wanted returns true.
-// It skips files that do not contain word or do not parse.
+// returns the wanted places in the searched files that contain word.
 func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) []Location {
 	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
 		s.visitUses(t, wanted, func(f *occurrence) { list = append(list, f.place) })
@@ -148,8 +146,8 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 	}))
 }
 
-// searchFiles calls search for the searched files that contain word, several at a time, and returns
-// the results in the order of the files. It panics if search does.
+// searches the files that contain word, several at a time, and returns the results in the order of the files. It
+// panics if search does.
 func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)

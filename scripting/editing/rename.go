@@ -81,8 +81,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 	return list, err
 }
 
-// planLocalRename returns the change of a local name in its file. It returns an error if any name
-// would then mean something else.
+// returns the change of a local name, unless any name would then mean something else.
 func planLocalRename(f *occurrence, name string) (*NameChange, error) {
 	c := &NameChange{Edits: localUses(f, f.declaration, true), New: name}
 	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
@@ -95,8 +94,8 @@ func planLocalRename(f *occurrence, name string) (*NameChange, error) {
 	return c, nil
 }
 
-// listMeaningsOfNames returns, for each name in a tree, in order, the number of its declaration, or
-// the name itself if the file does not declare it. It also includes the strings.
+// returns, in order, the number of each name's declaration, or the name itself if the file does not declare it, and
+// the strings.
 func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	names := tree.ResolveNames("")
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
@@ -115,8 +114,8 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// planRename returns the change of an id in all files. It returns an error unless the changed scripts load, define
-// the same things and have no new findings, and the scenarios that mention the definition have the same results.
+// returns the change of an id in all files, if the changed scripts define the same things without new findings, and
+// the scenarios that mention the definition have the same results.
 func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
@@ -147,7 +146,6 @@ func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() 
 	return c, err
 }
 
-// checkLoaded returns an error if the texts have changed since the scripts were loaded.
 func (s *Scripts) checkLoaded() error {
 	for _, c := range s.Generation.Chunks {
 		if t := s.Text(c.Text.Name); t == nil || t.Body != c.Text.Body {
@@ -161,8 +159,7 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the change of the given mentions, after verifying it. inTexts is
-// whether to change texts of scenarios that contain the id among other words, too.
+// returns the change of the given mentions; with inTexts, also in texts of scenarios among other words.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
 	c := &NameChange{Files: map[string]string{}, New: id}
 	for _, m := range mentions {
@@ -180,8 +177,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	return c, nil
 }
 
-// addFileRenames adds to a change the new names of files that are named after the id. It returns an
-// error if such a file already exists.
+// adds the new names of files that are named after the id.
 func (s *Scripts) addFileRenames(c *NameChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// member is a name in a table that can be renamed: a value of a definition, or a member of a library.
+// is a value of a definition, or a member of a library, that can be renamed.
 type member struct {
 	label  string
 	name   string
@@ -23,7 +23,6 @@ type member struct {
 	id     string            // id of the definition, without its mod; "" for a library
 }
 
-// findMember returns the member at a column of a line; nil if there is none.
 func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 	if name, at := f.valueName(line, column); name != "" {
 		id, _ := syntax.TableField(f.enclosing.Table, "id").Value.(*ast.StringExpr)
@@ -60,8 +59,7 @@ func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 	return m
 }
 
-// valueName returns the name and the place of a value at a column of a line, if the enclosing
-// definition has an id and this value; otherwise "".
+// returns the name and the place of a value at a column, if the enclosing definition has an id and this value.
 func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findTextSlot(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place
@@ -78,15 +76,13 @@ func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	return name, at
 }
 
-// isNameOfValue reports whether the occurrence is a key of the table values, or a field of
-// self.values that such a key defines.
+// reports whether it is a key of the table values, or a field of self.values that such a key defines.
 func (f *occurrence) isNameOfValue() bool {
 	_, isKey := f.Node.(*ast.StringExpr)
 	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
 }
 
-// valuePlaces returns the places of the value m in its definition and in the translated texts of the
-// definition. f is an occurrence of the value in the definition.
+// returns the places of the value m, of which f is one, in its definition and in translations of it.
 func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	s.visitMeanings(f.text, f.tree, func(other *occurrence) {
 		if other.enclosing.Table == f.enclosing.Table && other.Name == m.name && other.isNameOfValue() {
@@ -112,7 +108,7 @@ func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	return list
 }
 
-// slotPlaces returns the places in the strings of a table where a name stands in braces.
+// returns the places in the strings of a table where a name stands in braces.
 func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location) {
 	at, in, last := placeOf(tree, table), &stringMeanings{text: tree.Text}, 0
 	for _, b := range syntax.FindBlocks(tree.Text) {
@@ -128,8 +124,7 @@ func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location
 	return list
 }
 
-// memberPlacesInLibrary returns the places where a library, which returns a table, uses the member
-// called name of that table. The library must have members.
+// returns the places where a library uses the member called name of the table that it returns.
 func memberPlacesInLibrary(t *source.Text, name string) (list []Location) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -151,7 +146,7 @@ func memberPlacesInLibrary(t *source.Text, name string) (list []Location) {
 	return list
 }
 
-// narrowLocationToName returns the place of a name inside a place that may include quotation marks.
+// returns the place of a name inside a place that may include quotation marks.
 func (s *Scripts) narrowLocationToName(name string, at Location) Location {
 	if n := strings.Index(s.Text(at.File).Line(at.Line)[at.Column-1:], name); n >= 0 {
 		at.Column, at.Width = at.Column+n, len(name)
@@ -159,7 +154,6 @@ func (s *Scripts) narrowLocationToName(name string, at Location) Location {
 	return at
 }
 
-// planMemberRename returns the change of a member to another name, after verifying it.
 func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*NameChange, error) {
 	if !m.isName(name) {
 		return nil, fmt.Errorf("the name %q cannot be used there", name)

@@ -25,7 +25,6 @@ type Location struct {
 	Line, Column, Width int
 }
 
-// contains reports whether a column is inside the place or directly after it.
 func (p Location) contains(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
@@ -98,7 +97,6 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 	return &scope
 }
 
-// newReader returns a typing.Reader for t. The caller must set its Visit.
 func (s *Scripts) newReader(t *source.Text) *typing.Reader {
 	types := *s.TypesForFile(t).ScriptTypes
 	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesForFile(t).TypesByParameter}, Files: s, Text: t}
@@ -127,8 +125,8 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	return ""
 }
 
-// resolveID returns the definitions whose id is a word in a file. The word may end with the number
-// of a copy, as in orc_2 and block#2.
+// returns the definitions whose id is a word in a file, which may end with the number of a copy, as in orc_2 and
+// block#2.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	word, _, _ = strings.Cut(word, "#")
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
@@ -141,8 +139,8 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// resolveDefinitions returns the definitions that a word can mean where a value of the type want is
-// expected. sure is whether want names kinds of definitions; then all results are of these kinds.
+// returns what a word can mean where a value of the type want is expected. sure is whether want names kinds of
+// definitions; then all results are of these kinds.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.TypesForFile(t).WordLists(want) {
@@ -176,7 +174,7 @@ type occurrence struct {
 	enclosing typing.EnclosingDefinition // the enclosing definition
 }
 
-// findNode returns the innermost node or declared name at a column of a line; nil if there is none.
+// returns the innermost node or declared name at a column of a line.
 func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -203,8 +201,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	return f
 }
 
-// visitMeanings calls visit for each node with a meaning in the tree of a file, and returns the
-// names in the file. visit must not retain its argument.
+// visits each node with a meaning, and returns the names in the file. visit must not retain its argument.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
 	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	var f occurrence
@@ -241,7 +238,6 @@ func placeOf(tree *syntax.Tree, n ast.PositionHolder) Location {
 	return Location{tree.Text.Name, line, column, width}
 }
 
-// byteOffset returns the offset in bytes of a column of a line, at most that of the line's end.
 func byteOffset(t *source.Text, line, column int) int {
 	at := 0
 	for range line - 1 {

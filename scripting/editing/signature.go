@@ -53,8 +53,7 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return found
 }
 
-// signatureOfCall returns the signature of the called function; nil if it is unknown. lastVisited
-// is the node that was visited before the call.
+// returns the signature of the called function, if it is known. lastVisited was visited before the call.
 func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
 		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
@@ -79,8 +78,8 @@ func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// newSignature returns the signature of a function of which the argument with the index activeArgument is being
-// typed; nil if typeText, its type, does not begin with "fun(". verb is its documentation, or nil.
+// returns the signature of a function of the type typeText, if that begins with "fun(". verb is its documentation, or
+// nil.
 func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {

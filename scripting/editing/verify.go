@@ -24,8 +24,7 @@ type renameTest struct {
 	before, after *Scripts // after has only Texts and Generation
 }
 
-// verifyRename returns an error if a change would do more than rename a definition, a value or a
-// member. id is as in renameTest.
+// returns an error if a change would do more than rename. id is as in renameTest.
 func (s *Scripts) verifyRename(c *NameChange, old, new, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.rules.Load(source.WithoutScenarios(texts), s.Generation.Limits, nil)
@@ -58,8 +57,7 @@ func (r *renameTest) checkSameDefinitions() error {
 	return nil
 }
 
-// definitionsWithNewIDs returns the definitions of a version as JSON, by kind and id. It uses the
-// new ids and file names for both versions.
+// returns the definitions of a version as JSON, by kind and id, with the new ids and file names.
 func (r *renameTest) definitionsWithNewIDs(v *Scripts) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.Generation.Content.Definitions() {
@@ -92,8 +90,7 @@ func (r *renameTest) replaceIDsInValue(v schema.Value) schema.Value {
 	return v
 }
 
-// replaceID returns the new name in place of the old id, or of the id of one of its other forms. It
-// returns other ids unchanged.
+// returns the new name in place of the old id, or of the id of one of its other forms.
 func (r *renameTest) replaceID(id string) string {
 	if engine.BaseID(id) == r.old {
 		return r.new + id[len(r.old):]
@@ -136,8 +133,7 @@ func (r *renameTest) checkSameScenarioStatuses() error {
 	return nil
 }
 
-// runScenariosTouchedByEdits runs the scenario files that the change edits or that contain r.id,
-// and returns the results sorted by name.
+// runs the scenario files that the change edits or that contain r.id, and sorts the results.
 func (r *renameTest) runScenariosTouchedByEdits(v *Scripts) []scenario.Result {
 	touched := map[string]bool{} // by the names before and after
 	for _, at := range r.Edits {
