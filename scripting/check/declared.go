@@ -24,9 +24,7 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees: outdated comments, conflicts
-// between mods, changes by mods that were left out, uses of removed ids, and remarks, which are the
-// warnings by the rules of the game.
+// findingsWithoutTrees returns the findings that need no syntax trees; remarks are those by the rules of the game.
 func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
@@ -61,8 +59,8 @@ type unreachableDefinition struct {
 	part  string
 }
 
-// findMentionedUnreachable returns the unreachable definitions, and parts of definitions, whose id occurs as a string
-// in the code of another definition. That code may summon, create or give them, or lead to them.
+// findMentionedUnreachable returns the unreachable definitions and parts whose id occurs as a string in the code of
+// another definition, which may summon, create or give them, or lead to them.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
 	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
@@ -109,9 +107,8 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 	return mentioned
 }
 
-// warningErrorAtModChange returns a warning about the definition with the given id as an error. If
-// a mod caused the warning, by changing the definition or by removing the last reference to it, the
-// error has the place of that change.
+// warningErrorAtModChange returns a warning about the definition with the given id. If a mod caused it, by changing
+// the definition or by removing the last reference to it, the error has the place of that change.
 func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
 	if where == m.Where && !FileHasWaiver(g, where, m.Code) {

@@ -17,7 +17,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// definition is a call such as card { ... }, which defines something with a table literal.
 type definition struct {
 	call  *ast.FuncCallExpr
 	kind  *schema.Kind
@@ -62,8 +61,7 @@ func (f *checkedFile) checkDefinitions() {
 	}
 }
 
-// checkSelfKeys reports each use of self as a table key in the functions of a card (C109). Cards
-// have a new self in each call; all other definitions always have the same.
+// checkSelfKeys reports each use of a card's self as a table key (C109): only cards have a new self in each call.
 func (f *checkedFile) checkSelfKeys(d definition) {
 	check := func(key ast.Expr) {
 		if f.isSelfParameter(key) {
@@ -83,8 +81,7 @@ func (f *checkedFile) checkSelfKeys(d definition) {
 	})
 }
 
-// checkFileName reports an id that differs from the name of the file (C111). A file may also be
-// named after the kind of its definition, such as run.lua.
+// checkFileName reports an id that is neither the name of the file nor its kind, as in run.lua (C111).
 func (f *checkedFile) checkFileName(d definition) {
 	field := syntax.TableField(d.table, "id")
 	if field == nil {
@@ -97,8 +94,8 @@ func (f *checkedFile) checkFileName(d definition) {
 	}
 }
 
-// checkFieldsOfUsedParameters reports functions that use a parameter, such as target, although the
-// definition lacks the field without which the parameter is always nil (C126).
+// checkFieldsOfUsedParameters reports functions that use a parameter, such as target, although the definition lacks
+// the field without which it is always nil (C126).
 func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	for _, function := range d.kind.Fields {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {
@@ -115,8 +112,7 @@ func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	}
 }
 
-// fieldsInAllForms returns the fields called name of the definition and of its other forms, such as
-// the upgraded card.
+// fieldsInAllForms returns the fields called name of the definition and of its other forms.
 func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	for table := d.table; table != nil; {
 		list = append(list, syntax.TableField(table, name))
@@ -141,7 +137,7 @@ func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, fo
 var digits = regexp.MustCompile(`\d+`)
 
 // checkCommentNumbers returns a finding if the comment at the top of a file differs from the text of its definition
-// only in numbers (C204). cache maps names of files to the words of their top comments.
+// only in numbers (C204). cache has the words of top comments, by file.
 func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
@@ -168,7 +164,6 @@ func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text st
 	return []scripting.Finding{NewFinding("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, but the text says %q", comment, text))}
 }
 
-// maxComment is the largest number of words in a top comment that is compared with the text of the definition.
 const maxComment = 1000
 
 // FileHasWaiver reports whether the file that contains where waives the code on any line.

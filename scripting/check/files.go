@@ -53,8 +53,7 @@ func NewChecker(game *declare.Declaration) *Checker {
 	return l
 }
 
-// checkedFile is a file during and after its check. After the check it keeps only the text of its
-// Tree, the findings, and the words that need a content or other files.
+// checkedFile keeps, after the check, the text of its Tree, the findings, and the words that need more than the file.
 type checkedFile struct {
 	*syntax.Tree // after the check only its text
 	*Checker
@@ -111,7 +110,6 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 
 func (f *checkedFile) countFindings() int { return len(f.findings) + len(f.waiverFindings) }
 
-// hasResultsFor reports whether the file was checked already with the same text.
 func (l *Checker) hasResultsFor(text *source.Text) bool {
 	f := l.checked[text.Name]
 	if f == nil || f.original != text && (f.original.Mod != text.Mod || f.original.Path != text.Path || f.original.Body != syntax.NormaliseLineEnds(text).Body) {
@@ -213,8 +211,7 @@ func (f *checkedFile) hasMaxFindings() bool {
 	return len(f.findings) >= maxFileFindings || f.Checker.findingCountAll+len(f.findings) >= maxAllFindings
 }
 
-// reportAt adds a finding at a node and returns its error, to which the caller can add a hint. If
-// there are too many findings, it adds none and returns an error that nothing uses.
+// reportAt adds a finding at a node and returns its error, to which the caller can add a hint.
 func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}
@@ -225,9 +222,8 @@ func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string,
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// reportWithNearest adds a finding about a word that known does not contain. Its hint is the most
-// similar known word or, if there is none and known is short, all of known; its error wraps a
-// spelling.UnknownError. After maxNearestSearches calls, findings get neither.
+// reportWithNearest adds a finding about a word that known lacks. Its hint is the most similar known word or all, if
+// they are few; its error wraps a spelling.UnknownError. After maxNearestSearches, findings get neither.
 func (f *checkedFile) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return

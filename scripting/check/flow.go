@@ -65,7 +65,6 @@ func (f *checkedFile) checkUnreachable(stmts []ast.Stmt) {
 	}
 }
 
-// neverContinues reports whether the statements after s can never run.
 func (f *checkedFile) neverContinues(s ast.Stmt) bool {
 	last := func(stmts []ast.Stmt) bool { return len(stmts) > 0 && f.neverContinues(stmts[len(stmts)-1]) }
 	switch s := s.(type) {
@@ -89,7 +88,6 @@ func (f *checkedFile) neverContinues(s ast.Stmt) bool {
 	return false
 }
 
-// hasBreak reports whether the body of a loop contains a break of that loop.
 func hasBreak(stmts []ast.Stmt) (found bool) {
 	syntax.Walk(stmts, func(n ast.PositionHolder) bool {
 		switch n.(type) {
@@ -115,8 +113,7 @@ func (f *checkedFile) checkConstantCondition(e ast.Expr) {
 	}
 }
 
-// constantTruth returns the truth value of an expression that is always true or always false. For
-// other expressions, known is false.
+// constantTruth returns the truth value of an expression that always has the same.
 func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:
@@ -139,8 +136,7 @@ func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	return false, false
 }
 
-// checkLocals reports local variables that are never read (C101), and names that hide others
-// (C102). It ignores names that start with an underscore.
+// checkLocals reports locals that are never read (C101), and hidden names (C102), except those with _.
 func (f *checkedFile) checkLocals() {
 	for _, n := range f.names.All {
 		if strings.HasPrefix(n.Text, "_") {

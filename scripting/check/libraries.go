@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// checkLibraries returns findings about library files of the game that no other file uses, and
-// about reads of fields that a library file does not return.
+// checkLibraries returns findings about unused library files, and about fields that a library file does not return.
 func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	libraryFiles, used := map[string]*checkedFile{}, map[string]bool{}
 	for _, f := range files {
@@ -47,8 +46,7 @@ func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	return list
 }
 
-// libraryKey returns a key for the library file that the file user calls name: the id of its mod, a
-// colon, and its path without .lua.
+// libraryKey returns a key for the library file that user calls name: the id of its mod, a colon, and its path.
 func libraryKey(user *source.Text, name string) string {
 	if strings.Contains(name, ":") {
 		return name
@@ -56,8 +54,7 @@ func libraryKey(user *source.Text, name string) string {
 	return user.Owner() + ":" + strings.TrimSuffix(name, ".lua")
 }
 
-// storeLibraryUses stores the names of the library files that the file uses, with the fields that
-// it reads from them. If it is a library file itself, its own fields are stored, too.
+// storeLibraryUses stores which fields of which library files the file uses and, for a library file, its own fields.
 func (f *checkedFile) storeLibraryUses() {
 	if source.IsLibrary(f.original) {
 		f.fields = f.returnTableFields()
@@ -90,7 +87,6 @@ func (f *checkedFile) storeLibraryUses() {
 	})
 }
 
-// checkSettings adds findings about settings that the file reads although its mod does not have them (C143).
 func (f *checkedFile) checkSettings() {
 	if !strings.Contains(f.Text.Body, scripting.SettingsWord) {
 		return
@@ -114,8 +110,8 @@ func (f *checkedFile) checkSettings() {
 	})
 }
 
-// libraryOfUse returns the key of the library file that a call such as use("strike") loads. isUse is false for other
-// expressions. If the path is not constant, the key stands for all library files of the mod.
+// libraryOfUse returns the key of the library file that a call such as use("strike") loads. If the path is not
+// constant, the key stands for all library files of the mod.
 func (f *checkedFile) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
@@ -132,8 +128,7 @@ func (f *checkedFile) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 	return libraryKey(f.Text, path), true
 }
 
-// returnTableFields returns the field names of the table literal that the file returns, or nil if
-// it returns something else or a name is not constant.
+// returnTableFields returns the fields of the table that the file returns, or nil if not all are constant.
 func (f *checkedFile) returnTableFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil

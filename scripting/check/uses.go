@@ -14,9 +14,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// typedUses is a file during the search for the fields, verbs and words that it uses where their
-// type is known, and for calls with wrong arguments. The search skips code whose error an assertion
-// expects, and ids that a scenario file defines itself.
+// typedUses is a file during the search for the fields, verbs and words that it uses where their type is known. The
+// search skips code whose error an assertion expects, and ids that a scenario file defines itself.
 type typedUses struct {
 	*checkedFile
 	isExpectedToFail map[ast.PositionHolder]bool
@@ -62,8 +61,7 @@ func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 	}
 }
 
-// storeTextWithUser stores for an expression that is a text the name of the function that takes it,
-// or of the value to which it is compared.
+// storeTextWithUser stores which function takes a text, or to which value it is compared.
 func (u *typedUses) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
@@ -79,7 +77,6 @@ func (u *typedUses) addOwnID(e ast.Expr) {
 	}
 }
 
-// lastNameOf returns a variable's name, or the last name in an expression such as a.b.c; "" for other expressions.
 func lastNameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -120,8 +117,7 @@ func (u *typedUses) storeUse(w wordUse, m typing.Meaning) {
 	}
 }
 
-// allowedWords returns the words that are allowed in a context: members of a type, or words of a
-// list. It returns nil if any word is allowed.
+// allowedWords returns the words that are allowed in a context; nil if any word is.
 func (v *ScriptVocabulary) allowedWords(at wordContext) *wordSet {
 	if known, is := v.allowed[at]; is {
 		return known
@@ -167,8 +163,7 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	}
 }
 
-// hintForObject returns advice to compare a field of the object, instead of the object itself, with
-// the word: the field that can have this value, or the id.
+// hintForObject returns advice to compare the field of the object that can have this value.
 func hintForObject(types *typing.Types, w *wordUse) string {
 	for _, m := range types.Members(w.context) {
 		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {
@@ -178,7 +173,6 @@ func hintForObject(types *typing.Types, w *wordUse) string {
 	return "it is an object, which is never equal to a string"
 }
 
-// checkTypedWord reports a word that is neither a member of the expected type nor one of its words.
 func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
 	types := v.TypesForFile(f.Text)
 	at := wordContext{types: types, context: w.context, isMember: w.isMember, isCalled: w.isCalled}

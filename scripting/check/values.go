@@ -65,8 +65,7 @@ func (f *checkedFile) checkValues(d definition) {
 	}
 }
 
-// constantKeys returns the field names of a table literal, or none if it is nil. ok is false if a
-// name is not constant.
+// constantKeys returns the field names of a table literal, if all are constant.
 func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	if table == nil {
 		return nil, true
@@ -81,8 +80,8 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether a field of a definition is set to a field of another table, or to
-// its result when called, as in play = strike.twice. Such code may read all values.
+// passesValuesOn reports whether a field is set to a field of another table, or to its result when called, as in play
+// = strike.twice. Such code may read all values.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value
@@ -97,7 +96,6 @@ func passesValuesOn(table *ast.TableExpr) bool {
 	})
 }
 
-// valueUses lists the reads of the values of definitions in a file.
 type valueUses struct {
 	file     *checkedFile
 	own      wordSet               // names read from self.values
@@ -121,7 +119,7 @@ func (f *checkedFile) collectValueUses() *valueUses {
 	return r
 }
 
-// isValuesTable reports whether an expression is a table of values: x.values, or a local variable set to self.values.
+// isValuesTable reports whether an expression is x.values, or a local variable set to self.values.
 func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
 		return r.aliases[r.file.names.DeclarationOf[name]]
@@ -134,7 +132,6 @@ func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	return ok && key.Value == "values"
 }
 
-// isValuesTableOfSelf reports whether a table of values belongs to self. isValuesTable must be true for it.
 func (r *valueUses) isValuesTableOfSelf(values ast.Expr) bool {
 	get, ok := values.(*ast.AttrGetExpr)
 	return !ok || r.file.isSelfParameter(get.Object)
@@ -173,8 +170,7 @@ func (r *valueUses) recordRead(n ast.PositionHolder) {
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 
-// checkLiteralNumbers reports literal numbers in texts (C124). Numbers that occur in the
-// definition's tables, such as the Block with which an enemy starts, are allowed.
+// checkLiteralNumbers reports literal numbers in texts (C124), unless they occur in the definition's tables.
 func (f *checkedFile) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 	data := d.numbersInTables()
 	for _, text := range texts {
@@ -197,7 +193,6 @@ func (f *checkedFile) checkLiteralNumbers(d definition, texts []*ast.StringExpr)
 	}
 }
 
-// textsInTables returns the constant texts of a definition and of the tables in it, such as its phases.
 func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	syntax.Walk([]ast.Expr{d.table}, func(n ast.PositionHolder) bool {
 		if table, isTable := n.(*ast.TableExpr); isTable {
@@ -213,7 +208,7 @@ func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	return texts
 }
 
-// numbersInTables returns the literal numbers in the tables of a definition, except in its values and its other form.
+// numbersInTables omits the definition's values and its other form.
 func (d definition) numbersInTables() map[string]bool {
 	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {

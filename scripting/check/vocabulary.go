@@ -27,7 +27,6 @@ type ScriptVocabulary struct {
 	allowed map[wordContext]*wordSet // results of earlier calls of allowedWords
 }
 
-// wordContext holds everything on which the result of allowedWords depends.
 type wordContext struct {
 	types              *typing.Types
 	context, user      string
@@ -65,7 +64,6 @@ func (w *wordSet) addWords(list ...string) {
 
 func (w *wordSet) contains(word string) bool { return w != nil && w.has[word] }
 
-// nameScope returns the rules by which short ids in the file are resolved.
 func (f *checkedFile) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 	s := scripting.NewScope(v.game, f.Text.Mod)
 	s.Any = f.isScenario && f.Text.Mod == nil
@@ -98,8 +96,8 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 	return list
 }
 
-// storeUncheckedIDs stores the texts in the file that have the form of an id, because the code may compare them with
-// ids or look them up. It skips texts that the game resolves, such as arguments of verbs and fields of definitions.
+// storeUncheckedIDs stores the texts in the form of an id, because the code may compare them with ids or look them
+// up. It skips texts that the game resolves, such as arguments of verbs and fields of definitions.
 func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {
@@ -131,8 +129,7 @@ func (f *checkedFile) storeUncheckedIDs() {
 	})
 }
 
-// isCallResolvingNames reports whether a call resolves the ids in its arguments: a call of a verb,
-// or of a function that defines or makes something.
+// isCallResolvingNames reports whether a call of a verb, definer or maker resolves the ids in its arguments.
 func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
 		return f.isCallResolvingNames(inner)
@@ -141,8 +138,7 @@ func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	return call.Method != "" || is && f.names.DeclarationOf[name] == nil && (slices.Contains(f.definers, name.Value) || slices.Contains(f.makers, name.Value))
 }
 
-// canBeView reports whether an expression may be an object of the game, which has fields by id: a
-// parameter, or a field of another value.
+// canBeView reports whether an expression may be an object of the game, which has fields by id.
 func (f *checkedFile) canBeView(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
 		return f.isParameter(name)
@@ -151,8 +147,7 @@ func (f *checkedFile) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports a text that names a definition, but not in the form in which the functions of
-// the file get its id (C215).
+// checkIDForm reports a text that names a definition, but not as the functions of the file get its id (C215).
 func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

@@ -92,7 +92,6 @@ func (f *checkedFile) recordWaivers() {
 	}
 }
 
-// parseWaiver parses a waiver's comment into w. If the comment is invalid, it adds a finding and returns false.
 func (f *checkedFile) parseWaiver(w *waiver, comment string) bool {
 	if f.hasMaxFindings() {
 		return false
@@ -119,7 +118,6 @@ func (f *checkedFile) parseWaiver(w *waiver, comment string) bool {
 
 var waiverCodes = []string{"C131", "C132", "C133"}
 
-// linesOfDefinitionAndComments returns the first and the last line of a definition, including the comments above it.
 func linesOfDefinitionAndComments(d definition, lines []string) (first, last int) {
 	first, last = d.call.Line(), d.call.Line()
 	for first > 1 {

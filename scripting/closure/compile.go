@@ -66,7 +66,7 @@ type compiledCode struct {
 	body   stmtCode
 }
 
-// charges for a call and returns its frame. It gives up if a limit is exceeded.
+// beginCall charges for a call and returns its frame. It gives up if a limit is exceeded.
 func (c *compiledCode) beginCall(m *Machine) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.giveUp()
@@ -141,7 +141,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 // storedParams is the number of parameters of a function that waits: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// returns the parameters of a callback as expressions of the kinds of its form, and stores their views.
+// parameterExprs returns the parameters as expressions of the kinds of the form, and stores their views.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
 	if f.layer.Beneath != nil {
@@ -203,7 +203,7 @@ func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...a
 	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// rejects the callback if fn is written in Go, takes "...", or has no known source.
+// functionTree rejects the callback if fn is written in Go, takes "...", or has no known source.
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, What: "a Go function"})
@@ -221,7 +221,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compiles f.fn into a function whose arguments params describe, or rejects a callback beyond MaxCode.
+// compileFunction compiles f.fn for arguments like params, or rejects the callback beyond MaxCode.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&Rejection{Line: tree.Line(), What: tooMuchCode, LimitReached: true})
@@ -275,7 +275,7 @@ func (f *compiler) slotExpr(of expr, slot int) expr {
 	return of
 }
 
-// is the cost of a part of a function; code is its own instructions, beside those of verbs and library functions.
+// cost is the cost of a part of a function; code is its own instructions, without verbs and library functions.
 type cost struct{ code, extra, bytes int64 }
 
 func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.extra + d.extra, c.bytes + d.bytes} }
@@ -305,12 +305,12 @@ const (
 	numberWork  = 12
 )
 
-// adds instructions to the part being compiled, which is charged before that part runs.
+// addWork adds instructions to the part being compiled, which is charged before that part runs.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// returns the cost of a part that is charged separately.
+// measureCost returns the cost of a part that is charged separately.
 func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost
 	f.cost = cost{}
@@ -320,7 +320,7 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// counts each instruction outside of loops at most once and, without jumps, only those up to the first return.
+// functionPrice counts instructions outside of loops once and, without jumps, only up to the first return.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.hasLoop {
 		return f.cost.asPrice()

@@ -13,7 +13,7 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// is the Host of a value that was converted from self, and is converted back to self, even if that has no view.
+// selfMark is the Host of a value converted from self, which is converted back to self, even if that has no view.
 type selfMark struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {
@@ -50,7 +50,7 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// returns the view and the subject of a reference or of self, unless the callback has returned.
+// resolveRef returns the view and the subject of a reference or of self, unless the callback has returned.
 func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
@@ -123,15 +123,15 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// adds a field to a table or, if name is "", an item, which may not be nil.
+// addEntryOrGiveUp adds a field to a table or, if name is "", an item, which may not be nil.
 func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.giveUp()
 	}
 }
 
-// converts a value that is the same in all games: a number, a boolean, a text that is not the id of a mod's
-// definition, a reference, or a list of these.
+// constantValue converts a value that is the same in all games: a number, a boolean, a text that is not the id of a
+// mod's definition, a reference, or a list of these.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
@@ -159,7 +159,7 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	return made, false
 }
 
-// caches tables of script files in the form that closures use.
+// convertedTables caches tables of script files in the form that closures use.
 type convertedTables struct {
 	tables    map[*lua.LTable]*table // nil for a table that only the interpreter can use
 	bytesLeft int
@@ -173,8 +173,8 @@ const (
 	maxFrozenDepth   = 8
 )
 
-// returns nil if the table has a gap in its list, exceeds a limit, or contains other values than strings, numbers,
-// booleans and such tables.
+// convertTable returns nil if the table has a gap in its list, exceeds a limit, or contains other values than
+// strings, numbers, booleans and such tables.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

@@ -169,7 +169,7 @@ func (f *compiler) upvalue(name string) lua.LValue {
 	return nil
 }
 
-// compiles the use of a local variable of the file, whose value no longer changes, or of a library name.
+// compileUpvalue compiles a local of the file, whose value no longer changes, or a library name.
 func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -254,8 +254,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compiles arguments for slots from firstSlot on, which are only reserved until it returns. A helper may be passed
-// the function that its caller wraps.
+// compileArgs compiles arguments for slots from firstSlot on, which are only reserved until it returns. A helper may
+// be passed the function that its caller wraps.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {
@@ -289,7 +289,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 	})
 }
 
-// returns a call of the function that inner compiles, whose arguments are stored in slots from firstSlot on.
+// newCallExpr returns a call of what inner compiles, whose arguments are in slots from firstSlot on.
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
 	f.verbMayHaveRun = true
@@ -327,7 +327,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// returns the code of inner for arguments of these kinds.
+// specialiseHelper returns the code of inner for arguments of these kinds.
 func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))

@@ -8,10 +8,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// returns the game or the running callback, and the subject, for reading a field of a view.
+// subjectCode returns the game or the running callback, and the subject, for reading a field of a view.
 type subjectCode func(k *frame) (of any, n int)
 
-// is a field that has fields itself, such as the values of a definition or the memory.
+// nestedField is a field that has fields itself, such as the values of a definition or the memory.
 type nestedField struct {
 	field *schema.ViewField
 	of    subjectCode
@@ -68,7 +68,7 @@ func (k *frame) requireText(v value) string {
 	return v.text
 }
 
-// reads a field or an item of a value whose kind is only known at run time.
+// readEntry reads a field or an item of a value whose kind is only known at run time.
 func (k *frame) readEntry(v *value, key value) value {
 	switch v.kind {
 	case tableKind:
@@ -142,7 +142,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// makes a constant field of self give up if a verb has replaced the definition that is self.
+// withOwnerCheck makes a constant field of self give up if a verb has replaced the definition that is self.
 func (f *compiler) withOwnerCheck(field expr) expr {
 	if !f.verbMayHaveRun {
 		return field
@@ -158,7 +158,7 @@ func (f *compiler) withOwnerCheck(field expr) expr {
 	return field
 }
 
-// returns the value of a field of the root that is the same in all games.
+// constantField returns the value of a field of the root that is the same in all games.
 func (f *compiler) constantField(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
@@ -170,7 +170,7 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compiles the subject of a field, which must exist unless the field is constant.
+// compileSubject compiles the subject of a field, which must exist unless the field is constant.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -193,7 +193,7 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// gives up if the subject n does not have the field or, with mustExist, does not exist.
+// requireSubject gives up if the subject n does not have the field or, with mustExist, does not exist.
 func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()
@@ -287,7 +287,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	return value{}
 }
 
-// returns a list of references to the subjects subjectAt(0), subjectAt(1) and so on.
+// newRefList returns a list of references to the subjects subjectAt(0), subjectAt(1) and so on.
 func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) int) value {
 	k.chargePrice(sandbox.ListPrice(length))
 	t := k.borrowTable(true)
@@ -298,7 +298,7 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compiles reading a field of p, whose name is computed unless there is a constantName.
+// compileNestedFieldRead compiles reading a field of p, whose name is computed unless there is a constantName.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// compiles a call of a library function, or of one that replaces an operator.
+// compileLibraryCall compiles a call of a library function, or of one that replaces an operator.
 func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table { // of a constructor; a call in the fourth place has its last items
 		if len(e.Args) == 0 {
@@ -122,7 +122,7 @@ func (f *compiler) compileConcat(args []expr) expr {
 	})
 }
 
-// returns a string or a number as text, and charges for formatting the number.
+// textOrNumber returns a string or a number as text, and charges for formatting the number.
 func (k *frame) textOrNumber(v value) string {
 	switch v.kind {
 	case textKind:
@@ -135,7 +135,7 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// gives up if the argument is a call without a result, which is an error in Lua.
+// compileOneArgCall gives up if the argument is a call without a result, which is an error in Lua.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.rejectCallback(e, "a function with one parameter called with several arguments")
@@ -174,8 +174,8 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
 
-// sets a field or an item of a table. It gives up if v is nil, or if key is neither a string nor the index of an item
-// or the next one.
+// setEntryOrGiveUp sets a field or an item of a table. It gives up if v is nil, or if key is neither a string nor the
+// index of an item or the next one.
 func (k *frame) setEntryOrGiveUp(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.giveUp()
@@ -253,8 +253,8 @@ func (k *frame) changeableTableOrGiveUp(v value) *table {
 	return v.table
 }
 
-// compiles self.FIELD.name = x, where the field stores values, as self.memory does, but not in forecasts. The code
-// gives up if the value cannot be stored.
+// compileMemoryAssignment compiles self.FIELD.name = x, where the field stores values, as self.memory does, but not
+// in forecasts. The code gives up if the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")

@@ -55,7 +55,7 @@ type frame struct {
 	verbInputs verbArgs
 }
 
-// pushes a frame. Its slots may contain values of earlier calls.
+// pushFrame pushes a frame. Its slots may contain values of earlier calls.
 func (m *Machine) pushFrame(slots int) *frame {
 	if m.framesInUse == len(m.calls) {
 		k := &frame{Machine: m}
@@ -70,7 +70,7 @@ func (m *Machine) pushFrame(slots int) *frame {
 	return k
 }
 
-// returns an empty table that is valid until the outermost callback ends.
+// borrowTable returns an empty table that is valid until the outermost callback ends.
 func (m *Machine) borrowTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
@@ -116,7 +116,7 @@ func (m *Machine) chargePrice(p sandbox.Price) {
 	}
 }
 
-// charges for reading a table, during or after a call.
+// chargeRead charges for reading a table, during or after a call.
 func (m *Machine) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
@@ -166,7 +166,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 
 const maxResultDepth = 16
 
-// returns a deep copy of a table; of one that occurs several times, several.
+// copyTable returns a deep copy of a table; of one that occurs several times, several.
 func (m *Machine) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
 		m.giveUp()
@@ -184,7 +184,7 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// gives up if a verb has replaced self, since constant fields of it are compiled in.
+// requireUnchangedSelf gives up if a verb has replaced self, since constant fields of it are compiled in.
 func (k *frame) requireUnchangedSelf() {
 	if k.owner == nil {
 		return
@@ -222,7 +222,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// sets v to an argument, which must be of wantedView if that is not nil; v stays nil if it is absent.
+// setParameter sets v to an argument, which must be of wantedView if that is not nil; v stays nil if it is absent.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
 	case arg.View == wantedView && wantedView != nil:

@@ -29,7 +29,7 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-// returns an expression for a number computed from those in of: a constant if all of them are.
+// numberOrConstantExpr returns an expression for a number computed from those in of: a constant if all of them are.
 func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != numberKind {
@@ -124,8 +124,8 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// gives up for fields that have fields, and for two different tables if one of them is frozen, since Go may have made
-// two tables for one of the script.
+// isEqualOrGiveUp gives up for fields that have fields, and for two different tables if one of them is frozen, since
+// Go may have made two tables for one of the script.
 func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)
@@ -203,7 +203,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compiles the call at the end of a table constructor, which may have one result at most.
+// compileLastItem compiles the call at the end of a table constructor, which may have one result at most.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

@@ -15,13 +15,13 @@ type ownNumber struct {
 	name  string
 }
 
-// has the numbers of the definition owner, by index; nil if it lacks one of them.
+// definitionNumbers has the numbers of the definition owner, by index; nil if it lacks one of them.
 type definitionNumbers struct {
 	owner   any
 	numbers []float64
 }
 
-// is enough for both forms of a card, in the current content and in the next one.
+// maxCachedDefinitions is enough for both forms of a card, in the current content and in the next one.
 const maxCachedDefinitions = 4
 
 func (f *Function) cachedNumbersOfDefinition(owner any) []float64 {
@@ -61,7 +61,7 @@ func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {
 	return numbers
 }
 
-// compiles reading a number of a definition; of self, by its index, as it was when the callback began.
+// compileOwnNumber compiles reading a number of a definition; of self, as it was when the callback began.
 func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

@@ -61,7 +61,7 @@ func joinStatements(steps []stmtCode) stmtCode {
 	}
 }
 
-// returns nil if the statement needs no code.
+// compileStmt returns nil if the statement needs no code.
 func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
@@ -97,7 +97,7 @@ func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	return nil
 }
 
-// compiles local a, b = x, y. A constant that is never assigned takes no slot.
+// compileLocalDeclaration compiles local a, b = x, y. A constant that is never assigned takes no slot.
 func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
@@ -145,7 +145,7 @@ func (f *compiler) storeInSlotCode(slot int, of expr) stmtCode {
 	return func(k *frame) statementEnd { k.slots[slot] = get(k); return continues }
 }
 
-// compiles name = x, the only form of assignment in a rewritten tree.
+// compileLocalAssignment compiles name = x, the only form of assignment in a rewritten tree.
 func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	f.addWork(assignWork)
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
@@ -161,7 +161,7 @@ func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	return nil
 }
 
-// charges for the more expensive of its blocks.
+// compileIf charges for the more expensive of its blocks.
 func (f *compiler) compileIf(s *ast.IfStmt) stmtCode {
 	f.addWork(testWork)
 	yes := f.compileCondition(s.Condition)
@@ -203,7 +203,7 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 	return nil
 }
 
-// compiles the body of a loop with the loop's variables, whose slots begin at firstSlot.
+// compileLoopBody compiles the body of a loop with the loop's variables, whose slots begin at firstSlot.
 func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (firstSlot int, do stmtCode, costPerRound cost) {
 	f.hasLoop, f.verbMayHaveRun = true, true
 	firstSlot = f.slots

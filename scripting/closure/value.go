@@ -53,7 +53,7 @@ func toInt32(n float64) (int, bool) {
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
 
-// is a Lua table as closures use it: a list without gaps, and fields in the order in which they were added.
+// table is a Lua table as closures use it: a list without gaps, and fields in the order in which they were added.
 type table struct {
 	items  []value
 	names  []string
@@ -63,7 +63,7 @@ type table struct {
 
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
-// charges for finding a field by its name among many.
+// chargeLookup charges for finding a field by its name among many.
 func (m *Machine) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {
 		m.chargePrice(sandbox.Price{Work: t.lookupWork(key.text)})
@@ -91,7 +91,7 @@ func (t *table) valueAt(key value) value {
 	return value{}
 }
 
-// appends a field, unless it is nil, or, if name is "", an item, which should not be.
+// appendFieldOrItem appends a field, unless it is nil, or, if name is "", an item, which should not be.
 func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	switch {
 	case name == "":
@@ -103,7 +103,7 @@ func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	return true
 }
 
-// lets Go read a table, and charges the machine.
+// tableSource lets Go read a table, and charges the machine.
 type tableSource struct {
 	*table
 	machine *Machine

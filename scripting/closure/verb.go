@@ -42,7 +42,7 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	return f.newVerbCallExpr(verb, line, args)
 }
 
-// is an argument of a call that passes plain ints to a verb. A computed one is also stored in its slot.
+// unboxedArg is an argument of a call that passes plain ints to a verb. A computed one is also stored in its slot.
 type unboxedArg struct {
 	how       unboxedArgSource // where the value comes from
 	kind      kind             // numberKind or refKind, if the value comes from a slot
@@ -55,7 +55,7 @@ type unboxedArg struct {
 	get       func(*frame) value
 }
 
-// is a constant, a number of the acting definition, code, or a slot that is already set.
+// unboxedArgSource is a constant, a number of the acting definition, code, or a slot that is already set.
 type unboxedArgSource uint8
 
 const (
@@ -66,7 +66,7 @@ const (
 	fromSlot
 )
 
-// returns the arguments of an unboxed call of a verb, unless it must be boxed.
+// unboxedArgs returns the arguments of an unboxed call of a verb, unless it must be boxed.
 func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argument) (list []unboxedArg, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
@@ -89,7 +89,7 @@ func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argume
 	return list, true
 }
 
-// fails if the value may be of another type.
+// newUnboxedArg fails if the value may be of another type.
 func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
@@ -144,8 +144,8 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluates arguments in order, and stores computed ones in their slots. ok is false if one has another type than
-// wanted or is out of bounds.
+// evaluateUnboxedArgs evaluates arguments in order, and stores computed ones in their slots. ok is false if one has
+// another type than wanted or is out of bounds.
 func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range unboxed {
@@ -186,7 +186,7 @@ func findVerb(list []*commands.Verb, name string) *commands.Verb {
 	return nil
 }
 
-// is a constant, or a slot of the caller, which num or get, if not nil, computes.
+// argument is a constant, or a slot of the caller, which num or get, if not nil, computes.
 type argument struct {
 	fixed *value
 	slot  int
@@ -194,7 +194,7 @@ type argument struct {
 	num   func(*frame) float64
 }
 
-// gives a computed value i the slot firstSlot+i; constants and values that have a slot do not need it.
+// newArguments gives a computed value i the slot firstSlot+i; constants and values that have a slot do not need it.
 func newArguments(firstSlot int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {
@@ -209,7 +209,7 @@ func newArguments(firstSlot int, values []expr) (list []argument) {
 	return list
 }
 
-// evaluates the arguments of a call into their slots.
+// evaluateInputs evaluates the arguments of a call into their slots.
 func (k *frame) evaluateInputs(list []argument) *verbArgs {
 	for i := range list { // all first, since an argument may use k.verbInputs itself
 		switch a := &list[i]; {
@@ -222,7 +222,7 @@ func (k *frame) evaluateInputs(list []argument) *verbArgs {
 	return k.inputsFromSlots(list)
 }
 
-// sets k.verbInputs to the arguments of one call and returns it.
+// inputsFromSlots sets k.verbInputs to the arguments of one call and returns it.
 func (k *frame) inputsFromSlots(list []argument) *verbArgs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]
@@ -278,8 +278,8 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// implements commands.Inputs for a verb that a closure calls. For a wrong argument its methods give up, so that the
-// interpreter reports the error.
+// verbArgs implements commands.Inputs for a verb that a closure calls. For a wrong argument its methods give up, so
+// that the interpreter reports the error.
 type verbArgs struct {
 	*frame
 	values []*value

@@ -92,7 +92,7 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
-// omits passing facts and the numbers that no longer exist after the actions.
+// spreadsWorthShowing omits passing facts and the numbers that no longer exist after the actions.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
@@ -100,9 +100,8 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	})
 }
 
-// returns, for each legal action that is not skipped, the line of this action and the bot's choices up to the end of
-// the turn. It omits actions that fail, and repeats of the same text. With sandbox.ErrRun it returns the lines so
-// far.
+// planLinePerAction returns the line of each legal action, unless skipped, and the bot's choices up to the end of the
+// turn. It omits actions that fail, and repeats of a text. With sandbox.ErrRun it returns the lines so far.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -125,7 +124,7 @@ func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Act
 	return list, nil
 }
 
-// builds a linePlan on several imagined tables at once, which differ in their hidden cards and random results.
+// lineSearch builds a linePlan on several imagined tables, which differ in their hidden cards and random results.
 type lineSearch struct {
 	linePlan
 	first  screen.Table
@@ -133,11 +132,11 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// counts the tables, besides the first, on which a lineSearch plays. Where tables differ, the line ends.
+// imaginedTablesBesidesFirst counts the tables of a lineSearch besides the first. Where tables differ, the line ends.
 const imaginedTablesBesidesFirst = 7
 
-// appends an action to the line and plays it on all imagined tables. If it fails or has another text on one of them,
-// the line is open and nothing is appended. canContinue is whether the same turn can go on.
+// addAction appends an action to the line and plays it on all imagined tables. If it fails or has another text on one
+// of them, the line is open and nothing is appended. canContinue is whether the same turn can go on.
 func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -190,8 +189,8 @@ func (c *Console) newLinePlanner() LinePlanner {
 	return LinePlanner{c.Ruleset.Seats, c.mustStop, c.SearchInstructions}
 }
 
-// returns firstActions and the bot's choices, answers included, up to the end of the turn or maxPlanActions. The line
-// ends early, and is open, where imagined tables differ. With sandbox.ErrRun it returns the line so far.
+// planBotLine returns firstActions and the bot's choices, answers included, up to the end of the turn. The line ends
+// early, and is open, where imagined tables differ. With sandbox.ErrRun it returns the line so far.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
@@ -238,7 +237,7 @@ const (
 	averagedOutcomes = 12 // number of random outcomes whose evaluations best averages
 )
 
-// splits arguments of best, such as "3 over 2 turns", into "3" and 2; by default, turns is 1.
+// parseTurnsAhead splits arguments of best, such as "3 over 2 turns", into "3" and 2; by default, turns is 1.
 func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	before, over, more := strings.Cut(" "+arguments+" ", " over ")
 	if !more {
@@ -252,8 +251,8 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// returns the best lines of this turn that have different results, ranked by the state after the given number of
-// turns, of which the bot plays the later ones. With sandbox.ErrRun it returns the lines found so far.
+// findBestTurnLines returns the best lines of this turn that have different results, ranked by the state after some
+// turns, the later ones played by the bot. With sandbox.ErrRun it returns the lines found so far.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
@@ -294,7 +293,7 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// plays a line of this turn. If turns exceeds 1, the bot goes on, and the evaluation is the mean of averagedOutcomes.
+// evaluateLine plays a line of this turn. The bot plays the other turns, averaged over averagedOutcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {
@@ -322,8 +321,8 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	return newRankedLine(p, o, sum/averagedOutcomes), nil
 }
 
-// lets a bot play all seats until seat has ended the given number of turns and must choose again. It stops early at
-// the end of the game, at a choice outside of turns, or after maxPlanActions*MaxBestTurns actions.
+// letBotPlayTurns lets a bot play all seats until seat has ended the given number of turns and must choose again. It
+// stops early at the end of the game, at a choice outside of turns, or after maxPlanActions*MaxBestTurns actions.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()

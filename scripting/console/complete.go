@@ -34,8 +34,8 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	return head, words, tail
 }
 
-// completes a Lua name, a field, or an id in quotes. At the beginning of a line it also completes verbs of the
-// console, and moves typed without their verbs. head is the text before the completed word.
+// completeLua completes a Lua name, a field, or an id in quotes. At the beginning of a line it also completes verbs
+// of the console, and moves typed without their verbs. head is the text before the completed word.
 func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {
@@ -75,7 +75,7 @@ func (c *Console) allLuaNames() []string {
 	return append(slices.AppendSeq(c.builtinLuaNames(), maps.Keys(c.variables)), syntax.TopLevelNames...)
 }
 
-// returns the moves, and verbs with one argument, that begin with line; none if line is a single word.
+// wholeLineCompletions returns the moves, and verbs with one argument, that begin with line, unless it is one word.
 func (c *Console) wholeLineCompletions(line string) []string {
 	verb, _, more := strings.Cut(line, " ")
 	if !more || verb == "" {
@@ -115,7 +115,7 @@ func addPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// returns the first arguments of the legal moves whose verb ends head: the playable cards for play(".
+// moveArgumentsAfter returns the first arguments of the legal moves whose verb ends head, such as play(".
 func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
@@ -128,7 +128,7 @@ func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	return list
 }
 
-// returns the words that begin with typed, with or without their mod.
+// sortedMatches returns the words that begin with typed, with or without their mod.
 func sortedMatches(typed string, words []string) (out []string) {
 	for _, w := range words {
 		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.StripModNames(w), typed) {

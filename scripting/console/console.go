@@ -246,7 +246,7 @@ type replacedGame struct {
 	opening Opening
 }
 
-// makes the last game of *from the current one, which goes to *to, and prints the stage.
+// switchToReplacedGame makes the last game of *from the current one, which goes to *to, and prints the stage.
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -373,7 +373,7 @@ func (c *Console) HandleEndOfInput() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// begins a game as an action of the running line, unless actions of the line are only examined.
+// beginGameInLine begins a game as an action of the running line, unless actions of the line are only examined.
 func (c *Console) beginGameInLine(o Opening) error {
 	if c.capture != nil {
 		return errors.New("this starts a new game and is not an action in the current one")

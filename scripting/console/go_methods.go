@@ -22,8 +22,7 @@ import (
 // people who write rulesets. It is not Lua: no value leads from a script to Go, and nothing recorded
 // repeats it. Only a person at the prompt of the command repl can type it (AllowsGo).
 
-// is the time after which a line of Go is abandoned. It may keep running on its own copy of the game, without
-// scripts.
+// goTimeout is the time after which a line of Go is abandoned. It may go on, on its own copy of the game.
 const goTimeout = 2 * time.Second
 
 func (c *Console) startsWithGoObject(line string) bool {
@@ -232,7 +231,7 @@ func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 	return v, nil
 }
 
-// is the largest integer up to which a Lua number represents all integers. Larger ones are shown as strings.
+// maxExactNumber is the largest integer up to which a Lua number is exact. Larger ones are shown as strings.
 const maxExactNumber = 1 << 53
 
 // goCopier copies Go values to Lua values that share nothing with them.

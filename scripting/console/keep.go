@@ -33,7 +33,7 @@ var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "
 
 func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.Word) }
 
-// reports whether a line cannot change the session.
+// isReadOnlyLine reports whether a line cannot change the session.
 func (c *Console) isReadOnlyLine(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
@@ -98,11 +98,11 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	return c.session.CurrentNode().Hash, nil
 }
 
-// is the number of bytes allocated by Lua that cost as much as one instruction.
+// bytesPerInstruction is the number of bytes allocated by Lua that cost as much as one instruction.
 const bytesPerInstruction = 6
 
-// reports whether the running line has exceeded its budget, actions and moves through the history included. A
-// replayed input has none.
+// isOverBudget reports whether the running line has exceeded its budget, actions and moves through the history
+// included. A replayed input has none.
 func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
@@ -272,7 +272,7 @@ func describeRecordedAction(n *session.Node) string {
 	return place + " (" + n.Text + ")"
 }
 
-// replays the current line with the current scripts as a new line, and marks the old state as before_adopt.
+// runAdopt replays the current line with the current scripts as a new line, and marks the old state as before_adopt.
 func (c *Console) runAdopt(string) error {
 	r, err := c.replayCurrentLine()
 	if err != nil {

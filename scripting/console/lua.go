@@ -23,7 +23,7 @@ type compileError struct{ error }
 
 func (f compileError) Unwrap() error { return f.error }
 
-// runs one or more lines of Lua and prints the resulting values, or returns errInputContinues.
+// runLua runs one or more lines of Lua and prints the resulting values, or returns errInputContinues.
 func (c *Console) runLua(input string) error {
 	if syntax.IsUnfinished(&source.Text{Name: inputFileName, Body: input}) {
 		return errInputContinues
@@ -49,7 +49,7 @@ func (c *Console) runLua(input string) error {
 	return nil
 }
 
-// runs Lua and returns the resulting values. Line numbers in its errors refer to the recent input.
+// evaluateLua runs Lua and returns the resulting values. Line numbers in its errors refer to the recent input.
 func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
@@ -96,7 +96,7 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// splits the ruleset's names into steadyNames, functions and definers, and changingNames.
+// splitRulesetNames splits the ruleset's names into steadyNames, functions and definers, and changingNames.
 func (c *Console) splitRulesetNames() {
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.steadyNames, c.changingNames = nil, nil
@@ -114,7 +114,7 @@ func (c *Console) splitRulesetNames() {
 // memberPrice is the price, in instructions, of comparing a name with the id of one object of the game.
 const memberPrice = 20
 
-// returns the Lua table of the variables. A name without a value is looked up in the ruleset.
+// newVariableTable returns the Lua table of the variables. A name without a value is looked up in the ruleset.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
@@ -191,7 +191,7 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	return 0
 }
 
-// returns the value at a path such as enemy.keywords; nil if there is none. It runs no Lua that was typed.
+// valueAtPath returns the value at a path such as enemy.keywords, if any. It runs no Lua that was typed.
 func (c *Console) valueAtPath(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil
@@ -292,7 +292,7 @@ func (c *Console) printAllWatches() {
 	}
 }
 
-// prints an expression and its value. It fails if the expression plays an action.
+// printWatch prints an expression and its value. It fails if the expression plays an action.
 func (c *Console) printWatch(expr string) error {
 	caught := &capturedAction{}
 	c.capture = caught

@@ -143,7 +143,7 @@ func (c *Console) runHelp(word string) error {
 	return unknown
 }
 
-// explains a term of the game, a keyword or a definition, if word is one.
+// printMeaning explains a term of the game, a keyword or a definition, if word is one.
 func (c *Console) printMeaning(word string) (found bool) {
 	term := c.printTerm(word)
 	return c.printDefinitions(word) || term
@@ -185,7 +185,7 @@ func (c *Console) printHooksAndFields(word string) (found bool) {
 	return len(list) > 0
 }
 
-// returns the entries of a word or, if there are none, those with the same last name: enemy.hp for hp.
+// findManualEntries returns the entries of a word, or else those with its last name: enemy.hp for hp.
 func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e ManualEntry) bool) {
@@ -305,7 +305,7 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// returns entries for the fields and methods of a view. direction is an example of a stage direction.
+// playableViewEntries returns entries for the fields and methods of a view. direction is an example of a direction.
 func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {

@@ -19,10 +19,10 @@ import (
 
 const drawnWidth = 120
 
-// limits the parts of the stage, the numbers and the actions that an explanation lists.
+// maxDrawnParts limits the parts of the stage, the numbers and the actions that an explanation lists.
 const maxDrawnParts = 12
 
-// reports whether words are like a number on a screen, such as 5, -10, ×3, 4→5 or 18/20.
+// isNumberAsOnScreen reports whether words are like a number on a screen, such as 5, -10, ×3, 4→5 or 18/20.
 func isNumberAsOnScreen(words string) bool {
 	return strings.ContainsFunc(words, unicode.IsDigit) &&
 		!strings.ContainsFunc(normalizeScreenWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
@@ -34,7 +34,7 @@ var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 // signedNumber matches a change, as in "-10 HP".
 var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
 
-// returns a typed word as screens show it: with × and →, without punctuation around it unless it is a sign.
+// normalizeScreenWord returns a typed word as screens show it: with × and →, without punctuation other than a sign.
 func normalizeScreenWord(word string) string {
 	word = timesTyped.ReplaceAllString(word, "×$1")
 	word = strings.ReplaceAll(word, "->", "→")
@@ -48,7 +48,7 @@ func normalizeScreenWord(word string) string {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// reports whether a word on the screen shows the number asked for. Digits may be any number within the word.
+// showsAskedNumber reports whether a word shows the number asked for. Digits may be any number within the word.
 func showsAskedNumber(word, asked string) bool {
 	word = normalizeScreenWord(word)
 	return word == asked || isDigits(asked) && slices.Contains(digits.FindAllString(word, -1), asked)
@@ -60,7 +60,7 @@ func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []st
 	return filter(c.stageParts(), func(part string) bool { return slices.ContainsFunc(strings.Fields(part), isWanted) })
 }
 
-// returns the texts on the stage, split at columns and line ends, each once.
+// stageParts returns the texts on the stage, split at columns and line ends, each once.
 func (c *Console) stageParts() (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {
@@ -73,10 +73,10 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// is a number of the game as the stage shows it.
+// namedNumber is a number of the game as the stage shows it.
 type namedNumber struct{ word, label, short, value, owner string }
 
-// returns how the stage shows numbers, by the names of the numbers.
+// drawnNumbers returns how the stage shows numbers, by the names of the numbers.
 func (c *Console) drawnNumbers() map[string]string {
 	drawn := map[string]string{}
 	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {
@@ -87,7 +87,7 @@ func (c *Console) drawnNumbers() map[string]string {
 	return drawn
 }
 
-// removes brackets, punctuation marks and box lines around a word, but not its sign.
+// trimPunctuation removes brackets, punctuation marks and box lines around a word, but not its sign.
 func trimPunctuation(word string) string { return strings.Trim(word, ".,:;?!()[]{}│─\"'") }
 
 func hasLetterOrDigit(text string) bool {
@@ -96,8 +96,8 @@ func hasLetterOrDigit(text string) bool {
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// reports whether a part of the stage contains words in sequence, without case and punctuation. Symbols between
-// several words do not count.
+// showsWords reports whether a part of the stage contains words in sequence, without case and punctuation. Symbols
+// between several words do not count.
 func showsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
 	if len(asked) > 1 {
@@ -112,8 +112,8 @@ func showsWords(part, words string) bool {
 	return false
 }
 
-// returns the numbers that the stage shows with exactly these words; else those whose name shares a word with the
-// parts of the stage; or all, if the parts have no words.
+// filterBySameText returns the numbers that the stage shows with exactly these words; else those whose name shares a
+// word with the parts of the stage; or all, if the parts have no words.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
@@ -127,8 +127,8 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 	return numbers
 }
 
-// returns the numbers whose name shares a word with some part, except those of a definition whose name stands in none
-// of the parts.
+// filterBySharedNameWords returns the numbers whose name shares a word with some part, except those of a definition
+// whose name stands in none of the parts.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, isElsewhere := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}
 	entries := c.Content.EntriesInReaderLanguage()
@@ -145,8 +145,8 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// returns the numbers whose value is shown as asked, or else those equal to a number in asked; of a change such as
-// 6→4 only the new number counts.
+// numbersDrawnAs returns the numbers whose value is shown as asked, or else those equal to a number in asked; of a
+// change such as 6→4 only the new number counts.
 func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -167,7 +167,7 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	return c.filterBySharedNameWords(c.stageParts(), list)
 }
 
-// returns all numbers of the game that are not hidden from the person who asks.
+// namedNumbers returns all numbers of the game that are not hidden from the person who asks.
 func (c *Console) namedNumbers() (all []namedNumber) {
 	table, drawn, owners := c.session.Table(), c.drawnNumbers(), map[string]string{}
 	for _, f := range c.allFacts(table) {
@@ -191,13 +191,13 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 	return all
 }
 
-// returns a path without its last name: cards.winch for cards.winch.power; "" for a single name.
+// parentPath returns a path without its last name: cards.winch for cards.winch.power; "" for a single name.
 func parentPath(path string) string {
 	return path[:max(0, strings.LastIndex(path, "."))]
 }
 
-// returns up to maxDrawnParts legal actions that would change some number to or by one of the numbers in asked, each
-// with the change.
+// describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change some number to or by one
+// of the numbers in asked, each with the change.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
@@ -228,8 +228,8 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explains a number on the stage: where it stands, and which numbers have this value, each with the line that
-// explains it. If none has it, it prints the actions that would change one to or by this value.
+// explainShownNumber explains a number on the stage: where it stands, and which numbers have this value, each with
+// the line that explains it. If none has it, it prints the actions that would change one to or by this value.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -287,7 +287,7 @@ func (c *Console) printShownParts(asked string, parts []string) {
 	c.printFirst(len(parts), func(i int) { c.printWrapped("  "+parts[i], 4) })
 }
 
-// calls print with 0 to n-1, but at most maxDrawnParts times, and prints how many more there are.
+// printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and prints how many more there are.
 func (c *Console) printFirst(n int, print func(i int)) {
 	for i := range min(n, maxDrawnParts) {
 		print(i)
@@ -299,8 +299,8 @@ func (c *Console) printFirst(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// explains the new value of a change on the stage, such as 4→5, with the "why ... if ..." line that the number's
-// explanation quotes, if any.
+// printEffectOfShownChange explains the new value of a change on the stage, such as 4→5, with the "why ... if ..."
+// line that the number's explanation quotes, if any.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
@@ -310,7 +310,7 @@ func (c *Console) printEffectOfShownChange(asked, word string) error {
 	return nil
 }
 
-// explains a word or a symbol on the stage that is not a name. It returns false if it is not on the stage.
+// explainShownWord explains a word or a symbol that is not a name, and returns false if the stage lacks it.
 func (c *Console) explainShownWord(word string) bool {
 	asked := cmp.Or(normalizeScreenWord(word), word)
 	isAsked := func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) }
@@ -341,8 +341,8 @@ func (c *Console) explainShownWord(word string) bool {
 	return true
 }
 
-// returns the numbers whose value contains a symbol; if there are none, those whose name, without the owner, stands
-// in parts. A symbol has no letters or digits.
+// numbersBesideSymbol returns the numbers whose value contains a symbol; if there are none, those whose name, without
+// the owner, stands in parts. A symbol has no letters or digits.
 func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
 	if hasLetterOrDigit(symbol) {
 		return nil

@@ -64,9 +64,9 @@ func (c *Console) RunLine(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// runs the first line of an input as a question such as "what is block", a verb, the setup of a new game, an action
-// or Lua, whichever it can be first. A name that has a value in Lua is not read as an abbreviated action. raw is the
-// line with its surrounding spaces.
+// dispatchInput runs the first line of an input as a question such as "what is block", a verb, the setup of a new
+// game, an action or Lua, whichever it can be first. A name that has a value in Lua is not read as an abbreviated
+// action. raw is the line with its surrounding spaces.
 func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
@@ -118,8 +118,8 @@ func (c *Console) dispatchInput(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// plays a line as an action or, if it is none, runs it as Lua, but not the first word of a move. A line that begins
-// with a command of the program is an error.
+// runActionOrLua plays a line as an action or, if it is none, runs it as Lua, but not the first word of a move. A
+// line that begins with a command of the program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)
@@ -148,8 +148,8 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// returns the Lua expression for what is typed by its name on the screen, such as mage 2 or stage rat hp. It returns
-// other text unchanged.
+// luaOfShownName returns the Lua expression for what is typed by its name on the screen, such as mage 2 or stage rat
+// hp. It returns other text unchanged.
 func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
 		return id
@@ -165,8 +165,8 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// returns the message for a line that begins with a command of the program; "" for others. The first word of a move
-// counts as a command only if a setup follows it.
+// programCommandError returns the message for a line that begins with a command of the program; "" for others. The
+// first word of a move counts as a command only if a setup follows it.
 func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
@@ -176,7 +176,7 @@ func (c *Console) programCommandError(line string) string {
 	return c.ProgramCommandHint(line)
 }
 
-// parses "inspect" (value is "") and "inspect VALUE". is is false for other lines, such as calls of the function.
+// parseInspectLine parses "inspect" (value is "") and "inspect VALUE", but not calls of the function.
 func parseInspectLine(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
@@ -191,7 +191,7 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// returns parseErr if it has a suggestion or a known first word, else an error that suggests a verb or a Lua name.
+// unknownLineError returns parseErr if it suggests or knows a word, else an error that suggests a first word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -211,14 +211,14 @@ func (c *Console) setupAndVerbWords() []string {
 	return list
 }
 
-// reports whether a line is the full text of an action, such as end_turn, not an abbreviation.
+// isExactAction reports whether a line is the full text of an action, such as end_turn, not an abbreviation.
 func (c *Console) isExactAction(line string) bool {
 	a, err := c.parseAction(line)
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// reports whether a line that begins with a verb without arguments is an action as a whole, such as "line mine +
-// halo". rest is the line without the verb.
+// isActionDespiteVerb reports whether a line that begins with a verb without arguments is an action as a whole, such
+// as "line mine + halo". rest is the line without the verb.
 func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !hasOnlyActionCharacters(line) {
 		return false
@@ -256,8 +256,8 @@ func (c *Console) isSetupWord(word string) bool {
 // setupArguments matches what may follow the first word of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// appends a line to the recent input, and charges for its bytes. A recent input that is too long is emptied before a
-// new input begins.
+// appendToRecentInput appends a line to the recent input, and charges for its bytes. A recent input that is too long
+// is emptied before a new input begins.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
@@ -284,7 +284,7 @@ func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// returns err located in the typed line, at the column of the text that its message quotes, unless it has a place.
+// withErrorPlace returns err at the column of the typed line that its message quotes, unless it has a place.
 func (c *Console) withErrorPlace(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
@@ -328,7 +328,7 @@ func (c *Console) printError(err error) {
 	}
 }
 
-// returns the action that a line would play: the text of an action, or Lua that plays exactly one.
+// parseActionOrLua returns the action that a line would play: the text of an action, or Lua that plays exactly one.
 func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {
@@ -370,7 +370,7 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// plays an action and prints its story or, if c.capture is not nil, only stores the action there.
+// playOrCaptureAction plays an action and prints its story or, if c.capture is not nil, only stores the action there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capture; k != nil {
 		if k.many = k.some; k.many {
@@ -404,7 +404,7 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	return nil
 }
 
-// returns the state "here", "now", "start", a mark, a branch, line2:7, or with the number of an action on the line.
+// findStateByName returns the state "here", "now", "start", of a mark, a branch, line2:7, or of an action's number.
 func (c *Console) findStateByName(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
@@ -445,8 +445,8 @@ func (c *Console) printStageUnlessQuiet() {
 	}
 }
 
-// prints the stage if the line ended a turn, began or ended a game, or played outside of turns. If it played other
-// actions, it prints the numbers that changed.
+// printStageOrChanges prints the stage if the line ended a turn, began or ended a game, or played outside of turns.
+// If it played other actions, it prints the numbers that changed.
 func (c *Console) printStageOrChanges() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
@@ -472,13 +472,13 @@ func (c *Console) shouldPrintStage() bool {
 	return slices.ContainsFunc(c.actedNodes, endsTurn) || !canEndTurn(table) || !canEndTurn(c.lineStart.State())
 }
 
-// is false in a choice outside of turns.
+// canEndTurn is false in a choice outside of turns.
 func canEndTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.EndsTurn)
 }
 
-// prints the numbers that differ between two states, and the sizes of piles only if nothing else differs. If only one
-// state is in a turn, it omits all sizes, and the numbers that only one state has.
+// printNumberChanges prints the numbers that differ between two states, and the sizes of piles only if nothing else
+// differs. If only one state is in a turn, it omits all sizes, and the numbers that only one state has.
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
 	before, after := factWordSet(from), factWordSet(to)
@@ -538,8 +538,8 @@ func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) str
 	return where
 }
 
-// describes the place of the action that led to n. A player from whom actions may be hidden reads only the turn or
-// the round, since action numbers would tell how many actions there were.
+// describePlaceForAsker describes the place of the action that led to n. A player from whom actions may be hidden
+// reads only the turn or the round, since action numbers would tell how many actions there were.
 func (c *Console) describePlaceForAsker(n *session.Node) string {
 	in := c.Screen().LanguageOrEnglish()
 	if c.observer != nil && n.Parent != nil {

@@ -63,8 +63,8 @@ func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPromp
 	return c
 }
 
-// returns a Lua function that adds a definition if its argument is a table, and otherwise calls the game's method of
-// that name, if there is one.
+// defineOrCallFunction returns a Lua function that adds a definition if its argument is a table, and otherwise calls
+// the game's method of that name, if there is one.
 func (c *RulesetPrompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
@@ -110,8 +110,7 @@ func (c *RulesetPrompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// returns the views whose fields can be global names: those of the last setup, and of setups that play a part of a
-// larger game.
+// possibleRootViews returns the views whose fields can be global names: those of the last setup and of parts.
 func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
@@ -121,8 +120,8 @@ func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	return list
 }
 
-// returns the view whose fields are global names now: that of the innermost part of the game, or of the last setup
-// before the first game.
+// currentRootView returns the view whose fields are global names now: that of the innermost part of the game, or of
+// the last setup before the first game.
 func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -170,8 +169,8 @@ func (c *RulesetPrompt) MemberIDs() (list []string) {
 	return list
 }
 
-// visits each object of the game that has numbers, with the last name of its path, such as orc for units.orc, and
-// with its shown name, such as stage_rat.
+// eachMember visits each object of the game that has numbers, with the last name of its path, such as orc for
+// units.orc, and with its shown name, such as stage_rat.
 func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
@@ -232,7 +231,7 @@ func (c *RulesetPrompt) newMethodFunction(name string) lua.LGFunction {
 	}
 }
 
-// returns the innermost view that has a method whose action is possible now, else the outermost one that has it.
+// viewWithMethod returns the innermost view with a method that is possible now, else the outermost with it.
 func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {
@@ -247,8 +246,8 @@ func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView)
 	return view
 }
 
-// begins another game, described by a table, fight { }, or by words, fight "critic"; or adds a definition, if the
-// table is one of a kind with the same name.
+// beginGame begins another game, described by a table, fight { }, or by words, fight "critic"; or adds a definition,
+// if the table is one of a kind with the same name.
 func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.IsCalledWithDefinition(L, how.Kind.Name) {
@@ -272,7 +271,7 @@ func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// reads argument 2 of a call: the setup of a series of actions, whose definitions are added as if they were typed.
+// readSeriesSetup reads argument 2 of a call, and adds the definitions in it as if they were typed.
 func (c *RulesetPrompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -338,7 +337,7 @@ func (c *RulesetPrompt) newDefinerFunction(kind string) lua.LGFunction {
 	}
 }
 
-// changes the content to that of p with typed definitions, and moves the game to it, or changes nothing.
+// changeContentAndGame changes the content to p's with typed definitions and moves the game to it, or neither.
 func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typedDefinitions, c.movedContents
 	if err := c.changeContent(p, typed); err != nil {
@@ -351,7 +350,7 @@ func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []s
 	return nil
 }
 
-// changes the content to that of p with typed definitions, or changes nothing. The game is not moved yet.
+// changeContent changes the content to p's with typed definitions, but does not move the game to it yet.
 func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
@@ -526,7 +525,7 @@ func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 	return list
 }
 
-// visits each view that declares numbers, with the part of the game in progress that it shows.
+// eachFactView visits each view that declares numbers, with the part of the game in progress that it shows.
 func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
 	for _, v := range c.Game.Facts {
 		if state, err := v.PartOfGame(c.Game.State(game)); err == nil {

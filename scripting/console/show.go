@@ -40,7 +40,7 @@ func (c *Console) valueLines(v lua.LValue) []string {
 	return strings.Split(d.b.String(), "\n")
 }
 
-// returns a list of objects of the game, such as cards, as numbered lines; nil for other values.
+// viewListLines returns a list of objects of the game, such as cards, as numbered lines; nil for other values.
 func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -187,8 +187,7 @@ func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	return in.fieldsLeft >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
-// returns at most maxTableFields fields: list items, then names, sorted, then other keys; and how many more there
-// are.
+// tableFields returns up to maxTableFields fields: items, then names, sorted, then other keys.
 func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.readableViewFields(t), 0
@@ -253,8 +252,7 @@ func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// returns a copy of the fields of a view's subject and, at depth 0, of what they refer to; nothing if the game has no
-// such part now.
+// copyView returns the fields of a view's subject and, at depth 0, of the objects that they refer to.
 func (c *RulesetPrompt) copyView(view *schema.View, subject, depth int) schema.Value {
 	game, err := view.PartOfGame(c.Game.State(c.table()))
 	if err != nil {

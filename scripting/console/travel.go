@@ -23,7 +23,7 @@ func (c *Console) printArrival(from *session.Node) {
 	c.printNumberChanges(from.State(), at.State())
 }
 
-// returns a place such as "after turn 2, action 7: end_turn" or "at the start".
+// describeStatePlace returns a place such as "after turn 2, action 7: end_turn" or "at the start".
 func describeStatePlace(n *session.Node) string {
 	if n.Parent == nil {
 		return "at the start"
@@ -40,8 +40,7 @@ func (c *Console) navigateAndPrint(move func() error) error {
 	return nil
 }
 
-// implements undo and back. back needs a number, since its defaultCount is 0, and cannot undo the beginning of a
-// game.
+// runUndo implements undo and back, whose defaultCount is 0: it needs a number, and stays in the game.
 func (c *Console) runUndo(verb, arguments string, defaultCount int) error {
 	n, err := parsePositiveOrDefault(verb, arguments, defaultCount)
 	if err != nil {
@@ -89,7 +88,7 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// refuses numbers, places such as line2, reserved names such as here, and names that are too long or too many.
+// parseMarkName refuses numbers, places such as line2, names such as here, and names too long or too many.
 func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
@@ -150,7 +149,7 @@ func (c *Console) printMarksAndBranches(string) error {
 	return nil
 }
 
-// implements the verb line.
+// printRecordedActions implements the verb line.
 func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""
@@ -297,7 +296,7 @@ func (c *Console) runTree(arguments string) error {
 	return nil
 }
 
-// returns the marks of each line of play in the order of their actions, as "before at 2". "you at 7" comes last.
+// markTextsByLine returns the marks of each line in the order of their actions, as "before at 2"; last, "you at 7".
 func (c *Console) markTextsByLine() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
@@ -352,8 +351,7 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	c.printWrapped("  "+text, 6+2*min(depth, maxTreeIndent))
 }
 
-// returns the state at the end of a line, as line2, or after an action of it, as line2:7, and charges for going
-// there.
+// parseLinePlace returns the state at a place such as line2, its end, or line2:7, and charges for going there.
 func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")

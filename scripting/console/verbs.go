@@ -81,7 +81,7 @@ func builtinVerbs() []Command {
 	}
 }
 
-// shows the output of verbs that may print much in the pager. Arguments are an error if the verb takes none.
+// runWithPager shows what verbs print that may print much in the pager. It refuses arguments of those without.
 func (v *Command) runWithPager(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("`%s` takes no arguments: remove %q", v.Word, rest)
@@ -103,7 +103,7 @@ func (v *Command) runWithPager(c *Console, rest string) error {
 // pagedVerbs are verbs that may print many lines and never play an action.
 var pagedVerbs = []string{"help", "stage", "story", "line", "tree", "branches", "diff", "what", "why", "who", "open"}
 
-// returns the verb that begins a line and its arguments, without the brackets or quotes of a call such as undo(3).
+// parseVerb returns the verb of a line and its arguments, without brackets or quotes, as in undo(3).
 func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && !unicode.IsLower(r)
@@ -129,7 +129,7 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	return v, c.argumentsInEnglish(v.Word, rest)
 }
 
-// translates the fixed words among the arguments of a verb, such as all.
+// argumentsInEnglish translates the fixed words among the arguments of a verb, such as all.
 func (c *Console) argumentsInEnglish(verb, arguments string) string {
 	in, words := c.Screen().LanguageOrEnglish(), strings.Fields(arguments)
 	for i, typed := range words {
@@ -159,7 +159,7 @@ func isParenthesized(text string) bool {
 	return false
 }
 
-// returns the verb that a word names in English or in the language of the game; nil if there is none.
+// findVerb returns the verb that a word names in English or in the language of the game; nil if there is none.
 func (c *Console) findVerb(word string) *Command {
 	in, typed := c.Screen().LanguageOrEnglish(), speech.Fold(word)
 	for i := range c.verbs {
@@ -180,7 +180,7 @@ func parseName(verb, argument string) (string, error) {
 	return argument, nil
 }
 
-// parses a number of at least 1, which is required if defaultCount is 0.
+// parsePositiveOrDefault parses a number of at least 1, which is required if defaultCount is 0.
 func parsePositiveOrDefault(verb, argument string, defaultCount int) (int, error) {
 	if argument == "" && defaultCount > 0 {
 		return defaultCount, nil
@@ -234,8 +234,8 @@ func (c *Console) runRestart(arguments string) error {
 
 const maxUses = 20
 
-// returns the definitions and keywords with an id or a name or, if there are none, the definition of the object at a
-// Lua path such as enemy. Errors quote verb.
+// findDefinitionsByName returns the definitions and keywords with an id or a name or, if there are none, the
+// definition of the object at a Lua path such as enemy. Errors quote verb.
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// limits the random outcomes, and the answers to a question, that the verb what prints.
+// maxPrintedOutcomes limits the random outcomes, and the answers to a question, that the verb what prints.
 const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
@@ -65,7 +65,7 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 	return o, texts, err
 }
 
-// parses actions, each in the state after the previous ones, with imagined random results and hidden cards.
+// parseActions parses actions, each after the previous ones, with imagined random results and hidden cards.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at a time, not %d", maxPlanActions, len(words))
@@ -157,7 +157,7 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	}
 }
 
-// is the probability from which on an event is certain, since sums of probabilities are not exact.
+// certainProbability is the probability from which on an event is certain, since sums of probabilities are not exact.
 const certainProbability = 1 - 1e-9
 
 // FormatPercent formats a probability. Only impossible events are "0%", and only certain ones "100%".
@@ -326,8 +326,8 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 	return r, nil
 }
 
-// plays a turn, as PreviewTurnWithContent describes, from turnStart in a new session, and returns its path of at most
-// maxPlanActions actions. recorded are the states whose actions it repeats.
+// completeTurnInNewSession plays a turn, as PreviewTurnWithContent describes, from turnStart in a new session, and
+// returns its path of at most maxPlanActions actions. recorded are the states whose actions it repeats.
 func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)

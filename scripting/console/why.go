@@ -45,7 +45,7 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 	return c.printNumberHistory(arguments, all)
 }
 
-// prints the history of a number or, if name is an action, why the action is illegal.
+// printNumberHistory prints the history of a number or, if name is an action, why the action is illegal.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	if isNumberAsOnScreen(name) {
 		return c.explainShownNumber(name)
@@ -107,19 +107,19 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	return nil
 }
 
-// reports whether a player asks and the action is a stage direction, which players do not mean unless they say so.
+// isDirectionForPlayer reports whether a player asks, who does not mean stage directions, and it is one.
 func (c *Console) isDirectionForPlayer(a engine.Action) bool {
 	return c.IsPlayer && actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a)
 }
 
 const maxNamedFacts = 16
 
-// is the number of histories that why prints at most; of more numbers it prints only the values.
+// maxFullHistories is the number of histories that why prints at most; of more numbers it prints only the values.
 const maxFullHistories = 3
 
 const maxComputedValues = 12
 
-// returns the computed values whose names match words best, each once, if their matchRank is at least minRank.
+// matchComputedValues returns the computed values whose names match words best, each once, from minRank on.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.computedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
@@ -146,8 +146,8 @@ func computedLabel(r events.ComputedValue) string {
 	return FactLabel(engine.Fact{Name: r.Name()})
 }
 
-// prints the history that a number would have after the actions in line, with imagined random results and hidden
-// cards.
+// printHypotheticalHistory prints the history that a number would have after the actions in line, with imagined
+// random results and hidden cards.
 func (c *Console) printHypotheticalHistory(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
@@ -201,7 +201,7 @@ type numberStep struct {
 
 const factPrice = 6
 
-// returns the histories of all facts along a path, in the order in which the facts first appear.
+// readFactHistories returns the histories of all facts along a path, in the order in which the facts first appear.
 func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, err error) {
 	var facts []engine.Fact
 	byWord := map[string]*factHistory{}
@@ -248,8 +248,8 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 	return all, err
 }
 
-// returns the histories of the facts whose names match words best, and their matchRank. The error is a
-// spelling.UnknownError if no fact matches, and another one if more than maxFullHistories do.
+// matchFactsOnPath returns the histories of the facts whose names match words best, and their matchRank. The error is
+// a spelling.UnknownError if no fact matches, and another one if more than maxFullHistories do.
 func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
 	all, err := c.readFactHistories(path)
 	if err != nil {
@@ -272,7 +272,7 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*
 	return best, rank, nil
 }
 
-// suggests the number, definition, keyword or word on the stage most similar to words, or else lists the numbers.
+// newUnknownNumberError suggests the number, definition, keyword or word most like words, or lists the numbers.
 func (c *Console) newUnknownNumberError(words string, known []string) error {
 	list := speech.JoinFirst(maxNamedFacts, known)
 	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, ": the numbers here are "+list, "unknown number %q", words)
@@ -284,7 +284,7 @@ func (c *Console) newUnknownNumberError(words string, known []string) error {
 	return said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", list)
 }
 
-// returns the names and ids of definitions and keywords and the words on the stage, in lower case.
+// wordsThatWhyExplains returns the names and ids of definitions and keywords and the words on the stage.
 func (c *Console) wordsThatWhyExplains() (words []string) {
 	for _, e := range lookup.AppendOwnKeywords(c.Content.EntriesInReaderLanguage(), c.translatedKeywords()) {
 		words = append(words, strings.ToLower(e.Name), e.ID)
@@ -295,7 +295,7 @@ func (c *Console) wordsThatWhyExplains() (words []string) {
 	return words
 }
 
-// returns the facts that have the highest matchRank, and that rank.
+// bestMatchingFacts returns the facts that have the highest matchRank, and that rank.
 func bestMatchingFacts(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
@@ -326,8 +326,7 @@ func splitWords(name string) []string {
 	})
 }
 
-// returns 3 if words equal a fact's word or name, 2 if its word ends with them, 1 if one contains them in this order,
-// else 0.
+// matchRank returns 3 if words are a fact's word or name, 2 if they end its word, 1 if they occur in order, else 0.
 func matchRank(words []string, f engine.Fact) int {
 	word, name := splitWords(f.Word), splitWords(f.Name)
 	switch {
@@ -343,7 +342,7 @@ func matchRank(words []string, f engine.Fact) int {
 	return 0
 }
 
-// reports whether words is a single short word that the name contains in lower case, such as "of".
+// isParticle reports whether words is a single short word that the name contains in lower case, such as "of".
 func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
@@ -357,7 +356,7 @@ func containsInOrder(all, words []string) bool {
 	return len(words) == 0
 }
 
-// say the value of a number at the start of a history: same if it never changed, other if it did.
+// startValueSentences say the value of a number at the start of a history: same if it never changed, other if it did.
 type startValueSentences struct{ same, other phrase.Sentence }
 
 var (
@@ -409,7 +408,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	}
 }
 
-// says in which action a number became 0 and, if the number did not increase this turn, that too.
+// describeFallToZero says in which action a number became 0 and, if the number did not increase this turn, that too.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
 	in, now, last, gained := c.Screen().LanguageOrEnglish(), turnText(at), steps[len(steps)-1], false
 	for _, st := range steps {

@@ -108,7 +108,7 @@ func (o *completer) completeAtNode(m typing.Meaning) {
 	}
 }
 
-// reports whether a field of a table consists only of the name at the cursor, as a key or an item being typed.
+// isBeingTyped reports whether a field of a table is just the name at the cursor, as a key or an item being typed.
 func isBeingTyped(f *ast.Field) bool {
 	value := f.Value
 	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
@@ -132,7 +132,7 @@ func (o *completer) addMember(m *reference.ScriptMember) {
 	}
 }
 
-// adds what a value of the type want can be: in a string, words or ids; otherwise also the names in scope.
+// completeValues adds what a value of the type want can be: words, ids and, outside of strings, names.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
@@ -160,7 +160,7 @@ func (o *completer) completeValues(want string) {
 	}
 }
 
-// adds the samples with which `curtain new` creates files; in a scenario file, a group and a scenario.
+// addSamples adds the samples with which `curtain new` creates files; in a scenario file, a group and a scenario.
 func (o *completer) addSamples() {
 	game, before := o.Generation.Game, o.text.Body[:o.cursor.From]
 	for kind, sample := range game.EachSample {
@@ -210,7 +210,7 @@ func (o *completer) entrySummary(w *reference.WordTypeDoc, word string) string {
 	return ""
 }
 
-// adds paths of library files after use, otherwise all ids.
+// completePathsOrIDs adds paths of library files after use, otherwise all ids.
 func (o *completer) completePathsOrIDs() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
@@ -245,8 +245,7 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// returns the name and the place of the value in braces at a column of a text, and the field of the definition that
-// sets it.
+// findTextSlot returns the name and the place of the value in braces at a column, and the field that sets it.
 func (f *occurrence) findTextSlot(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
@@ -299,7 +298,7 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	return list, nil
 }
 
-// returns the number in a field of the enclosing definition, as the script writes it.
+// numberAt returns the number in a field of the enclosing definition, as the script writes it.
 func (f *occurrence) numberAt(path ...string) string {
 	if field := syntax.TableField(f.enclosing.Table, path...); field != nil {
 		if n, is := field.Value.(*ast.NumberExpr); is {
@@ -324,7 +323,7 @@ func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at L
 	return []HoverPart{t}, at
 }
 
-// adds the values of the definition if a name in braces is being typed in a text.
+// completeTextSlot adds the values of the definition if a name in braces is being typed in a text.
 func (o *completer) completeTextSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	if !o.cursor.Quoted || o.reader.Enclosing.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {

@@ -55,7 +55,7 @@ func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 	return nil
 }
 
-// describes the definitions that a string or a name can mean, or else the word itself.
+// describeDefinitionsOrWord describes the definitions that a string or a name can mean, or else the word itself.
 func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts []HoverPart) {
 	things, sure := s.resolveDefinitions(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here

@@ -10,15 +10,15 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// has the names and strings in files that were searched, so that each file is parsed only once. Any number of Scripts
-// and goroutines can share it.
+// index has the names and strings in files that were searched, so that each file is parsed only once. Any number of
+// Scripts and goroutines can share it.
 type index struct {
 	mu    sync.Mutex
 	files map[string]*indexedFile // by name
 	size  int                     // bytes of all files
 }
 
-// limits an index, in bytes. Other files are parsed at each search.
+// maxIndexSize limits an index, in bytes. Other files are parsed at each search.
 const maxIndexSize = 32 << 20
 
 type indexedFile struct {
@@ -29,7 +29,7 @@ type indexedFile struct {
 	size         int            // bytes in the index
 }
 
-// is a meaning that names or strings in a file have, with all places.
+// indexedUse is a meaning that names or strings in a file have, with all places.
 type indexedUse struct {
 	occurrenceMeaning
 	places []usePlace
@@ -53,7 +53,7 @@ func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 	}))
 }
 
-// visits the wanted members, strings and undeclared names in a file. Neither function may retain its argument.
+// visitUses visits the wanted members, strings and undeclared names. Neither function may retain its argument.
 func (s *Scripts) visitUses(t *source.Text, wanted func(*occurrence) bool, visit func(*occurrence)) {
 	for _, u := range s.usesIn(t) {
 		f := occurrence{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}

@@ -41,7 +41,7 @@ func (s *Scripts) AddLibraryClass(types *reference.ScriptTypes, user *source.Tex
 	return l.class.Name
 }
 
-// returns a library file with those members whose names are constant, from the cache if possible.
+// parseLibrary returns a library file with those members whose names are constant, from the cache if possible.
 func (s *Scripts) parseLibrary(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l

@@ -40,7 +40,7 @@ func (s *Scripts) findMentions(e *lookup.Entry) []mention {
 	})
 }
 
-// returns the id as the definition itself writes it, without the ending of another form.
+// idWithoutModAndForm returns the id as the definition itself writes it, without the ending of another form.
 func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
 // stringMeanings has the meanings of the strings in a file that contain an id, by line and column.
@@ -92,7 +92,7 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	return result
 }
 
-// reports whether a mention is quoted in a string of a scenario, as in: unknown card "vex".
+// isQuotedWithinScenarioString reports whether a text of a scenario quotes it, as in: unknown card "vex".
 func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.WordOccurrence) bool {
 	return source.IsScenario(s.text.Name) && (s.isEnclosed(m, `\"`, `\"`) || s.isEnclosed(m, `"`, `"`) || s.isEnclosed(m, "'", "'"))
 }

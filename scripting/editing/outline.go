@@ -82,7 +82,7 @@ func (o *outliner) symbolAt(n ast.PositionHolder) (s Symbol, is bool) {
 	return s, false
 }
 
-// returns the text of an expression of names and dots, such as light.shine.
+// dottedName returns the text of an expression of names and dots, such as light.shine.
 func dottedName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -98,7 +98,7 @@ func (o *outliner) functionSymbol(n ast.PositionHolder, f *ast.FunctionExpr, nam
 	return Symbol{FunctionSymbol, name, "", Location{o.tree.Text.Name, n.Line(), 0, 0}, n.Line(), f.LastLine(), symbolsIn(o, f.Stmts)}
 }
 
-// returns the symbol of a call that defines or changes something, or that is a scenario or a group.
+// callSymbol returns the symbol of a call that defines or changes something, or that is a scenario or a group.
 func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
 	args := call.Args
 	if before, is := call.Func.(*ast.FuncCallExpr); is { // override "vex" { }

@@ -59,7 +59,7 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	return nil
 }
 
-// returns the place of the id in a definition, or only the line of the definition if it is not written there.
+// definitionIDPlace returns the place of the id in a definition, or its line if the id is not written there.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -138,7 +138,7 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 	return sortUnique(list)
 }
 
-// returns the wanted places in the searched files that contain word.
+// placesInFilesContaining returns the wanted places in the searched files that contain word.
 func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) []Location {
 	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
 		s.visitUses(t, wanted, func(f *occurrence) { list = append(list, f.place) })
@@ -146,8 +146,8 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 	}))
 }
 
-// searches the files that contain word, several at a time, and returns the results in the order of the files. It
-// panics if search does.
+// searchFiles searches the files that contain word, several at a time, and returns the results in the order of the
+// files. It panics if search does.
 func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)

@@ -81,7 +81,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 	return list, err
 }
 
-// returns the change of a local name, unless any name would then mean something else.
+// planLocalRename returns the change of a local name, unless any name would then mean something else.
 func planLocalRename(f *occurrence, name string) (*NameChange, error) {
 	c := &NameChange{Edits: localUses(f, f.declaration, true), New: name}
 	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
@@ -94,8 +94,8 @@ func planLocalRename(f *occurrence, name string) (*NameChange, error) {
 	return c, nil
 }
 
-// returns, in order, the number of each name's declaration, or the name itself if the file does not declare it, and
-// the strings.
+// listMeaningsOfNames returns, in order, the number of each name's declaration, or the name itself if the file does
+// not declare it, and the strings.
 func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	names := tree.ResolveNames("")
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
@@ -114,8 +114,8 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// returns the change of an id in all files, if the changed scripts define the same things without new findings, and
-// the scenarios that mention the definition have the same results.
+// planRename returns the change of an id in all files, if the changed scripts define the same things without new
+// findings, and the scenarios that mention the definition have the same results.
 func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
@@ -159,7 +159,7 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// returns the change of the given mentions; with inTexts, also in texts of scenarios among other words.
+// planVerifiedRename returns the change of mentions; with inTexts, also of words in texts of scenarios.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
 	c := &NameChange{Files: map[string]string{}, New: id}
 	for _, m := range mentions {
@@ -177,7 +177,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	return c, nil
 }
 
-// adds the new names of files that are named after the id.
+// addFileRenames adds the new names of files that are named after the id.
 func (s *Scripts) addFileRenames(c *NameChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)

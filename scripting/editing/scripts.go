@@ -125,8 +125,7 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	return ""
 }
 
-// returns the definitions whose id is a word in a file, which may end with the number of a copy, as in orc_2 and
-// block#2.
+// resolveID returns the definitions with an id, which may end with the number of a copy: orc_2, block#2.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	word, _, _ = strings.Cut(word, "#")
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
@@ -139,8 +138,8 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// returns what a word can mean where a value of the type want is expected. sure is whether want names kinds of
-// definitions; then all results are of these kinds.
+// resolveDefinitions returns what a word can mean where a value of the type want is expected. sure is whether want
+// names kinds of definitions; then all results are of these kinds.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.TypesForFile(t).WordLists(want) {
@@ -174,7 +173,7 @@ type occurrence struct {
 	enclosing typing.EnclosingDefinition // the enclosing definition
 }
 
-// returns the innermost node or declared name at a column of a line.
+// findNode returns the innermost node or declared name at a column of a line.
 func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -201,7 +200,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	return f
 }
 
-// visits each node with a meaning, and returns the names in the file. visit must not retain its argument.
+// visitMeanings visits each node with a meaning, and returns the names. visit must not retain its argument.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
 	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	var f occurrence

@@ -53,7 +53,7 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return found
 }
 
-// returns the signature of the called function, if it is known. lastVisited was visited before the call.
+// signatureOfCall returns the signature of the called function, if known. lastVisited was visited before the call.
 func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
 		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
@@ -78,8 +78,7 @@ func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// returns the signature of a function of the type typeText, if that begins with "fun(". verb is its documentation, or
-// nil.
+// newSignature returns the signature of a function of the type typeText. verb is its documentation, or nil.
 func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {

@@ -24,7 +24,7 @@ type renameTest struct {
 	before, after *Scripts // after has only Texts and Generation
 }
 
-// returns an error if a change would do more than rename. id is as in renameTest.
+// verifyRename returns an error if a change would do more than rename. id is as in renameTest.
 func (s *Scripts) verifyRename(c *NameChange, old, new, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.rules.Load(source.WithoutScenarios(texts), s.Generation.Limits, nil)
@@ -57,7 +57,7 @@ func (r *renameTest) checkSameDefinitions() error {
 	return nil
 }
 
-// returns the definitions of a version as JSON, by kind and id, with the new ids and file names.
+// definitionsWithNewIDs returns the definitions as JSON, by kind and id, with the new ids and file names.
 func (r *renameTest) definitionsWithNewIDs(v *Scripts) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.Generation.Content.Definitions() {
@@ -90,7 +90,7 @@ func (r *renameTest) replaceIDsInValue(v schema.Value) schema.Value {
 	return v
 }
 
-// returns the new name in place of the old id, or of the id of one of its other forms.
+// replaceID returns the new name in place of the old id, or of the id of one of its other forms.
 func (r *renameTest) replaceID(id string) string {
 	if engine.BaseID(id) == r.old {
 		return r.new + id[len(r.old):]
@@ -133,7 +133,7 @@ func (r *renameTest) checkSameScenarioStatuses() error {
 	return nil
 }
 
-// runs the scenario files that the change edits or that contain r.id, and sorts the results.
+// runScenariosTouchedByEdits runs the files that the change edits or that contain r.id, sorted by name.
 func (r *renameTest) runScenariosTouchedByEdits(v *Scripts) []scenario.Result {
 	touched := map[string]bool{} // by the names before and after
 	for _, at := range r.Edits {

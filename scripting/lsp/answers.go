@@ -35,9 +35,8 @@ type request struct {
 	column    int
 }
 
-// answerInTurn calls answer as soon as a.concurrentSlots has a free slot, and returns the result.
-// If the request is about a file that is in no pack, the result is nil. It returns an error if the
-// request is cancelled or answer panics.
+// answerInTurn calls answer as soon as a.concurrentSlots has a free slot. If the request is about a file that is in
+// no pack, the result is nil. It returns an error if the request is cancelled or answer panics.
 func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
@@ -69,8 +68,7 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 	return result, nil
 }
 
-// resolveTextAndPosition waits until the scripts of the pack are loaded, and sets the fields from
-// packState to column. It returns false if the file is in no pack or the scripts cannot be loaded.
+// resolveTextAndPosition waits until the scripts are loaded, and sets the fields from packState to column.
 func (a *request) resolveTextAndPosition() bool {
 	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -111,8 +109,7 @@ func (a *request) answerHover() (any, error) {
 	return object{"contents": object{"kind": kind, "value": strings.Join(parts, "\n\n")}, "range": a.toSpan(at)}, nil
 }
 
-// renderHover returns a hover as text: Markdown with the texts of scripts in code blocks if
-// markdown is true, otherwise plain text.
+// renderHover returns a hover as plain text or as Markdown, with the texts of scripts in code blocks.
 func renderHover(t editing.HoverPart, markdown bool) string {
 	var parts []string
 	fenced := func(text, language string) {
@@ -190,8 +187,7 @@ func (a *request) answerHighlights() (any, error) {
 	return list, nil
 }
 
-// answerCodeActions returns the fixes for the diagnostics in the requested range. It omits those
-// whose text has changed since the check.
+// answerCodeActions omits fixes for diagnostics whose text has changed since the check.
 func (a *request) answerCodeActions() (any, error) {
 	path, _ := pathFromURI(a.TextDocument.URI)
 	a.packState.mu.Lock()
@@ -268,8 +264,8 @@ func (a *request) answerRename() (any, error) {
 	return a.documentChanges(edits, c.Files)
 }
 
-// askUser shows a question in the editor, with a button for each answer, and returns the index of the chosen answer.
-// It returns an error if the user chooses none. While it waits, another request can be answered.
+// askUser shows a question in the editor, with a button for each answer, and returns the index of the chosen one.
+// While it waits, another request can be answered.
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()

@@ -22,7 +22,7 @@ type PackFiles struct {
 	Path func(name string) (path string, is bool)        // returns the path of a name; is reports whether the file is in a folder
 }
 
-// reuseTexts replaces texts by equal texts of old, so that results that are cached for them stay valid.
+// reuseTexts replaces texts by equal ones of old, so that results that are cached for them stay valid.
 func (d *PackFiles) reuseTexts(old *PackFiles) {
 	were := make(map[string]*source.Text, len(old.Texts))
 	for _, t := range old.Texts {
@@ -41,8 +41,8 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy in which the texts of open files replace those on disk, or are
-// added. An unchanged document always gives the same *source.Text.
+// withOpenFiles returns a copy in which the texts of open files replace those on disk, or are added. An unchanged
+// document always gives the same *source.Text.
 func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
@@ -72,7 +72,7 @@ func (d *document) replaceText(list []*source.Text, t *source.Text) bool {
 	return true
 }
 
-// reuseText returns the result of the previous call if it equals t, otherwise t.
+// reuseText returns the result of the previous call if it equals t.
 func (d *document) reuseText(t *source.Text) *source.Text {
 	if d.overlay == nil || *d.overlay != *t {
 		d.overlay = t
@@ -90,7 +90,7 @@ func (d *PackFiles) modOfFile(name string) *source.Mod {
 }
 
 // compareReadOrder compares texts by the order in which packs are read: definitions before scenarios, the game's
-// files before those of mods, then by path. It leaves the order of mods as it is.
+// files before those of mods, which keep their order, then by path.
 func compareReadOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

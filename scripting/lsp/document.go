@@ -26,7 +26,6 @@ type document struct {
 	overlay   *source.Text // text of the file in the pack; guarded by packState.mu
 }
 
-// pathFromURI returns the path in a file URI. is reports whether the URI is one with an absolute path.
 func pathFromURI(uri string) (path string, is bool) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" || strings.ContainsRune(u.Path, 0) {
@@ -49,7 +48,6 @@ func FileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: slashed}).String()
 }
 
-// columnEncoding is the unit in which the editor counts the characters of a line.
 type columnEncoding string
 
 // The encodings of the protocol that the server supports.
@@ -58,8 +56,7 @@ const (
 	utf16Units columnEncoding = "utf-16"
 )
 
-// toColumn converts an offset in a line, counted from 0 in units of the encoding, to a column,
-// counted from 1 in bytes.
+// toColumn converts an offset in a line, from 0 in units of the encoding, to a column, from 1 in bytes.
 func (e columnEncoding) toColumn(line string, character int) int {
 	if e == utf8Bytes {
 		return 1 + max(0, min(character, len(line)))
@@ -73,8 +70,7 @@ func (e columnEncoding) toColumn(line string, character int) int {
 	return 1 + at
 }
 
-// toCharacter converts a column of a line, counted from 1 in bytes, to an offset, counted from 0 in
-// units of the encoding.
+// toCharacter converts a column of a line, from 1 in bytes, to an offset, from 0 in units of the encoding.
 func (e columnEncoding) toCharacter(line string, column int) (n int) {
 	before := line[:max(0, min(column-1, len(line)))]
 	if e == utf8Bytes {
@@ -89,7 +85,6 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 // maxEditWork is the largest number of bytes that are copied to apply the edits of one message.
 const maxEditWork = 1 << 28
 
-// applyEdits applies edits to a text. It returns false if that would copy more than maxEditWork bytes.
 func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 	work := 0
 	for _, edit := range edits {
@@ -106,8 +101,7 @@ func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 	return true
 }
 
-// offsetOf returns the offset of a position in a text, in bytes. Positions beyond the end of a line
-// or of the text are moved to that end.
+// offsetOf returns the offset of a position in bytes, at most that of the end of the line or the text.
 func (e columnEncoding) offsetOf(text string, p position) (at int) {
 	for range p.Line {
 		n := strings.IndexAny(text[at:], "\r\n")
@@ -126,8 +120,7 @@ func (e columnEncoding) offsetOf(text string, p position) (at int) {
 	return at + e.toColumn(line, p.Character) - 1
 }
 
-// rangeOf returns the range that a place in a text has in the protocol. If column is 0, it is the
-// line without its indentation; if line is 0, it is the beginning of the text.
+// rangeOf returns the range of a place in a text. Column 0 is the line without its indentation, line 0 the beginning.
 func (e columnEncoding) rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

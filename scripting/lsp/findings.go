@@ -49,12 +49,10 @@ func (r *packState) checkAndPublish() {
 	r.publishDiagnostics(now)
 }
 
-// maxLoadAttempts is the number of times that loading is tried without the files that have errors.
-// Each time, other files that depend on the omitted ones may fail.
+// maxLoadAttempts is the number of times that loading is tried without files that have errors or depend on those.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary for answers. err
-// is the error of loading all texts. It returns nil if loading still fails after maxLoadAttempts.
+// loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary for answers.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {
@@ -85,7 +83,6 @@ func (r *packState) setVocabulary(g *scripting.Generation, texts []*source.Text)
 	r.markReady()
 }
 
-// maxPublished is the largest number of findings that are published for a pack.
 const maxPublished = 500
 
 func (r *packState) publishDiagnostics(now map[string][]diagnostic) {
@@ -127,8 +124,7 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 	return result
 }
 
-// fixOfUnknownWord returns the replacement that an error about an unknown word suggests, if the
-// word is at the place of the error. Otherwise it returns the zero value.
+// fixOfUnknownWord returns the replacement that an error suggests for the unknown word at its place.
 func fixOfUnknownWord(t *source.Text, e *source.Error) (fix wordFix) {
 	unknown, is := errors.AsType[*spelling.UnknownError](e)
 	if !is || unknown.Near == "" || unknown.Word == "" || e.Line < 1 || e.Column < 1 {

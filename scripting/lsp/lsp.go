@@ -175,7 +175,7 @@ func (s *server) sendReply(id jsonrpc2.ID, result any, failure *jsonrpc2.Error) 
 	}
 }
 
-// initialize returns the answer to the request initialize. Only the first such request configures the server.
+// initialize configures the server at the first such request.
 func (s *server) initialize(params json.RawMessage) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -216,8 +216,7 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 	}
 }
 
-// applyNotification applies a notification about an open file, and schedules a check of its pack.
-// It returns false if a limit would be exceeded; the file is then treated as closed.
+// applyNotification applies a notification about an open file, or closes it and returns false beyond a limit.
 func (s *server) applyNotification(method, path string, params *documentParams) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -252,8 +251,7 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 
 const maxPacks = 16
 
-// getOrStartPackState returns the state of the pack that contains a file. If there is none, it makes one and starts
-// to check the pack. It returns nil if no pack contains the file, or if there are too many packs.
+// getOrStartPackState starts to check the pack that contains a file, unless it does already or there are too many.
 func (s *server) getOrStartPackState(path string) *packState {
 	p := s.find(path)
 	if p == nil {
@@ -274,8 +272,7 @@ func (s *server) showMessage(severity int, text string) {
 	s.conn.Notify(s.ctx, "window/showMessage", object{"type": severity, "message": "curtain: " + text})
 }
 
-// startRequest answers a request in a goroutine. It cancels an older request of the same kind about
-// the same file. If too many requests are pending, it refuses the new one.
+// startRequest answers a request in a goroutine. It cancels an older one of the kind about the same file.
 func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*request) (any, error)) {
 	a := &request{server: s, isAboutFile: r.Method != workspaceSymbol}
 	err := json.Unmarshal(params, &a.positionParams)

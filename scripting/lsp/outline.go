@@ -29,8 +29,7 @@ func (a *request) documentSymbols(symbols []editing.Symbol) []object {
 	return list
 }
 
-// cleanSymbolName returns a name without control characters, or "(no name)" if nothing is left.
-// Clients refuse empty names.
+// cleanSymbolName returns a name without control characters that is not empty, since clients refuse those.
 func cleanSymbolName(name string) string {
 	if name = strings.TrimSpace(screen.Clean(name)); name == "" {
 		return "(no name)"
@@ -46,10 +45,8 @@ func (a *request) answerFoldingRanges() (any, error) {
 	return list, nil
 }
 
-// maxWorkspaceSymbols is the largest number of symbols in the answer to workspace/symbol.
 const maxWorkspaceSymbols = 500
 
-// answerWorkspaceSymbols returns the definitions whose id or name contains the query, in all packs with open files.
 func (a *request) answerWorkspaceSymbols() (any, error) {
 	a.server.mu.Lock()
 	states := maps.Clone(a.packStates)
@@ -126,8 +123,7 @@ func (a *request) answerInlayHints() (any, error) {
 	return list, err
 }
 
-// answerCodeLenses returns a lens that runs scenarios for each scenario, each group, and each
-// definition that scenarios mention.
+// answerCodeLenses returns a lens for each scenario, group, and definition that scenarios mention.
 func (a *request) answerCodeLenses() (any, error) {
 	symbols, err := a.scripts.Symbols(a.text)
 	list, index := []object{}, a.packState.scenarioIndex()
@@ -160,8 +156,7 @@ func (r *packState) scenarioIndex() *lookup.UseIndex {
 	return index()
 }
 
-// answerRunScenarios runs the scenarios of the symbol at the position, and shows how many passed.
-// Scenarios that failed are shown as diagnostics until the next check.
+// answerRunScenarios runs the scenarios at the position. Those that fail are diagnostics until the next check.
 func (a *request) answerRunScenarios() (any, error) {
 	symbols, err := a.scripts.Symbols(a.text)
 	if err != nil {

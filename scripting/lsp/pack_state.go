@@ -69,7 +69,6 @@ func (r *packState) endCheck() {
 	}
 }
 
-// waitForCheck waits until all changes have been checked, or ctx ends.
 func (r *packState) waitForCheck(ctx context.Context) {
 	r.mu.Lock()
 	unchecked := r.unchecked
@@ -82,8 +81,7 @@ func (r *packState) waitForCheck(ctx context.Context) {
 	}
 }
 
-// checkUntilStop checks the scripts at once and after each change, until the context ends. If the
-// first attempt to read them fails, it shows a warning and returns.
+// checkUntilStop checks the scripts at once and after each change, or warns if it cannot read them.
 func (r *packState) checkUntilStop() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
@@ -131,8 +129,7 @@ func (r *packState) watchFiles(disk *PackFiles) {
 	})
 }
 
-// waitForChangeThenQuiet waits for a change and then for a moment without further changes. It
-// returns false if the context ends.
+// waitForChangeThenQuiet waits for a change, then for a moment without. It returns false if the context ends.
 func (r *packState) waitForChangeThenQuiet() bool {
 	select {
 	case <-r.ctx.Done():
@@ -154,8 +151,7 @@ func (r *packState) waitForChangeThenQuiet() bool {
 	}
 }
 
-// currentFilesAndVocabulary returns the files of the pack, with the texts of open files, and the
-// vocabulary. Both are nil before the files were first read.
+// currentFilesAndVocabulary returns the files, with the texts of open ones; nil before they were first read.
 func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editing.Vocabulary) {
 	open := r.openDocuments()
 	r.mu.Lock()
@@ -177,8 +173,7 @@ func (r *packState) openDocuments() (open []*document) {
 	return open
 }
 
-// waitForScripts waits until there is a vocabulary. It returns the scripts, and the files with the
-// texts of open files. Both are nil if the scripts could not be loaded or ctx ends.
+// waitForScripts waits for a vocabulary. It returns nil if the scripts could not be loaded or ctx ends.
 func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:

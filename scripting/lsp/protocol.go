@@ -97,8 +97,7 @@ type diagnostic struct {
 	fix wordFix
 }
 
-// wordFix replaces an unknown word in a file by the similar word that a diagnostic suggests. The
-// zero value replaces nothing.
+// wordFix replaces an unknown word in a file by the similar one that a diagnostic suggests.
 type wordFix struct {
 	line, column int // place of the word, from 1; column in bytes
 	word, near   string
@@ -145,7 +144,7 @@ const MaxMessage = 4 << 20
 // maxSkipped is the size of the largest message that is skipped, in bytes. A longer one is an error.
 const maxSkipped = 1 << 30
 
-// maxHeaders is the largest number of header lines of a message. Each line must fit into the reader's buffer.
+// maxHeaders is the largest number of header lines of a message. Each must fit into the reader's buffer.
 const maxHeaders = 16
 
 var errHeader = errors.New("a message has invalid headers")
@@ -153,7 +152,6 @@ var errHeader = errors.New("a message has invalid headers")
 // messageCodec implements jsonrpc2.ObjectCodec for messages that have a Content-Length header.
 type messageCodec struct{}
 
-// WriteObject implements jsonrpc2.ObjectCodec.
 func (messageCodec) WriteObject(to io.Writer, object any) error {
 	body, err := json.Marshal(object)
 	if err == nil {
@@ -162,7 +160,7 @@ func (messageCodec) WriteObject(to io.Writer, object any) error {
 	return err
 }
 
-// ReadObject implements jsonrpc2.ObjectCodec. It skips messages that are too long or not valid JSON.
+// ReadObject skips messages that are too long or not valid JSON.
 func (messageCodec) ReadObject(from *bufio.Reader, v any) error {
 	for {
 		n, err := readContentLength(from)

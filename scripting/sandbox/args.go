@@ -93,7 +93,7 @@ func raiseTooManyArgs(L *lua.LState, fn string, most, given int) {
 	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
 }
 
-// raises an error in which problem follows the name of the argument.
+// raiseBadArgument raises an error in which problem follows the name of the argument.
 func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
@@ -135,7 +135,7 @@ func floatValue(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// converts a string or a number to text, as Lua does, and charges for it. It returns false for other values.
+// toTextAndCharge converts a string or a number to text, as Lua does, and charges for it.
 func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -147,7 +147,7 @@ func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// converts a number or a numeric string to a number, as Lua does, and charges by its length.
+// toNumberAndCharge converts a number or a numeric string to a number, as Lua does, and charges by its length.
 func toNumberAndCharge(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:

@@ -99,7 +99,7 @@ func RunLimitError(progress string, limit int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, progress, limit)
 }
 
-// has what remains of the limits of a call. It is the context whose Done gopher-lua calls before every instruction.
+// budget has what remains of a call's limits. It is the context whose Done gopher-lua calls before every instruction.
 type budget struct {
 	context.Context
 	vm           *VM
@@ -124,7 +124,7 @@ func (b *budget) resetInstructions(instructions int64) {
 
 func (b *budget) remainingInstructions() int64 { return b.instructions + b.reserve }
 
-// charges for work that has been done. It never ends the call, even if the budget is used up.
+// chargeExecutedWork charges for work that has been done. It never ends the call, even if the budget is used up.
 func (b *budget) chargeExecutedWork(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
@@ -133,7 +133,7 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// calls stop and moves instructions from the reserve to the budget. It reports whether the call may continue.
+// useReserve calls stop and moves instructions from the reserve. It reports whether the call may continue.
 func (b *budget) useReserve() bool {
 	if b.reserve <= 0 {
 		return false
@@ -159,7 +159,7 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// charges b for what borrower, a budget limited to b, has used since it was before.
+// chargeUseOfBorrower charges b for what borrower, a budget limited to b, has used since it was before.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
@@ -215,7 +215,7 @@ func (b *budget) chargeFromReserve(L *lua.LState, instructions int64) {
 	}
 }
 
-// is like ChargeBytes, for a number of bytes that may not fit into an int.
+// chargeBytes64 is like ChargeBytes, for a number of bytes that may not fit into an int.
 func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
@@ -286,7 +286,7 @@ func (vm *VM) LargestSpender() (mod string) {
 	return mod
 }
 
-// are the limits that Limits.Set can set, each with its bounds. of is nil for the depth.
+// namedLimits are the limits that Limits.Set can set, each with its bounds. of is nil for the depth.
 var namedLimits = []struct {
 	name        string
 	least, most int64

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// is the metatable of frozen tables.
+// frozenMark is the metatable of frozen tables.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
 // IsFrozen reports whether scripts cannot set fields of t directly, because t is frozen, a view, or
@@ -36,7 +36,7 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// writes a field of a view that accepts it, or raises an error.
+// writeViewOrRaise writes a field of a view that accepts it, or raises an error.
 func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
 		if name, _ := key.(lua.LString); view.Write != nil && name != "" {
@@ -157,7 +157,7 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// returns the name and the line of an assignment, in a function or one inside it, to an upvalue that is marked in
+// findUpvalueAssignment returns an assignment, in a function or one inside it, to an upvalue that is marked in
 // foreign. Package syntax does not find those in functions that functions return, or in helpers of scenarios.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {

@@ -55,7 +55,7 @@ func (vm *VM) RestoreTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }
 
-// calls a script function at the stack depth vm.CallDepth, during a call executed by Go.
+// callAtDepth calls a script function at the stack depth vm.CallDepth, during a call executed by Go.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

@@ -48,8 +48,8 @@ func RequireIdle(L *lua.LState, word string, idle func() error) {
 	}
 }
 
-// records the script trace of a panic in a call and panics again with an error of gopher-lua. It closes the locals of
-// the frames, which gopher-lua does only for its own errors.
+// recoverAndRethrow records the script trace of a panic in a call and panics again with an error of gopher-lua. It
+// closes the locals of the frames, which gopher-lua does only for its own errors.
 func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	r := recover()
 	if r == nil {
@@ -86,8 +86,8 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// makes functions keep the locals that they captured from frames about to be dropped: gopher-lua closes them when an
-// error is raised.
+// closeLocals keeps the captured locals of frames about to be dropped: gopher-lua closes them when an error is
+// raised.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)
@@ -160,7 +160,7 @@ func (vm *VM) errorAt(p scriptPlace) *source.Error {
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// returns an error located at the first place of a trace, with the others as notes, unless it has a place.
+// withTrace returns an error located at the first place of a trace, with the others as notes, unless it has a place.
 func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
@@ -188,7 +188,7 @@ func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	return fault
 }
 
-// returns the places of the scripts on the stack, the innermost first, at most as many as an error shows.
+// scriptTrace returns the places of the scripts on the stack, the innermost first, at most as many as an error shows.
 func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
@@ -202,7 +202,7 @@ func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	return trace
 }
 
-// returns the place that a frame is executing, or its function's first line; false for a function of Go.
+// framePlace returns the place that a frame is executing, or its function's first line; false for a function of Go.
 func framePlace(L *lua.LState, frame *lua.Debug) (scriptPlace, bool) {
 	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
 		return scriptPlace{}, false
@@ -226,7 +226,7 @@ func callerNotes(trace []scriptPlace) (notes []string) {
 	return notes
 }
 
-// rewrites a message of gopher-lua in the terms of Lua 5.1, without addresses. origin describes the value.
+// rewordMessage rewrites a message of gopher-lua in the terms of Lua 5.1, without addresses.
 func rewordMessage(message, origin string) string {
 	if origin != "" && message == callFailure {
 		return "attempt to call a value that is not a function: " + origin

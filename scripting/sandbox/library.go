@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// implement the names in syntax.Library. The cost of gopher-lua's own is not bounded, and they show addresses.
+// libraryFunctions implement syntax.Library. The cost of gopher-lua's is not bounded, and they show addresses.
 var libraryFunctions = map[string]lua.LGFunction{
 	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
@@ -78,7 +78,7 @@ func raiseIfUnavailable(L *lua.LState, table, key string) {
 	}
 }
 
-// makes calls such as ("x"):upper() and arithmetic such as "2" * 3 work.
+// bindStringMethods makes calls such as ("x"):upper() and arithmetic such as "2" * 3 work.
 func (vm *VM) bindStringMethods() {
 	L := vm.L
 	methods := L.CreateTable(0, 8)

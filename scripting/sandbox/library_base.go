@@ -47,7 +47,7 @@ func baseAssert(L *lua.LState) int {
 	return 0
 }
 
-// raises its first argument, as text, at the line of its caller or, with level 2, of its caller's caller.
+// baseError raises its first argument, as text, at the line of its caller or, with level 2, of its caller's caller.
 func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
 	if OptIntArg(L, 2, "error", "level", 0, 100, 1) == 2 {
@@ -107,7 +107,7 @@ func baseToNumber(L *lua.LState) int {
 	return 1
 }
 
-// parses a whole number below 2^53 in a base from 2 to 36.
+// parseInBase parses a whole number below 2^53 in a base from 2 to 36.
 func parseInBase(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
 	negative := strings.HasPrefix(s, "-")
@@ -158,8 +158,8 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// reads the optional first and last index of a range of a list. It returns the first one and the length of the range,
-// which may not fit into an int.
+// rangeArgs reads the optional first and last index of a range of a list. It returns the first one and the length of
+// the range, which may not fit into an int.
 func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptIntArg(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
@@ -216,7 +216,7 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// returns a key as an index into the array of a table; 0 for nil.
+// arrayIndex returns a key as an index into the array of a table; 0 for nil.
 func arrayIndex(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true
@@ -267,7 +267,7 @@ func mathFunction(name string, compute func(float64) float64) lua.LGFunction {
 	}
 }
 
-// returns a Lua function that returns the first best one of its arguments.
+// bestNumberFunction returns a Lua function that returns the first best one of its arguments.
 func bestNumberFunction(name string, isBetter func(v, best float64) bool) lua.LGFunction {
 	return func(L *lua.LState) int {
 		best := mathNumberArg(L, 1, name)

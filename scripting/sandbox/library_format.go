@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// implements C's directives, with at most two digits of width and precision.
+// stringFormat implements C's directives, with at most two digits of width and precision.
 func stringFormat(L *lua.LState) int {
 	format := stringOrNumberArg(L, 1, "string.format", "the format")
 	chargeWork64(L, int64(len(format)/4))
@@ -186,7 +186,7 @@ func (d formatDirective) formatInt(v int64) string {
 	return fmt.Sprintf(d.goDirective(verb), uint64(v))
 }
 
-// returns a literal that Lua reads as the same string, for %q.
+// quoteLua returns a literal that Lua reads as the same string, for %q.
 func quoteLua(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

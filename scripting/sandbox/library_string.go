@@ -57,7 +57,7 @@ func stringSub(L *lua.LState) int {
 	return 1
 }
 
-// returns a Lua function that changes the case of the ASCII letters from first to last.
+// caseToggler returns a Lua function that changes the case of the ASCII letters from first to last.
 func caseToggler(fn string, first, last byte) lua.LGFunction {
 	return func(L *lua.LState) int {
 		s := stringOrNumberArg(L, 1, fn, "the string")
@@ -91,7 +91,7 @@ func stringRep(L *lua.LState) int {
 
 const patternCharacters = "^$*+?.([%-"
 
-// finds plain text. What Lua 5.1 would read as a pattern is an error, unless the fourth argument is true.
+// stringFind finds plain text. What Lua 5.1 would read as a pattern is an error, unless the fourth argument is true.
 func stringFind(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.find", "the string")
 	wanted := stringOrNumberArg(L, 2, "string.find", "the text")

@@ -101,7 +101,7 @@ func tableConcat(L *lua.LState) int {
 	return 1
 }
 
-// sorts stably, so that the result does not depend on the algorithm.
+// tableSort sorts stably, so that the result does not depend on the algorithm.
 func tableSort(L *lua.LState) int {
 	const fn = "table.sort"
 	t := changeableListArg(L, fn)

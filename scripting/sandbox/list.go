@@ -84,7 +84,7 @@ func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	}
 }
 
-// subtracts the number of values in a table from *left, until that is negative.
+// countDownValues subtracts the number of values in a table from *left, until that is negative.
 func countDownValues(t *lua.LTable, left *int, levels int) {
 	items := TableUnlessView(t)
 	if items == nil || levels == 0 {
@@ -99,7 +99,7 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// returns a list for a function that only reads it. It raises an error for a view.
+// listArg returns a list for a function that only reads it. It raises an error for a view.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
 	items := TableUnlessView(t)

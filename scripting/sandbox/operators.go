@@ -55,7 +55,7 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// charges for a string of size bytes, at most MaxString, that is about to be made.
+// chargeNewString charges for a string of size bytes, at most MaxString, that is about to be made.
 func chargeNewString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "the result is %d bytes long, but a string can be at most %d bytes long", size, MaxString)
@@ -64,13 +64,13 @@ func chargeNewString(L *lua.LState, size int) {
 	ChargeWork(L, size/256)
 }
 
-// returns the price of a key beyond the usual one, in instructions, since long strings must be hashed.
+// keyCost returns the price of a key beyond the usual one, in instructions, since long strings must be hashed.
 func keyCost(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)
 }
 
-// charges for visiting n items of a list. Items outside gopher-lua's array cost more.
+// chargeListItems charges for visiting n items of a list. Items outside gopher-lua's array cost more.
 func chargeListItems(L *lua.LState, from int, n int64) {
 	if n > 0 && int64(from)+n > maxArray || from < 1 {
 		chargeWork64(L, 4*n)
@@ -100,8 +100,8 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// charges for finding the end of a list. gopher-lua's own length ignores items beyond its array; this function finds
-// the end of those by doubling and halving, as Lua does.
+// listLength charges for finding the end of a list. gopher-lua's own length ignores items beyond its array; this
+// function finds the end of those by doubling and halving, as Lua does.
 func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {
@@ -125,7 +125,7 @@ func listLength(L *lua.LState, t *lua.LTable) int {
 	return present
 }
 
-// returns the number of items in gopher-lua's array, and charges for skipping the nil entries at the end.
+// arrayLength returns the number of items in gopher-lua's array, and charges for skipping the nil entries at the end.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	chargeWork64(L, int64(arraySlotCount(t)-n)/8)
@@ -204,8 +204,8 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// charges for a table made by a constructor. Its arguments are the table, its number of fields and, if it ends in
-// several values, the number of items and these values, which it appends. Without arguments it returns a new table.
+// opTableConstructor charges for a new table, its first argument. The others are its number of fields and, if it ends
+// in several values, the number of items and these values, which it appends. Without arguments it makes a table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
@@ -226,7 +226,7 @@ func opTableConstructor(L *lua.LState) int {
 	return 1
 }
 
-// charges for a new function, its first argument, and the number of variables it captures, the second.
+// opChargeClosure charges for a new function, its first argument, and the variables it captures, the second.
 func opChargeClosure(L *lua.LState) int {
 	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
@@ -247,7 +247,7 @@ func pushBool(L *lua.LState, v bool) int {
 	return 1
 }
 
-// compares two numbers, or two strings by bytes.
+// lessOrRaise compares two numbers, or two strings by bytes.
 func lessOrRaise(L *lua.LState, a, b lua.LValue) bool {
 	switch a := a.(type) {
 	case lua.LNumber:
@@ -300,7 +300,7 @@ func numberArgs(L *lua.LState) (a, b float64) {
 	return a, b
 }
 
-// has the operators for strings, by metatable event. Those of gopher-lua read "010" as octal.
+// arithmetic has the operators for strings, by metatable event. Those of gopher-lua read "010" as octal.
 var arithmetic = map[string]func(a, b float64) float64{
 	"__add": func(a, b float64) float64 { return a + b },
 	"__sub": func(a, b float64) float64 { return a - b },

@@ -15,8 +15,8 @@ import (
 // maxOriginSteps limits the steps of an expression in a message; x.y.z has two.
 const maxOriginSteps = 8
 
-// describes, by its expression and type, the value that the current instruction cannot index or call or, in opAssign,
-// whose field it cannot set. It charges for the search.
+// describeFailedValue describes, by its expression and type, the value that the current instruction cannot index or
+// call or, in opAssign, whose field it cannot set. It charges for the search.
 func describeFailedValue(L *lua.LState) string {
 	frame, level, pc := innermostScriptFrame(L)
 	if frame.LFunction == nil {
@@ -47,7 +47,7 @@ type scriptFrame struct {
 	*lua.Debug
 }
 
-// returns the innermost frame that executes a script, its level on the stack and the index of its instruction.
+// innermostScriptFrame returns the innermost frame of a script, its level on the stack and its instruction.
 func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
@@ -70,8 +70,7 @@ func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	}
 }
 
-// returns the register of the value that an instruction indexes or calls; with argument set, that of the first
-// argument of a call.
+// operandRegister returns the register of what an instruction indexes or calls, or of the first argument.
 func (i instruction) operandRegister(argument bool) (register int, is bool) {
 	switch i.opcode() {
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
@@ -96,7 +95,7 @@ func (i instruction) operandBx() int { return int(i & 0x3ffff) }
 
 type runningCode struct{ *lua.LFunction }
 
-// returns the expression whose value is in a register before the instruction at pc; "" if it is unknown or too long.
+// expressionFor returns the expression that has set a register before pc; "" if it is unknown or too long.
 func (c runningCode) expressionFor(register, pc, steps int) string {
 	if name := c.localName(register, pc); isScriptName(name) {
 		return name
@@ -153,8 +152,7 @@ func (c runningCode) containsVariable(name string, register, pc int) bool {
 	return false
 }
 
-// returns the local variable in a register. Unlike LocalName of gopher-lua, it includes those whose scope begins
-// there.
+// localName returns the local in a register. Unlike gopher-lua's, it includes those whose scope begins there.
 func (c runningCode) localName(register, pc int) string {
 	for _, l := range c.Proto.DbgLocals {
 		if l.StartPc > pc {
@@ -173,7 +171,7 @@ func (c runningCode) localName(register, pc int) string {
 
 func isScriptName(name string) bool { return name != "" && name[0] != '(' }
 
-// returns the access to a field as the script writes it: .hp, [3] or [i].
+// keyAccessText returns the access to a field as the script writes it: .hp, [3] or [i].
 func (c runningCode) keyAccessText(operand, pc int) string {
 	const constant = 1 << 8
 	index := operand &^ constant
@@ -194,7 +192,7 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// returns the last instruction before pc that sets a register; -1 if it depends on jumps.
+// lastSettingInstruction returns the last instruction before pc that sets a register; -1 if it depends on jumps.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // joined: instructions before it may have been skipped
 	for at := 0; at < pc; at++ {

@@ -74,7 +74,7 @@ type view struct {
 	table *lua.LTable
 }
 
-// returns the view of a table, which is stored in the metatable of its metatable.
+// viewOf returns the view of a table, which is stored in the metatable of its metatable.
 func viewOf(t *lua.LTable) *view {
 	if mt, ok := t.Metatable.(*lua.LTable); ok {
 		if mark, ok := mt.Metatable.(*lua.LUserData); ok {
@@ -121,7 +121,7 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 	})
 }
 
-// returns the first field after key, in the order of pairs, that has a value.
+// entryAfter returns the first field after key, in the order of pairs, that has a value.
 func (v *view) entryAfter(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.namesAfter(L, key) {
 		if value := v.fieldValue(L, name); value != lua.LNil {
@@ -148,7 +148,7 @@ func (v *view) fieldValue(L *lua.LState, name string) lua.LValue {
 	return lua.LNil
 }
 
-// returns the names that pairs lists after key, and charges for them.
+// namesAfter returns the names that pairs lists after key, and charges for them.
 func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {

@@ -193,7 +193,7 @@ func (vm *VM) runLeavingResults(c *syntax.Chunk, bind func(name string) lua.LVal
 	return vm.callWithBudget(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// stores the text of the chunk for messages.
+// chunkCodeAndArguments stores the text of the chunk for messages.
 func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
 	code, err := c.Code()
 	if err != nil {
@@ -263,7 +263,7 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	return vm.errorOfEndedCall(err)
 }
 
-// converts the error of an ended call into one for people, or panics with its NegativeChargeError.
+// errorOfEndedCall converts the error of an ended call into one for people, or panics with its NegativeChargeError.
 func (vm *VM) errorOfEndedCall(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
@@ -285,8 +285,8 @@ func (vm *VM) errorOfEndedCall(err error) error {
 	return vm.convertError(err.(*lua.ApiError))
 }
 
-// calls its first argument. It recovers from a panic before the frames are dropped, to close their locals and to keep
-// the panic value, which gopher-lua would turn into text.
+// callWithRecovery calls its first argument. It recovers from a panic before the frames are dropped, to close their
+// locals and to keep the panic value, which gopher-lua would turn into text.
 func (vm *VM) callWithRecovery(L *lua.LState) int {
 	defer vm.recoverAndRethrow(L)
 	return callFirstArg(L)

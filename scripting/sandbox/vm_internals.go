@@ -11,7 +11,7 @@ import (
 // the keys of a table, and positions of frames. They are read by name and type, here only, so
 // that an upgrade which changes them panics at once.
 
-// returns the index of a field in a struct of gopher-lua, whose type must be want.
+// internalFieldIndex returns the index of a field in a struct of gopher-lua, whose type must be want.
 func internalFieldIndex(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {
@@ -52,10 +52,10 @@ func stackSize(L *lua.LState) int {
 // arraySlotCount returns the length of a table's array part, including nil values at its end.
 func arraySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(arrayField).Len() }
 
-// returns the number of keys that a table has ever had outside its array part.
+// keySlotCount returns the number of keys that a table has ever had outside its array part.
 func keySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// returns how many keys an iteration visited from one key to the next. keys is their number in the table.
+// keysVisitedByStep returns how many of its keys a table's iteration visited from one key to the next.
 func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {
@@ -70,7 +70,7 @@ func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 	return place(to, keys) - place(from, 0)
 }
 
-// returns the function that a Lua state is executing and the index of the instruction.
+// currentInstruction returns the function that a Lua state is executing and the index of the instruction.
 func currentInstruction(L *lua.LState) (code *lua.FunctionProto, at int) {
 	current := reflect.ValueOf(L).Elem().Field(currentField)
 	if current.IsNil() {

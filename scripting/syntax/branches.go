@@ -138,8 +138,7 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 	return list
 }
 
-// returns the jumps of a condition to neither itself nor the block then: those taken when an if without else is
-// false.
+// jumpsOut returns the jumps out of a condition that are taken when an if without else is false.
 func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
 		instruction := of.Code[at]

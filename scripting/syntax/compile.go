@@ -170,7 +170,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	return c, nil
 }
 
-// recoverError, when deferred, stores a panic as an error in *err. component is "parser" or "compiler".
+// recoverError recoverError, when deferred, stores a panic as an error in *err. component is "parser" or "compiler".
 func recoverError(text *source.Text, component string, err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -188,7 +188,7 @@ func (c *Chunk) Code() (*Code, error) {
 	return code, err
 }
 
-// returns what Code returns and, if this call compiles, the rewritten tree.
+// compileOnce returns what Code returns and, if this call compiles, the rewritten tree.
 func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, "compiler", &c.code.err)
@@ -233,7 +233,7 @@ func withBody(text *source.Text, body string) *source.Text {
 	return &own
 }
 
-// compiles statements. Undefined names become locals around them, "local a, b, c = ...", since these are fastest.
+// compileTree compiles statements. Undefined names become locals, "local a, b, c = ...", since these are fastest.
 func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
 	if len(params) > 0 {
 		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
@@ -252,7 +252,7 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// replaces the instruction for reading a field with a constant name by the general one, since it allocates the name
+// generalizeFieldReads replaces the instruction for reading a field with a constant name, which allocates the name
 // for an __index function. It also frees the spare capacity of each function, and panics if the code uses a global.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
@@ -316,8 +316,8 @@ type TableCallSites struct {
 	all  bool
 }
 
-// returns call sites of the file, at least all that begin on the given line. If none is stored, it parses the file
-// again and stores all.
+// callSitesIncludingLine returns call sites of the file, at least all that begin on the given line. If none is
+// stored, it parses the file again and stores all.
 func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {

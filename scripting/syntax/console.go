@@ -13,8 +13,7 @@ import (
 // Variables is the name of the parameter with which chunks take the table of a console's variables.
 const Variables = "(variables)"
 
-// records that code reads a name of the console, or adds an error inside a callback, which may run when the console
-// has ended.
+// resolveConsoleRead records a read of a name of the console, or an error in a callback, which may outlive it.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition cannot depend on %q, which is a console %s", e.Value, kind).Hint = hint

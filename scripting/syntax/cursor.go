@@ -38,8 +38,7 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	return c, true
 }
 
-// sets c to the token at an offset. valid is false if invalid text comes before it; completable is false in a comment
-// or a number.
+// findToken sets c to the token at an offset, unless invalid text comes first, or it is a comment or a number.
 func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	start := s.offset()
 	defer func() {
@@ -73,7 +72,7 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// sets the cursor to the string literal from start to end. from is where its contents begin if it has long brackets.
+// setToString sets the cursor to the string from start to end. from is where it begins in long brackets.
 func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -132,10 +131,10 @@ type openBlock struct {
 	hasBody bool // whether its "then" or "do" has been read
 }
 
-// are the blocks and brackets that are open at some point of a text, the innermost last.
+// openBlocks are the blocks and brackets that are open at some point of a text, the innermost last.
 type openBlocks []openBlock
 
-// returns the block that the token t closes, if any.
+// readToken returns the block that the token t closes, if any.
 func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {

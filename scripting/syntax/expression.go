@@ -31,7 +31,7 @@ func (p *parser) parseExprList() []ast.Expr {
 
 func (p *parser) parseExpr() ast.Expr { return p.parseExprAbove(0) }
 
-// parses an expression up to the first binary operator whose precedence is not higher than the given one.
+// parseExprAbove parses an expression up to the first binary operator of at most the given precedence.
 func (p *parser) parseExprAbove(precedence int) ast.Expr {
 	p.enterNestingLevel()
 	defer func() { p.depth-- }()
@@ -127,8 +127,8 @@ func markAt[N ast.PositionHolder](p *parser, n N, t token) N {
 	return n
 }
 
-// parses a name or an expression in parentheses, with the fields, indexes and calls that follow. parenthesised is
-// whether nothing follows the parentheses: such an expression is no statement and cannot be assigned to.
+// parseSuffixedExpr parses a name or an expression in parentheses, with its fields, indexes and calls. parenthesised
+// is whether nothing follows the parentheses: such an expression is no statement and cannot be assigned to.
 func (p *parser) parseSuffixedExpr() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of the called name, for a call that follows
 	e, parenthesised = p.parsePrimaryExpr()
@@ -236,7 +236,7 @@ func (p *parser) parseCallArguments(c *ast.FuncCallExpr, at span) {
 	}
 }
 
-// returns the table constructor that is the only argument, or that follows a string as in override("vex", { }).
+// tableArgument returns the table that is the only argument, or that follows a string as in override("vex", { }).
 func tableArgument(args []ast.Expr) *ast.TableExpr {
 	last := len(args) - 1
 	if last < 0 || last > 1 {

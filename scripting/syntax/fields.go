@@ -104,7 +104,7 @@ func (p *parser) isAssignAfterNext() bool {
 	return ahead.hasNext("=") && !ahead.hasNext("==")
 }
 
-// returns the span from a token to the last token parsed, or of the first token if they are on different lines.
+// spanFrom returns the span from a token to the last one parsed, or of the first if they are on different lines.
 func (p *parser) spanFrom(first token) span {
 	s := first.span()
 	if p.last.line == first.line && p.last.column >= first.column {
@@ -113,8 +113,8 @@ func (p *parser) spanFrom(first token) span {
 	return s
 }
 
-// returns the places of the fields of e if it is the table constructor that was parsed last, or a call with only this
-// constructor as its argument.
+// latestPlaces returns the places of the fields of e if it is the table constructor that was parsed last, or a call
+// with only this constructor as its argument.
 func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	switch e := e.(type) {
 	case *ast.TableExpr:
@@ -153,7 +153,7 @@ func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, wi
 
 func (s span) coordinates() (line, column, width int) { return s.line, s.column, s.width }
 
-// returns the field of the longest match of a path in the calls on a line, or else the place of a call.
+// findDeepestField returns the field of the longest match of a path in the calls on a line, or else a call.
 func (c *Chunk) findDeepestField(callLine int, path []string) (found fieldPlace) {
 	deepest := -1
 	for _, site := range c.callSitesIncludingLine(callLine) {

@@ -58,7 +58,7 @@ func commentLength(text string) int {
 	return len(line)
 }
 
-// adds a comma after the last item of each table whose closing brace is on another line, and removes it if not.
+// withTrailingCommas ends the last item of a table with a comma only if the closing brace is on another line.
 func withTrailingCommas(list []tokenOrComment) (changed []tokenOrComment) {
 	last, isOnOtherLine := -1, false // the last token, and whether a line has ended since
 	for _, p := range list {
@@ -145,7 +145,7 @@ func (f *formatter) levelOf(p tokenOrComment) int {
 	return level + 1
 }
 
-// reports whether a line that begins with p, not inside brackets, continues the line before it.
+// continuesStatement reports whether a line that begins with p, not inside brackets, continues the line before it.
 func (f *formatter) continuesStatement(p tokenOrComment) bool {
 	switch before := f.before.class; before {
 	case "return":

@@ -49,7 +49,7 @@ type placedToken struct {
 	start, end int
 }
 
-// yields the tokens of a text up to the first syntax error. The last one of a valid text has the class classEnd.
+// placedTokens yields the tokens up to the first syntax error. The last one of a valid text is classEnd.
 func placedTokens(t *source.Text) iter.Seq[placedToken] {
 	return func(yield func(placedToken) bool) {
 		s := scanner{text: t, rest: t.Body, line: 1}
@@ -131,7 +131,7 @@ func (w *WordSet) OccursIn(text string) (found bool) {
 	return found
 }
 
-// visits each place where a word of the set stands with no letter, digit or _ beside it.
+// eachMatch visits each place where a word of the set stands with no letter, digit or _ beside it.
 func (w *WordSet) eachMatch(text string, visit func(word string, offset int)) {
 	afterWord := false
 	for from := 0; from < len(text); {
@@ -159,7 +159,7 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// returns the length, in bytes, of all letters, digits and _ with which a text begins, or of one other character.
+// wordPartLength returns the bytes of the letters, digits and _ with which a text begins, or of one other character.
 func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {
 		_, size := utf8.DecodeRuneInString(text[n:])

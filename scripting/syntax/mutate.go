@@ -63,7 +63,7 @@ type passedArg struct {
 	params         []string // parameters of the enclosing function
 }
 
-// returns the next argument, in a sorted list of those passed at the same position, whose variable is in scope here.
+// findOther returns the next of the arguments passed at the same position whose variable is in scope here.
 func (a *passedArg) findOther(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
@@ -147,8 +147,8 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// adds mutations that remove calls, statements or elements of lists, and stores the words and targets that calls and
-// fields pass. around is the innermost function; nil outside of functions.
+// visitNode adds mutations that remove calls, statements or elements of lists, and stores the words and targets that
+// calls and fields pass. around is the innermost function; nil outside of functions.
 func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:
@@ -173,7 +173,7 @@ func (f *mutationFinder) tokenIndexAt(n ast.PositionHolder) (i int, ok bool) {
 	return i, ok
 }
 
-// returns the indices of the first and the last token of a call that begins with a name.
+// callBounds returns the indices of the first and the last token of a call that begins with a name.
 func (f *mutationFinder) callBounds(e ast.Expr) (first, last int, ok bool) {
 	call, isCall := e.(*ast.FuncCallExpr)
 	for inner := e; isCall && !ok; {
@@ -209,7 +209,7 @@ func (f *mutationFinder) visitField(field *ast.Field) {
 	}
 }
 
-// stores the string literal at token i if it is an identifier and a whole argument.
+// storeWordArgument stores the string literal at token i if it is an identifier and a whole argument.
 func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer string) {
 	t, after := f.tokens[i], f.tokens[i+1].class
 	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {
@@ -217,8 +217,8 @@ func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer s
 	}
 }
 
-// stores the arguments of a call with parentheses: words in quotes, and parameters of the function or their fields,
-// which are targets.
+// storeArguments stores the arguments of a call with parentheses: words in quotes, and parameters of the function or
+// their fields, which are targets.
 func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.FunctionExpr) {
 	named := ast.PositionHolder(call)
 	switch called := call.Func.(type) {

@@ -61,7 +61,7 @@ func (t *Tree) ResolveNames(watched string) *NameBindings {
 	return n.names
 }
 
-// resolves the names in a tree for tools. Unlike resolver, it does not check what a file may do.
+// nameResolver resolves the names in a tree for tools. Unlike resolver, it does not check what a file may do.
 type nameResolver struct {
 	tree    *parsedFile
 	places  map[ast.PositionHolder][]nodeSpan // places of the names that each node declares

@@ -24,7 +24,7 @@ func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast
 	return newNumberExpr(v, old)
 }
 
-// records that the code loads the constant zero if e, or the last operand of its "and" or "or", is one.
+// recordLoadedZero records a constant zero that the code loads: e, or the last operand of its "and" or "or".
 func (n *normaliser) recordLoadedZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
@@ -54,8 +54,8 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// reports whether gopher-lua, which folds all constants, computes e with the same sign of zero as the reference
-// compiler, which folds only numerals.
+// hasRightZeroSign reports whether gopher-lua, which folds all constants, computes e with the same sign of zero as
+// the reference compiler, which folds only numerals.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)
@@ -68,14 +68,14 @@ func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// returns the value of an expression that the reference compiler treats as a numeral, too.
+// referenceNumeralValue returns the value of an expression that the reference compiler treats as a numeral, too.
 func (n *normaliser) referenceNumeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.lastOperands[e]
 	return v, is && !chosen
 }
 
-// reports whether a rewritten expression cannot be -0, which constants that are zero may still become.
+// isNeverNegativeZero reports whether a rewritten expression cannot be -0; constants that are zero may become it.
 func isNeverNegativeZero(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // certain

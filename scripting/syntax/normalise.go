@@ -38,9 +38,8 @@ var InternalNames = []string{
 	Concat, Length, Add, Subtract, Multiply, Divide, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 
-// rewrites a resolved tree without constructs that gopher-lua compiles wrongly, and with calls to the sandbox in
-// place of instructions whose cost is not bounded. A test compares the results with the reference implementation of
-// Lua 5.1.
+// normaliser rewrites a tree without what gopher-lua compiles wrongly, and with calls to the sandbox in place of
+// instructions whose cost is not bounded. A test compares the results with the reference implementation of Lua 5.1.
 type normaliser struct {
 	*resolver
 	leakingLoops    map[ast.Stmt]bool     // loops with a break out of a block whose locals are captured; gopher-lua does not close these locals
@@ -134,8 +133,8 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 	return s
 }
 
-// adds a local that a function captures if a break leaves an inner block whose locals are captured, since without one
-// gopher-lua does not close these locals.
+// rewriteLoopBody adds a local that a function captures if a break leaves an inner block whose locals are captured,
+// since without one gopher-lua does not close these locals.
 func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.repeatableDepth++
 	list = n.rewriteStmtList(list)
@@ -154,7 +153,7 @@ func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt 
 	}, list...)
 }
 
-// is needed since Lua accepts numeric strings as limits of a loop, and gopher-lua does not.
+// convertToNumber is needed since Lua accepts numeric strings as limits of a loop, and gopher-lua does not.
 func convertToNumber(e ast.Expr) ast.Expr {
 	if isAlwaysNumber(e) {
 		return e
@@ -253,7 +252,7 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// reports whether gopher-lua correctly assigns a value to a variable. For an internal call it makes that true.
+// makeDirectlyAssignable reports whether gopher-lua assigns a value rightly. It makes internal calls so.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
@@ -269,7 +268,7 @@ func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	return true
 }
 
-// assigns a field by a call of the sandbox, which charges for the growth of the table.
+// newSingleAssignment assigns a field by a call of the sandbox, which charges for the growth of the table.
 func (n *normaliser) newSingleAssignment(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
 		set := n.newInternalCall(Assign, target, get.Object, get.Key, limitToOneValue(value))

@@ -2,8 +2,8 @@ package syntax
 
 import "strconv"
 
-// records the open brackets and blocks, so that an error can name the block whose "end" is missing: the indentation
-// shows which one. The parser notices only at a later "end".
+// openerStack records the open brackets and blocks, so that an error can name the block whose "end" is missing: the
+// indentation shows which one. The parser notices only at a later "end".
 type openerStack struct {
 	stack          []opener
 	suspect        enclosedToken // a block that the "end" of an outer block has probably closed
@@ -47,7 +47,7 @@ func (o *openerStack) pushFunctionOpener(t token, name string) {
 	o.names[t] = name
 }
 
-// describes a block, such as: function charge on line 1; or: "if" on line 3, in function charge on line 1.
+// describeOpener says: function charge on line 1; or: "if" on line 3, in function charge on line 1.
 func (o *openerStack) describeOpener(t token) string {
 	of := " on line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
@@ -61,8 +61,8 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// removes the innermost opener, which the next token closes. If an "end" or "}" is indented otherwise than its
-// opener, an inner block or table probably lacks its end: it is recorded as suspect.
+// popAndCheckOpener removes the innermost opener, which the next token closes. If an "end" or "}" is indented
+// otherwise than its opener, an inner block or table probably lacks its end: it is recorded as suspect.
 func (p *parser) popAndCheckOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -79,7 +79,7 @@ func (p *parser) popAndCheckOpener() {
 
 func isBracket(t token) bool { return t.class == "(" || t.class == "[" || t.class == "{" }
 
-// returns the first word, such as if, of the innermost open block, unless a bracket has been opened since.
+// innermostBlockWord returns the first word of the innermost open block, unless a bracket was opened since.
 func (p *parser) innermostBlockWord() (first token, ok bool) {
 	if n := len(p.stack); n > 0 && !isBracket(p.stack[n-1].token) {
 		return p.stack[n-1].token, true
@@ -87,7 +87,7 @@ func (p *parser) innermostBlockWord() (first token, ok bool) {
 	return token{}, false
 }
 
-// returns t, which the parser found unclosed, or the suspect inside t.
+// findUnclosedBlock returns t, which the parser found unclosed, or the suspect inside t.
 func (p *parser) findUnclosedBlock(t token) token {
 	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect.token
@@ -95,8 +95,8 @@ func (p *parser) findUnclosedBlock(t token) token {
 	return t
 }
 
-// returns the innermost open block that probably lacks its "end". certain is whether the next token closes a bracket
-// around it or separates parts inside that.
+// blockMissingEnd returns the innermost open block that probably lacks its "end". certain is whether the next token
+// closes a bracket around it or separates parts inside that.
 func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	block, ok := p.innermostBlockWord()
 	if !ok {
@@ -123,8 +123,8 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.findUnclosedBlock(block), ok
 }
 
-// continues a message about a missing closer, such as: to close "{" on line 1. It is "" if that is the line of the
-// next token, unless the file ends there.
+// purposeOfCloser continues a message about a missing closer, such as: to close "{" on line 1. It is "" if that is
+// the line of the next token, unless the file ends there.
 func (p *parser) purposeOfCloser(opener token) string {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		return " to close " + p.describeOpener(opener)

@@ -64,7 +64,7 @@ const (
 	maxLinearSearches = 16 // searches through all marks before they are indexed by node
 )
 
-// returns the zero span if it was not recorded. It is fast if nodes are asked for in the order of the text.
+// spanOf returns the zero span if it was not recorded. It is fast if nodes are asked for in the order of the text.
 func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 	from, to := max(t.lastFound-nearMarks, 0), min(t.lastFound+nearMarks, len(t.marks))
 	for range 2 {
@@ -173,7 +173,7 @@ func (p *parser) expect(class string) token {
 	return p.last
 }
 
-// reads the token that closes opener, which errors describe.
+// expectCloser reads the token that closes opener, which errors describe.
 func (p *parser) expectCloser(class string, opener token) token {
 	if p.tok.class == class {
 		p.popAndCheckOpener()
@@ -198,8 +198,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// returns the error that something else was expected; if a block probably lacks its end, that this end was. At the
-// end of the file it points behind the last word.
+// expectedError returns the error that something else was expected; if a block probably lacks its end, that this end
+// was. At the end of the file it points behind the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {
@@ -218,7 +218,7 @@ func (p *parser) expectedError(expected string) *source.Error {
 	return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found).WithHint(p.hintForToken(expected))
 }
 
-// returns a hint at the probable mistake if the next token is not the expected one.
+// hintForToken returns a hint at the probable mistake if the next token is not the expected one.
 func (p *parser) hintForToken(expected string) string {
 	inside := "" // the innermost open bracket or block
 	if n := len(p.stack); n > 0 {

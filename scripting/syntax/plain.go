@@ -99,8 +99,8 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// adds stubs of a table's functions to p. It returns false if the table is not plain or needs too many registers.
-// width is the number of registers that the tables around it need.
+// addPlainTable adds stubs of a table's functions to p. It returns false if the table is not plain or needs too many
+// registers. width is the number of registers that the tables around it need.
 func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// is a local, a parameter or a loop variable. Each name of the scripting interface is one of the file.
+// localVariable is a local, a parameter or a loop variable. Each name of the scripting interface is one of the file.
 type localVariable struct {
 	name     string
 	owner    *functionScope
@@ -58,8 +58,8 @@ type breakSite struct {
 	loop *blockScope
 }
 
-// finds the variable for each name in a file, and at most maxErrors errors: unknown names, assignments to variables
-// that outlive a callback, exceeded limits.
+// resolver finds the variable for each name in a file, and at most maxErrors errors: unknown names, assignments to
+// variables that outlive a callback, exceeded limits.
 type resolver struct {
 	*parsedFile
 	text  *source.Text
@@ -109,7 +109,7 @@ func resolveNames(t *parsedFile, text *source.Text, rules *ScriptRules) *resolve
 	return r
 }
 
-// adds an error, which matches ErrGrammar, or returns an empty one if there are maxErrors already.
+// addError adds an error, which matches ErrGrammar, or returns an empty one if there are maxErrors already.
 func (r *resolver) addError(n ast.PositionHolder, format string, args ...any) *source.Error {
 	if r.hasMaxErrors() {
 		return &source.Error{}
@@ -265,7 +265,7 @@ func (r *resolver) visibleNames() []string {
 	return names
 }
 
-// records which library function a field such as math.floor is, or adds an error.
+// resolveLibraryMember records which library function a field such as math.floor is, or adds an error.
 func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 	object, isName := e.Object.(*ast.IdentExpr)
 	key, isConstant := e.Key.(*ast.StringExpr)

@@ -196,7 +196,7 @@ func (s *scanner) scanPunctuation(t token) string {
 	panic(e)
 }
 
-// reads letters that follow a numeral directly, too, as Lua does: 3x is malformed, not two tokens.
+// scanNumeral reads letters that follow a numeral directly, too, as Lua does: 3x is malformed, not two tokens.
 func (s *scanner) scanNumeral(t token) string {
 	n := 0
 	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
@@ -276,7 +276,7 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	}
 }
 
-// returns the number of equals signs in the long bracket at this place, such as 1 for "[=["; -1 if there is none.
+// longBracketLevel returns the number of equals signs in the long bracket here, as 1 for "[=["; -1 without one.
 func (s *scanner) longBracketLevel() int {
 	n := 1
 	if !s.hasNext("[") {

@@ -26,7 +26,7 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewrites an operand that the reference compiler does not load, or loads later.
+// rewriteWithoutLoading rewrites an operand that the reference compiler does not load, or loads later.
 func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -92,7 +92,7 @@ func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
 	n.repeatableDepth--
 }
 
-// returns a call that charges for making the function e and returns made, for code that may run often.
+// newClosureCharge returns a call that charges for the function e and returns made, for code that may repeat.
 func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.newInternalCall(Closure, e, made, newNumberExpr(float64(len(n.functions[e].upvalues)), e))
 }
@@ -135,7 +135,7 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// folds a constant left operand, since gopher-lua would compile a jump and miscompiles loops that begin with one.
+// rewriteLogic folds a constant left operand, since gopher-lua miscompiles loops that begin with its jump.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteWithoutLoading(e.Lhs)
 	if e.Operator == "or" {
@@ -214,8 +214,7 @@ func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 // maxOperands is the number of values that one call joins at most, since all are in registers.
 const maxOperands = 40
 
-// replaces a chain of ".." by one call, since gopher-lua's instruction charges nothing and formats numbers
-// differently.
+// rewriteConcat calls one function for a chain of "..": gopher-lua charges nothing and formats otherwise.
 func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)
 	n.rewriteValues(args)
@@ -232,8 +231,8 @@ var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Pow
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// folds constants where the reference compiler does. It calls functions for operations whose result may be -0, which
-// are wrong in gopher-lua, and for % and ^, which differ from Lua or between machines.
+// rewriteArithmetic folds constants where the reference compiler does. It calls functions for operations whose result
+// may be -0, which are wrong in gopher-lua, and for % and ^, which differ from Lua or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
 	a, left := n.referenceNumeralValue(e.Lhs)

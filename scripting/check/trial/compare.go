@@ -23,8 +23,7 @@ type textProblem struct {
 	err          error
 }
 
-// isSame reports whether two problems have the same code and concern the same range of the text and
-// the same clause or, without a clause, the same line.
+// isSame ignores the messages and the situations.
 func (c textProblem) isSame(o textProblem) bool {
 	return c.code == o.code && c.from == o.from && c.to == o.to && c.clauseNumber == o.clauseNumber && (c.clauseNumber > 0 || c.line == o.line)
 }
@@ -36,8 +35,7 @@ func (x *cardTest) addProblemOnce(c textProblem, format string, args ...any) {
 	}
 }
 
-// compareEvents adds a problem for each difference between the events that the text describes
-// (ofText) and the events that the card causes (ofCard) in a case.
+// compareEvents adds a problem for each difference between the events of the text and those of the card.
 func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	id := x.card.messageName()
 	describe := func(b *eventGroup) string { return x.describeGroup(b, a) }
@@ -76,8 +74,7 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase which says that the compared events are those of all calls of the callback
-// together. It returns "" for play, which is called once, and if both groups have a single event.
+// sumOverCallsPhrase says that the events are those of all calls, unless it is play, which is called once.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
@@ -85,8 +82,7 @@ func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	return ""
 }
 
-// mostSimilar returns the index of the group in candidates that is most similar to wanted, and the
-// code of the difference. at is -1 if none is similar.
+// mostSimilar returns the index of the candidate that is most similar to wanted, and the code of the difference.
 func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code string) {
 	best := 2
 	at = -1
@@ -124,15 +120,13 @@ type eventKey struct {
 	callback uint8  // the callback that caused the event
 }
 
-// eventGroup consists of the events with the same eventKey. amounts contains their amounts, in order.
 type eventGroup struct {
 	eventKey
 	first   *engine.Event
 	amounts []int32
 }
 
-// lineOrClauseNumber returns the line of the script that caused the first event. For events of a
-// reading, it returns the number of the clause, from 1.
+// lineOrClauseNumber returns the line that caused the first event; in a reading, the clause, from 1.
 func (b *eventGroup) lineOrClauseNumber() int { return int(b.first.Cause.Line) }
 
 func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
@@ -149,8 +143,7 @@ func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
 	return all
 }
 
-// describeGroup describes a group of events as the end of a sentence, such as "deals 3 damage 2
-// times". If the amounts differ, all are listed, as in "3, 4 and 5".
+// describeGroup describes a group, such as "deals 3 damage 2 times" or "deals 3, 4 and 5 damage".
 func (x *cardTest) describeGroup(b *eventGroup, a *Case) string {
 	times := len(b.amounts)
 	var words []string

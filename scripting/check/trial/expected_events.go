@@ -3,21 +3,20 @@ package trial
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/views"
 )
 
 // AnswerAllWithFirst answers each pending question of a game with its first legal answer.
-func AnswerAllWithFirst(g questionGame, answerKind engine.ActionKind) error {
+func AnswerAllWithFirst(g interface {
+	engine.Game
+	views.AskingGame
+}, answerKind engine.ActionKind) error {
 	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
 		if err := g.Apply(q.AppendAnswers(nil, answerKind)[0]); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-type questionGame interface {
-	engine.Game
-	PendingQuestion() *engine.PendingQuestion
 }
 
 // MentionableEvents returns those of the events in happened that the text of a card would have to mention: events for
@@ -55,8 +54,7 @@ func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *eng
 	return list
 }
 
-// isSideEffect reports whether event i is a consequence of a hit, or changes the stacks of the
-// keyword that caused it.
+// isSideEffect reports whether event i follows from a hit, or changes the stacks of the keyword that caused it.
 func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {

@@ -13,8 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// cardLineLocator finds the places of errors in the script of a card, and in the scripts of mods
-// that changed the card.
+// cardLineLocator finds the places of errors in the script of a card, and in those of mods that changed it.
 type cardLineLocator struct {
 	gen            *scripting.Generation
 	card           *Card
@@ -22,8 +21,7 @@ type cardLineLocator struct {
 	otherFormField string  // name of the field in which a card defines its other form
 }
 
-// pathWhereFieldIsSet returns the path at which a field of the card is set. That is in the last of
-// p.forms for which inherits returns false.
+// pathWhereFieldIsSet returns the path of a field in the last of p.forms that does not inherit it.
 func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
@@ -32,8 +30,7 @@ func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool
 	return append(slices.Repeat([]string{p.otherFormField}, max(0, last)), field...)
 }
 
-// errorOfProblem returns a problem as an error. Its place is the sentence that the problem
-// concerns, or the line of the script whose effect no sentence mentions.
+// errorOfProblem returns a problem at the sentence, or at the line whose effect no sentence mentions.
 func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
@@ -54,8 +51,8 @@ func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	return e
 }
 
-// moveToLastModChange returns a copy of e with the place of the last change by a mod to the text or the effect of the
-// card. It returns e itself if there is no such change or the card's file waives the code.
+// moveToLastModChange returns e with the place of the last change by a mod to the text or the effect of the card,
+// unless the card's file waives the code.
 func (p *cardLineLocator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {
@@ -94,8 +91,7 @@ func (p *cardLineLocator) errorAtClauseOrLine(c *textProblem) *source.Error {
 	return e
 }
 
-// describeLine returns the words by which notes refer to a line. They include the name of the file
-// if a mod changed the card.
+// describeLine includes the name of the file if a mod changed the card.
 func (p *cardLineLocator) describeLine(file string, n int) string {
 	if _, _, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect); is {
 		return fmt.Sprintf("%s:%d", source.Printable(file), n)
@@ -112,7 +108,6 @@ func (p *cardLineLocator) textOfProblem(c *textProblem) *source.Text {
 	return p.gen.Files[p.card.Where.File].Text
 }
 
-// newErrorInText returns an error at a part of the card's text. from and to are offsets in bytes.
 func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.Error {
 	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return form.Text == of.Text }, "text")
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
@@ -129,8 +124,7 @@ func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.E
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// valueNote returns a note with the number and the place of a value, or nil if the place does not
-// contain the name of the value.
+// valueNote returns a note with the number and the place of a value, if the place contains its name.
 func (p *cardLineLocator) valueNote(name string) []string {
 	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
 	n := valueNumber(p.card, name)

@@ -21,7 +21,6 @@ type SmokeRun struct {
 	Play func() (situation string, err error)
 }
 
-// errorKey identifies an error in a script, so that it is reported only once.
 type errorKey struct {
 	file    string
 	line    int
@@ -36,8 +35,7 @@ func keyOfError(err error) (f errorKey, is bool) {
 	return errorKey{e.File, e.Line, e.Message}, true
 }
 
-// playSmokeRuns plays the definitions without a text. It returns each error once, as a finding and
-// in known. If the runs use more instructions than budget, err is sandbox.ErrRun.
+// playSmokeRuns returns each error once, as a finding and in known.
 func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
 	known = map[errorKey]bool{}
 	for i := range s.smokeRuns {
@@ -59,8 +57,7 @@ func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known
 	return all, known, nil
 }
 
-// errorOfSmokeRun returns the error of a smoke run in a situation. Its place is the line of the
-// script that failed or, if that is unknown, the definition.
+// errorOfSmokeRun returns the error at the line of the script that failed or, if that is unknown, at the definition.
 func (p *cardLineLocator) errorOfSmokeRun(o *SmokeRun, situation string, err error) *source.Error {
 	message := o.Item + " cannot be played"
 	if _, is := keyOfError(err); is || p.gen.Files[o.Where.File] == nil {

@@ -30,12 +30,10 @@ type CardTrials struct {
 	spentInGo      int64                             // price of the work done in Go so far, in instructions
 }
 
-// spentInstructions returns the part of the budget that is used up.
 func (s *CardTrials) spentInstructions() int64 {
 	return s.Runtime.ScriptInstructions() + s.spentInGo
 }
 
-// maxHelpers is the number of helper definitions for which NextAffordableBatch leaves room.
 const maxHelpers = 200
 
 // NextAffordableBatch returns the next cards of a game to be tested. It returns only as many as a

@@ -95,11 +95,9 @@ type cardTest struct {
 	spentInGo        int64                        // price of the games played, in instructions
 }
 
-// clauseRandomChoices contains the random choices that were made for a clause by the reading of the
-// text (said) and by the card (did).
+// clauseRandomChoices has the random choices for a clause by the reading of the text and by the card.
 type clauseRandomChoices struct{ byReading, byCard map[string]bool }
 
-// onlyTextVaries reports whether the card always made the same choice although the reading did not.
 func (p *clauseRandomChoices) onlyTextVaries() bool {
 	return p != nil && len(p.byCard) == 1 && len(p.byReading) > 1
 }
@@ -129,7 +127,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 	}
 }
 
-// testBatch tests the cards in s.cards. At the first call, it plays the smoke runs before.
+// testBatch tests the cards in s.cards, at the first call after the smoke runs.
 func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
 	forms, budget := map[string]schema.Definition{}, cmp.Or(s.gen.Limits.Run, defaultBudget)
 	for _, d := range s.BaseContent().Definitions() {
@@ -172,8 +170,6 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 	return all, nil
 }
 
-// baseFormsAndCard returns the tested card with the given id, preceded by the tested cards of which
-// it is another form.
 func (s *CardTrials) baseFormsAndCard(id string) []*Card {
 	before := []*Card(nil)
 	if engine.UpgradeCount(id) > 0 && s.tried[engine.RemoveUpgrades(id, 1)] != nil {
@@ -236,7 +232,6 @@ func (x *cardTest) hasPlayError() bool {
 	return slices.ContainsFunc(x.problems, func(c textProblem) bool { return c.err != nil })
 }
 
-// tryAllCases plays the card and its reading in all cases for a seed, until the first error.
 func (x *cardTest) tryAllCases(seed engine.Seed) {
 	for _, a := range x.game.Cases(x.card, seed) {
 		if !x.hasPlayError() {
@@ -272,8 +267,7 @@ func (x *cardTest) playCaseAndCharge(useReading bool, a *Case) (mentioned []engi
 	return mentioned, err
 }
 
-// removePairsDifferingByChoice removes from the events of the text and those of the card the pairs that differ only
-// in a randomly chosen keyword or card, and returns the rest. It records the choices in x.choices.
+// removePairsDifferingByChoice removes the pairs of events that differ only in a random keyword or card.
 func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
