@@ -263,7 +263,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("Type `adopt` to switch to that result.")
 }
 
-// describeRecordedAction returns the action that led to a state, as "turn 2, action 7 (TEXT)"; "the start" if there is none.
+// describeRecordedAction returns the action that led to a state, as "turn 2, action 7 (TEXT)", or "the start".
 func describeRecordedAction(n *session.Node) string {
 	place := describePlaceOfAction(n, n.Depth, phrase.Original)
 	if n.Parent == nil {

@@ -152,9 +152,7 @@ func (c *Console) valueOfGlobal(name string) (lua.LValue, error) {
 
 func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
-		if err := c.rulesPrompt.CheckScriptMayAct(); err != nil {
-			sandbox.Raise(L, fmt.Errorf("%s: %w", v.Word, err))
-		}
+		sandbox.RequireIdle(L, v.Word, c.rulesPrompt.CheckScriptMayAct)
 		var words []string
 		for i := 1; i <= L.GetTop(); i++ {
 			words = append(words, sandbox.ToString(L.Get(i)))

@@ -89,8 +89,7 @@ func (s *LuaGames) DoBeginGame(do func() error) error {
 // DoForecast calls do, which makes a forecast, like DoIfIdle. It charges for the forecast.
 func (s *LuaGames) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
-// doAndCharge calls do like DoIfIdle. It first charges the given price, and afterwards, even if do
-// returns an error, the instructions of the callbacks that do ran.
+// doAndCharge calls do like DoIfIdle. It charges the price before, and the callbacks that do ran afterwards.
 func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(s.ChargeCallbacksOfReads(), s.chargeVM(instructions, bytes)); err != nil {
 		return err
@@ -195,8 +194,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	return s.chargeVM(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
-// directionPrice is the number of instructions charged for parsing a stage direction, in addition
-// to one for each byte.
+// directionPrice is what parsing a stage direction costs, in instructions, in addition to one for each byte.
 const directionPrice = 400
 
 // ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage direction and applies it.
@@ -217,8 +215,8 @@ func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (e
 	return 0
 }
 
-// parseDirection parses a stage direction. In a file of a mod, short ids mean definitions of that
-// mod first, and ids of mods that it may not use are errors.
+// parseDirection parses a stage direction. In a file of a mod, short ids mean definitions of that mod first, and ids
+// of mods that it may not use are errors.
 func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if p.file.scope == nil {
 		return p.Table.Parse(text)
@@ -237,8 +235,7 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkNamesAllowed(text, p.Table.Describe(a))
 }
 
-// checkNamesAllowed returns an error if a word of line names a definition of another mod that the
-// file may not use. described is the full text of the action that line means.
+// checkNamesAllowed refuses a line, described in full, that names a definition of a mod that is barred here.
 func (s *LuaGames) checkNamesAllowed(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.WhyWordBarred(word)
@@ -387,7 +384,6 @@ func applyAndMeasure(t screen.Table, a engine.Action) *copyResult {
 	return &copyResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
 }
 
-// setFirstDifference sets the place where two results first differ, and the event or error there.
 func (u *NondeterminismError) setFirstDifference(warm, cold *copyResult) {
 	for i := range max(len(warm.events), len(cold.events)) {
 		if i < len(warm.events) && i < len(cold.events) && warm.events[i].HashWithoutCause(warm) == cold.events[i].HashWithoutCause(cold) {

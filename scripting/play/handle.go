@@ -86,8 +86,7 @@ func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 	}
 }
 
-// moveMethod returns the Lua method that applies an action. If a call has more arguments than the
-// action has parameters, the action is applied again for each further value of the last parameter.
+// moveMethod returns the Lua method that applies an action, and again for each further value of the last parameter.
 func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewMethodArgs(a.Name)
 	return func(L *lua.LState) int {
@@ -106,10 +105,8 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	}
 }
 
-// readAction reads the arguments of a method call and returns the action without applying it. Each
-// parameter is read from the argument with the same index, except that lastArgumentOffset is added
-// to the index for the last parameter, so that one call can list several values for it. It raises
-// an error if the action is impossible at present or an argument is invalid.
+// readAction reads the arguments of a method call. lastArgumentOffset is added to the index of the argument for the
+// last parameter, so that one call can list several values for it. It raises an error if the action is impossible.
 func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
@@ -125,7 +122,7 @@ func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.
 	return a.NewAction(numbers...)
 }
 
-// refusalPrefix returns the beginning of the error message for a refused action, such as cannot play "strike".
+// refusalPrefix returns the beginning of the message for a refused action, such as cannot play "strike".
 func (p *Handle) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 	if a.Purpose != "" {
 		return "cannot " + a.Purpose
@@ -194,8 +191,7 @@ func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// applyAllMethod returns the Lua method that applies a series of actions. It tries them on a copy
-// of the game first, so that none is applied if one is refused.
+// applyAllMethod tries a series on a copy of the game first, so that nothing is applied if one is refused.
 func (p *Handle) applyAllMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
@@ -237,8 +233,7 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeriesArguments reads the arguments of a series method. Each call of the returned function
-// makes a new source of the same actions.
+// parseSeriesArguments reads the arguments of a series. Each call of its result makes a source of the same actions.
 func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {

@@ -144,8 +144,7 @@ func (s *LuaGames) BeginScenario() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// contentWithDefinitions returns the content with definitions added, or replaced if their id
-// exists. The price is charged to the file.
+// contentWithDefinitions returns the content with definitions added or replaced, and charges for it.
 func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.chargeForAddingDefinitions(); err != nil {
 		return nil, err
@@ -154,7 +153,7 @@ func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Def
 	return s.Reader.AddDefinitions(s.Content, defs)
 }
 
-// addingPrice is the number of instructions charged when definitions are added, for each definition of the pack.
+// addingPrice is what adding definitions costs, in instructions, for each definition of the pack.
 const addingPrice = 10
 
 func (s *LuaGames) chargeForAddingDefinitions() error {
@@ -207,7 +206,6 @@ func (s *LuaGames) beginGame(L *lua.LState, setup *declare.Setup) int {
 	return 1
 }
 
-// setupErrorPrice is the number of instructions charged for each error in a setup.
 const setupErrorPrice = 500
 
 // OwnSeed, passed as the seed of a new game, means the seed that the game's setup contains.
@@ -251,8 +249,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 	return values[0], content, own
 }
 
-// readSeriesSetup reads the setup of a series of actions, and adds the definitions in it to the
-// content of the game. It charges the price of a new game.
+// readSeriesSetup adds the definitions in the setup of a series to the game, and charges for a new game.
 func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoBeginGame(func() error {

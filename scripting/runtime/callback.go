@@ -42,10 +42,8 @@ type actionBudget struct {
 // CallsPerAction is the budget of an action divided by Limits.Instructions, the budget of a call.
 const CallsPerAction = 5
 
-// checkActionBudget returns an error if the current action has used up its budget. It is called
-// before each callback that is not nested. The limits of a call do not suffice, because an action
-// can trigger thousands of calls. An action is identified by its game and by attemptNumber, which
-// differs for each action; a new action gets a new budget.
+// checkActionBudget is called before each callback that is not nested. The limits of a call do not suffice, because
+// an action, identified by its game and by attemptNumber, can trigger thousands of calls.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()
 	if rt.currentBudget.attemptNumber != attemptNumber || rt.currentBudget.game != game {
@@ -99,9 +97,8 @@ func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) err
 	return fmt.Errorf(format, args...)
 }
 
-// toFailure returns an error of the current callback as a Failure, with its place in the script,
-// the callback and the turn. A Failure of a nested callback is returned unchanged. If the rules
-// refused a verb, the place is the line that calls the verb.
+// toFailure returns an error of the current callback with its place, the callback and the turn, unless a nested one
+// did. If the rules refused a verb, the place is the line that calls the verb.
 func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -120,7 +117,7 @@ func (rt *Runtime) toFailure(err error) error {
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrappingModOfFile(c, at.File), Turn: turn, Action: action}
 }
 
-// wrappingModOfFile returns the mod that owns a file, if a function of that mod wraps the callback; otherwise "".
+// wrappingModOfFile returns the mod that owns a file, if a function of that mod wraps the callback.
 func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	for c.isWrapper() {
 		wrapper, failed := rt.VM.Text(c.Code.SourceName), rt.VM.Text(file)

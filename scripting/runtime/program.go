@@ -50,7 +50,6 @@ type FunctionPlace struct {
 	Number int
 }
 
-// isInPlainFile reports whether the function is in a plain file, as package syntax defines it.
 func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.FunctionStubs() != nil }
 
 // Closure is a compiled callback, or the reason why it could not be compiled. It does not refer to the interpreter
@@ -74,8 +73,7 @@ func (c *Closure) WhyInterpreted() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(c.NotCompiled.Line, c.Code.LineDefined), c.NotCompiled.What)
 }
 
-// closureCell holds a closure once it is compiled. It is shared between the generations in which
-// the callback's file is the same.
+// closureCell holds a closure once it is compiled. The generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
 // MakeClosureCells makes a cell for the closure of each callback. Callbacks that wrap no other and
@@ -120,8 +118,8 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileCellsOnce returns the cells of all callbacks. At the first call, it compiles the functions that are not in
-// plain files, always in the same order, because they share the limit closure.MaxCode.
+// compileCellsOnce compiles, at the first call, the functions that are not in plain files, always in the same order,
+// because they share the limit closure.MaxCode.
 func (p *Program) compileCellsOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -139,8 +137,7 @@ func (p *Program) compileCellsOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseShared reports whether compiling a callback again would give the closure in its shared
-// cell. If so, it adds the size of this closure to p.codeSize.
+// tryReuseShared reports whether compiling a callback again would give its shared closure, and counts its size.
 func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCode {
@@ -230,7 +227,7 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 }
 
 // treeFinder returns a function that finds the syntax tree of a function by its code. It keeps the trees of the most
-// recent files and parses other files again. After it has parsed the text of all files about twice, it returns nil.
+// recent files, parses other files again, and finds nothing after it has parsed all of the text about twice.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {
@@ -256,7 +253,6 @@ func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.Fu
 	}
 }
 
-// maxCachedText limits the bytes of files whose syntax trees are kept.
 const maxCachedText = 1 << 20
 
 // maxReparses limits how often the text of a pack is parsed to compile its closures.

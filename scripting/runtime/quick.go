@@ -10,7 +10,7 @@ import (
 
 // A runtime runs callbacks as closures only during an action. If a closure fails, the interpreter repeats the action.
 
-// actionAttempt is an attempt at an action, in which closures may run, and the runtime's state before it.
+// actionAttempt is an attempt at an action, and the runtime's state before it.
 type actionAttempt struct {
 	mayUseClosures, usedClosures bool
 	instructions, bytes          int64 // totals of the machine before the action
@@ -64,8 +64,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	return false
 }
 
-// runClosure runs a callback as a closure. ok is false if the interpreter must run the callback
-// instead: because it could not be compiled, or because an interpreted callback is running.
+// runClosure fails if the callback could not be compiled, or if an interpreted callback is running.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return answer, false

@@ -62,7 +62,7 @@ type cachedSelf struct {
 	self  *lua.LTable
 }
 
-// maxNested is the largest number of nested callbacks. Games refuse further nesting before it is reached.
+// maxNested is the largest number of nested callbacks. Games refuse more nesting before.
 const maxNested = 32
 
 type frame struct {
@@ -154,8 +154,7 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	return rt.current
 }
 
-// runCallback runs a callback and returns its result. If the callback fails, runCallback does not
-// return: c.Fail panics, and only the outermost callback is run with a recover.
+// runCallback does not return if the callback fails: c.Fail panics, and only the outermost is run with a recover.
 func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result
@@ -214,7 +213,6 @@ func (rt *Runtime) popCheckedResult(callback int, form *schema.CallbackForm) (a 
 	return schema.CallbackResult{N: result.N, Text: result.Text, Source: result.Source, Scope: rt.scope}, nil
 }
 
-// resultProblem returns an error message if a result has the right type but is invalid; otherwise "".
 func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
@@ -222,8 +220,7 @@ func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *v
 	return form.Check(c, scope, result)
 }
 
-// pushFrameOrFail pushes a frame for a callback. If callbacks are nested too deeply, or the action
-// has used up its budget, it calls c.Fail instead.
+// pushFrameOrFail fails if callbacks are nested too deeply, or the action has used up its budget.
 func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackForm, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
@@ -302,8 +299,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schem
 	return args
 }
 
-// wrappedFunction returns the first argument of a callback that wraps another: a function that
-// calls the wrapped one in the scope of its own mod. The function is made once.
+// wrappedFunction returns the first argument of a callback that wraps another: a function, made once, that calls the
+// wrapped one in the scope of its own mod.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn
@@ -384,8 +381,7 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// cachedSelfOf returns the table that a callback gets as self: a table of the card's definition, or
-// the view of any other acting subject.
+// cachedSelfOf returns what a callback gets as self: a table of the card's definition, or the view of a subject.
 func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
@@ -405,7 +401,7 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
-// selfEquality returns the function that implements == between the self of an object and the views of that object.
+// selfEquality implements == between the self of an object and the views of that object.
 func (v *Views) selfEquality() *lua.LFunction {
 	if v.cachedSelfEquality == nil {
 		isSelf := func(self, other *lua.LTable) bool {
@@ -425,8 +421,8 @@ func (v *Views) selfEquality() *lua.LFunction {
 	return v.cachedSelfEquality
 }
 
-// newSelf makes the self table of the definition whose callback c runs. It reads constant fields
-// now, once for all games, except ids of mods, which different files read in different forms.
+// newSelf makes the self table of the definition whose callback c runs. It reads constant fields now, once for all
+// games, except ids of mods, which files read in different forms.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

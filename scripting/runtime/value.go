@@ -142,7 +142,6 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return lua.LNil
 }
 
-// newTable converts a list or a record to a Lua table. L is charged for it.
 func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if made, is := v.Source.(schema.BuiltTable); is && len(made) > 0 && made[0].Name != "" {
 		t := sandbox.NewReadOnlyRecord(L, len(made))
@@ -174,14 +173,13 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return t
 }
 
-// nameIndex maps the names in a short constant list to their indexes. It is faster than a map, because it has at
-// least twice as many slots as names, so that most names are found in the first slot.
+// nameIndex maps the names in a short constant list to their indexes. It is faster than a map, because most names are
+// found in the first of at least twice as many slots.
 type nameIndex struct {
 	names []string
 	slots []uint16 // index in names, plus 1; 0 if the slot is empty
 }
 
-// newNameIndex returns an index of names. Empty names are left out.
 func newNameIndex(names []string) nameIndex {
 	size := 4
 	for size < 2*len(names) { // fits: names are in memory

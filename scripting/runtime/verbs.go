@@ -38,25 +38,21 @@ func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, v
 // Len returns the number of arguments.
 func (in *VerbArgs) Len() int { return in.L.GetTop() - in.firstIndex + 1 }
 
-// Absent implements commands.Inputs.
+// Absent implements commands.Inputs, as the methods below do.
 func (in *VerbArgs) Absent(i int) bool { return in.L.Get(in.firstIndex+i) == lua.LNil }
 
-// Whole implements commands.Inputs.
 func (in *VerbArgs) Whole(i int) (int, bool) { return sandbox.ToInt32(in.L.Get(in.firstIndex + i)) }
 
-// Text implements commands.Inputs.
 func (in *VerbArgs) Text(i int) (string, bool) {
 	s, ok := in.L.Get(in.firstIndex + i).(lua.LString)
 	return string(s), ok
 }
 
-// Truth implements commands.Inputs.
 func (in *VerbArgs) Truth(i int) (yes, ok bool) {
 	b, ok := in.L.Get(in.firstIndex + i).(lua.LBool)
 	return bool(b), ok
 }
 
-// Ref implements commands.Inputs.
 func (in *VerbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	if t, is := in.L.Get(in.firstIndex + i).(*lua.LTable); is {
 		return in.views.SubjectOf(t)
@@ -64,8 +60,7 @@ func (in *VerbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// Value implements commands.Inputs. It does not allocate for tables; therefore a result is valid
-// only until the next call of Value for the same argument.
+// Value does not allocate for tables, so a result is valid only until the next call for the same argument.
 func (in *VerbArgs) Value(i int) schema.Value {
 	v := in.L.Get(in.firstIndex + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
@@ -77,7 +72,6 @@ func (in *VerbArgs) Value(i int) schema.Value {
 	return FromLua(in.L, v, in.views)
 }
 
-// Scope implements commands.Inputs.
 func (in *VerbArgs) Scope() *vocabulary.NameScope {
 	if in.views == nil {
 		return nil
@@ -85,15 +79,12 @@ func (in *VerbArgs) Scope() *vocabulary.NameScope {
 	return in.views.currentScope()
 }
 
-// Spend implements commands.Inputs.
 func (in *VerbArgs) Spend(instructions int) { sandbox.ChargeWork(in.L, instructions) }
 
-// Wrong implements commands.Inputs.
 func (in *VerbArgs) Wrong(format string, args ...any) {
 	sandbox.Raise(in.L, &source.Error{Message: in.name + ": " + fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// Unknown implements commands.Inputs.
 func (in *VerbArgs) Unknown(what, word string, known []string) {
 	scope := in.Scope()
 	if why := scope.WhyWordBarred(word); why != "" {
@@ -102,12 +93,10 @@ func (in *VerbArgs) Unknown(what, word string, known []string) {
 	sandbox.RaiseUnknown(in.L, in.name, what, word, scope.ShortenNames(known, word))
 }
 
-// Refuse implements commands.Inputs.
 func (in *VerbArgs) Refuse(word string, err error) {
 	RaiseError(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
 }
 
-// Fail implements commands.Inputs.
 func (in *VerbArgs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
 // CheckArgCount raises an error if the call has more arguments than args describes.
@@ -157,8 +146,7 @@ func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua
 	return bound
 }
 
-// newVerbFunction returns the Lua function of a verb. The function checks its receiver, records the
-// calling line as the cause of events, and calls the game.
+// newVerbFunction checks the receiver, records the calling line as the cause of events, and calls the game.
 func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 	in := NewMethodArgs(verb.Name)
 	in.views = rt.views

@@ -30,17 +30,16 @@ type Views struct {
 	listCache          map[listKey]*lua.LTable
 }
 
-// listKey identifies a list that a verb returned, by its view and subjects. Scripts cannot change
-// such lists, so equal lists share a table.
+// listKey identifies a list that a verb returned. Scripts cannot change such lists, so equal lists share a table.
 type listKey struct {
 	of   string
 	list commands.SubjectList
 }
 
-// maxCachedLists limits the cached lists. If there are more after a callback, the cache is cleared.
+// maxCachedLists limits the cached lists, which are cleared after a callback that exceeds it.
 const maxCachedLists = 1000
 
-// preparedView is a view prepared for an interpreter, with a reader for each field and a table for each subject.
+// preparedView is a view with a reader for each field and a table for each subject.
 type preparedView struct {
 	decl       *schema.View
 	verbs      []*commands.Verb // verbs that scripts can call on its tables
@@ -83,7 +82,7 @@ func (v *Views) PrepareView(decl *schema.View) *preparedView {
 	return t
 }
 
-// newReader returns the function that reads a field, or nil if the caller of MakeSubjectTable provides the field.
+// newReader returns nil if the caller of MakeSubjectTable provides the field.
 func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
@@ -133,8 +132,7 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.IntValue(f.Num(game, n)) }
 }
 
-// viewGetter returns a function that returns the view called name. The view is looked up at the
-// first call, because not all views exist before.
+// viewGetter looks a view up when it is first needed, because not all views exist before.
 func (v *Views) viewGetter(name string) func() *preparedView {
 	var found *preparedView
 	return func() *preparedView {
@@ -145,7 +143,7 @@ func (v *Views) viewGetter(name string) func() *preparedView {
 	}
 }
 
-// cachedListTable returns a list of subjects as a Lua table, from the cache if possible. L is charged in either case.
+// cachedListTable returns a list of subjects as a Lua table. L is charged even if it is cached.
 func (v *Views) cachedListTable(L *lua.LState, view string, list commands.SubjectList) *lua.LTable {
 	key := listKey{view, list}
 	if made := v.listCache[key]; made != nil {
@@ -158,8 +156,7 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n in the form in which scripts with that scope see it, or nil if there is
-// no such word. sharedWords holds the Lua values of the words that all games have.
+// wordOrNil returns word n as scripts with that scope see it. sharedWords has the words that all games have.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsMod() {
 		return sharedWords[n]
@@ -180,8 +177,8 @@ func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	return values
 }
 
-// wordTableReader returns the reader of a field that is a table with a value for each of certain
-// words. The table is a view, made once for each subject, and made again when the words change.
+// wordTableReader returns the reader of a field that is a table with a value for each of certain words. The table is
+// a view, made once for each subject, and again when the words change.
 func (v *Views) wordTableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -229,8 +226,7 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// readerOfStoredValues returns the reader of a field in which scripts store values by name. Every
-// script can read the values; only callbacks of the subject itself can write them.
+// readerOfStoredValues returns the reader of a field in which only callbacks of the subject itself can store values.
 func (v *Views) readerOfStoredValues(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
@@ -335,8 +331,7 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 	return t.tables[subject]
 }
 
-// newWriteRefusal returns a function that raises an error for an attempt to change a field of a
-// table. If isSelf returns true, the error says where callbacks can store values.
+// newWriteRefusal raises an error for an attempt to change a field. If isSelf, it says where to store values.
 func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *lua.LState, key string, value lua.LValue) {
 	return func(L *lua.LState, key string, _ lua.LValue) {
 		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
@@ -367,8 +362,7 @@ func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
 	return s.readMember(L, key)
 }
 
-// memberNames returns the words of the current game that are fields of the subject, or nil if the
-// view has no such fields.
+// memberNames returns the words of the current game that are fields of the subject.
 func (s *viewSubject) memberNames(L *lua.LState) []string {
 	if s.decl.Members == nil {
 		return nil
@@ -376,13 +370,11 @@ func (s *viewSubject) memberNames(L *lua.LState) []string {
 	return s.decl.Members.Keys(s.views.ReaderArgument(L, s.decl)).List
 }
 
-// isModID reports whether a field is the id of a mod's definition. Files of different mods read
-// such an id in different forms.
+// isModID reports whether a field is the id of a mod's definition, which different mods read in different forms.
 func isModID(f *schema.ViewField, game any, n int) bool {
 	return f.Str != nil && strings.IndexByte(f.Str(game, n), ':') >= 0
 }
 
-// readMember reads a field whose name is a word of the current game. It returns nil if there is no such word.
 func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	members := s.decl.Members
 	if members == nil {
@@ -397,8 +389,7 @@ func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	return nil
 }
 
-// textAsScriptsSeeIt returns a text in the form in which the running script sees it, as
-// NameScope.TextAsScriptsSeeIt does. v may be nil.
+// textAsScriptsSeeIt returns a text as the running script sees it. v may be nil.
 func (v *Views) textAsScriptsSeeIt(text string) string {
 	if v == nil || strings.IndexByte(text, ':') < 0 {
 		return text

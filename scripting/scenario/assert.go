@@ -76,8 +76,7 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that expected the value described by want, and got another.
-// Argument messageIndex is the script's own message; unless it is nil, it precedes the message of the assertion.
+// newMismatch returns the failure of an assertion that expected want, after the message in argument messageIndex.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -95,7 +94,7 @@ func (f *scenarioFile) countAssertion(L *lua.LState) {
 	}
 }
 
-// areEqual reports whether two arguments of an assertion are equal. L is charged for the comparison.
+// areEqual charges L by the length of strings.
 func areEqual(L *lua.LState, a, b lua.LValue) bool {
 	if s, ok := a.(lua.LString); ok {
 		sandbox.ChargeWork(L, len(s)/256)
@@ -122,7 +121,7 @@ func (f *scenarioFile) checkNotEqual(L *lua.LState) *Failure {
 	return nil
 }
 
-// checkSame asserts that two values have the same contents. The failure lists the places where they differ.
+// checkSame lists the places where the contents of two values differ.
 func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	areSame, places := findDifferences(L, want, got)
@@ -194,9 +193,7 @@ const (
 	repeatsPatternWork = 2000
 )
 
-// checkRaisesMatchingError asserts that a function raises an error whose text matches a regular
-// expression. It does not use Lua's own patterns, which the sandbox lacks because matching them can
-// take exponential time; regular expressions take linear time.
+// checkRaisesMatchingError does not use Lua's patterns, which can take exponential time to match.
 func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")
@@ -221,9 +218,8 @@ func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	})
 }
 
-// checkError asserts that the function in argument 1 raises an error whose text satisfies matches; a failed assertion
-// counts as an error. If the function exceeds a budget of the scenario, the scenario ends. The function runs on a
-// thread of its own, so that its error leaves the scenario's local variables alone.
+// checkError asserts that the function in argument 1 fails with a text that matches. If it exceeds a budget, the
+// scenario ends. It runs on a thread of its own, so that its error leaves the scenario's locals alone.
 func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches func(text string) bool) *Failure {
 	f.enterNestedCall(L, name)
 	defer func() { f.nesting-- }()
@@ -241,24 +237,19 @@ func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches 
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested is the largest depth to which calls of has_error, error_matches and for_all_outcomes can be nested.
+// maxNested is the depth to which calls of has_error, error_matches and for_all_outcomes can be nested.
 const maxNested = 8
 
-// enterNestedCall increments f.nesting for a call of word, one of the functions that maxNested
-// limits. The caller must decrement it after the call. It raises an error if an action or a
-// callback is running, or if calls are nested too deeply.
+// enterNestedCall counts a call of a function that maxNested limits in f.nesting, which the caller must decrement.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
-	if err := f.game.CheckScriptMayAct(); err != nil {
-		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
-	}
+	sandbox.RequireIdle(L, word, f.game.CheckScriptMayAct)
 	if f.nesting == maxNested {
 		sandbox.Raise(L, fmt.Errorf("%w: %s is nested in itself more than %d times", sandbox.ErrDepth, word, maxNested))
 	}
 	f.nesting++
 }
 
-// errorTextWithoutQuote returns the text of an error without the quoted line of the script. That
-// line would always match, because it contains the text for which has_error searches.
+// errorTextWithoutQuote omits the quoted line of the script, which contains the text for which has_error searches.
 func errorTextWithoutQuote(err error) string {
 	at, located := errors.AsType[*source.Error](err)
 	if !located {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// findDifferences compares the contents of two values; of views, it compares the fields. If both are tables, it
-// returns a line for each difference, up to maxDifferences. L is charged for each value read.
+// findDifferences compares the contents of two values; of views, the fields. If both are tables, it describes up to
+// maxDifferences differences. L is charged for each value read.
 func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
 	c := valueComparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	c.compareValues(want, got)
@@ -30,10 +30,8 @@ type valueComparison struct {
 	comparedPairs map[[2]*lua.LTable]bool
 }
 
-// maxCompareDepth is the largest depth of compared tables. It is limited because the comparison recurses in Go.
 const maxCompareDepth = 500
 
-// maxDifferences is the number of described differences after which a comparison stops.
 const maxDifferences = 10
 
 func (c *valueComparison) compareValues(want, got lua.LValue) {
@@ -73,8 +71,7 @@ func (c *valueComparison) compareValues(want, got lua.LValue) {
 	})
 }
 
-// compareEntries calls compare for each entry of a with its value and the value of the same key in
-// b, or nil. It stops once more than maxDifferences are found.
+// compareEntries compares each entry of a with that of b, until more than maxDifferences are found.
 func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil && c.count <= maxDifferences; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)
@@ -84,8 +81,7 @@ func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua
 	}
 }
 
-// pathText returns the keys that lead to the values being compared, such as units.o.hp or [2].id,
-// cut off at maxTextBytes.
+// pathText returns the keys that lead to the values being compared, such as units.o.hp or [2].id.
 func (c *valueComparison) pathText() string {
 	var b strings.Builder
 	for _, k := range c.path {

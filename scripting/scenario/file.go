@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// testGroup is a group of scenarios, which a call of describe defines, or a whole file.
+// testGroup is a group of scenarios, made by describe, or a whole file.
 type testGroup struct {
 	parent *testGroup
 	name   string
@@ -26,7 +26,7 @@ type testGroup struct {
 	before []*lua.LFunction
 }
 
-// testCase is a scenario in a file, which a call of it or pending defines.
+// testCase is a scenario, made by it or pending.
 type testCase struct {
 	group   *testGroup
 	name    string
@@ -66,8 +66,7 @@ type scenarioFile struct {
 	threads           []*sandbox.VM // threads for has_error, error_matches and for_all_outcomes, by depth of nesting
 }
 
-// loadFile runs a file to collect its scenarios. If the file cannot be compiled, f is nil. After
-// any other error, only the counted instructions of f are valid.
+// loadFile runs a file to collect its scenarios. f is nil if the file cannot be compiled, and else at least counts.
 func loadFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
 	rules.Names = append(rules.Names, assertWord)
@@ -103,8 +102,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	return f, nil
 }
 
-// runFile runs the selected scenarios of a file. worked is the number of instructions executed; if
-// the file cannot be loaded, it is the largest number allowed.
+// runFile returns in worked the number of instructions executed; the largest allowed, if the file cannot be loaded.
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
@@ -133,8 +131,7 @@ func (t *testCase) fullName() string {
 	return strings.Join(parts, " ")
 }
 
-// runTest runs a scenario and returns its result, whose size counts towards a limit. If the budget
-// of the file is used up, it returns an error result instead.
+// runTest returns an error result if the budget of the file is used up.
 func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	r := Result{Name: t.fullName(), File: f.text.Name, Line: t.span.first, Status: Passed}
 	if err := f.checkBudget(); err != nil {
@@ -177,8 +174,8 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	return r
 }
 
-// runUpTo runs the before_each functions of all groups that contain a scenario, outermost first, and then the
-// scenario. If untilAssertion is not 0, the scenario is stopped at that assertion, counted from 1.
+// runUpTo runs the before_each functions of all groups around a scenario, outermost first, and then the scenario, up
+// to an assertion, from 1, or to the end, for 0.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.BeginScenario()
 	f.assertionCount, f.nesting, f.isBranching = 0, 0, false
@@ -239,11 +236,8 @@ func (f *scenarioFile) valueOfName(name string) lua.LValue {
 	return f.game.ValueOfName(name)
 }
 
-// requireLoading raises an error unless the file is being loaded. word is the called function, for the message.
 func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
-	if err := f.game.CheckScriptMayAct(); err != nil {
-		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
-	}
+	sandbox.RequireIdle(L, word, f.game.CheckScriptMayAct)
 	if f.currentGroup == nil {
 		L.RaiseError("%s cannot be inside a scenario: close the previous one first", word)
 	}
@@ -297,7 +291,6 @@ func (f *scenarioFile) luaBeforeEach(L *lua.LState) int {
 	return 0
 }
 
-// maxPrinted is the largest number of bytes that a scenario can print.
 const maxPrinted = 16 << 10
 
 func (f *scenarioFile) luaPrint(L *lua.LState) int {
@@ -354,8 +347,7 @@ func (f *scenarioFile) checkBudget() error {
 	return nil
 }
 
-// readAndChargeName returns argument 1, the name of a group or a scenario. It raises an error if
-// the name is longer than maxName, and charges L for the name.
+// readAndChargeName returns argument 1, the name of a group or a scenario.
 func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 	name := sandbox.StringArg(L, 1, word, "name")
 	if len(name) > maxName {
@@ -372,8 +364,7 @@ const (
 	errorWork   = 1000     // charged if the function raises an error
 )
 
-// runOnThread calls a function on a Lua thread of its own, so that an error leaves the scenario's
-// local variables alone. The call is charged to the budget of L.
+// runOnThread calls a function on its own thread, so that an error leaves the scenario's locals alone.
 func (f *scenarioFile) runOnThread(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nesting - 1
 	if deep == len(f.threads) {
@@ -392,7 +383,6 @@ func (f *scenarioFile) runOnThread(L *lua.LState, fn *lua.LFunction, args ...lua
 	return err
 }
 
-// maxTextBytes is the largest number of bytes of a value or an error in a result.
 const maxTextBytes = 4000
 
 func truncate(s string) string {

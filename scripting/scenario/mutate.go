@@ -145,8 +145,7 @@ func (m *MutationTest) findMentionedFiles() (named map[*source.Text]map[string]b
 	return named
 }
 
-// scenariosFor returns the scenario files that can catch mutants of a file. Those that name a
-// definition in the file come first.
+// scenariosFor returns the scenario files that can catch mutants of a file, first those that name a definition in it.
 func (m *MutationTest) scenariosFor(file string, named, reached map[*source.Text]map[string]bool) []*source.Text {
 	var naming, others, rest []*source.Text
 	isReached := false

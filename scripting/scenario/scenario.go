@@ -114,8 +114,7 @@ type Options struct {
 	onTree func(*syntax.Tree) // called with the syntax tree of each file; may be nil
 }
 
-// raiseLimitsForFile returns l with limits high enough for the interpreter of a scenario file,
-// whose scenarios play many games.
+// raiseLimitsForFile raises limits for the interpreter of a scenario file, whose scenarios play many games.
 func raiseLimitsForFile(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
@@ -157,8 +156,7 @@ func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report
 	return report
 }
 
-// fileRun is a run of several scenario files. Workers run the files, and collectResults handles the
-// results in the order of the files.
+// fileRun is a run of several scenario files. Workers run them, and collectResults handles the results in order.
 type fileRun struct {
 	Options
 	content      *scripting.Generation
@@ -317,7 +315,6 @@ var (
 	ErrNoGame     = errors.New("no game is started before the first assertion")
 )
 
-// errStop is the error that ends a scenario at the requested assertion.
 var errStop = errors.New("stopped at an assertion")
 
 // OpenGameAtFailureOrAssertion runs the first scenario that o selects, and stops it where it fails or, if it passes,
@@ -410,7 +407,6 @@ func (s *Selection) selects(text *source.Text, name string) bool {
 		(s.Only == nil || s.Only[Key{text.Name, name}])
 }
 
-// lineSpan holds the first and the last line of a call that includes a function.
 type lineSpan struct{ first, last int }
 
 func (s lineSpan) contains(line int) bool { return s.first <= line && line <= s.last }
@@ -424,8 +420,7 @@ func callSpan(L *lua.LState) lineSpan {
 	return lineSpan{line, max(line, body.Proto.LastLineDefined)}
 }
 
-// matchesLine reports whether a line of the file selects scenario t: because t contains the line
-// or, if no scenario does, because t is in the innermost group that contains the line.
+// matchesLine reports whether t contains a line or, if no scenario does, is in the innermost group that does.
 func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	if slices.ContainsFunc(f.tests, func(t *testCase) bool { return t.span.contains(line) }) {
 		return t.span.contains(line)
@@ -440,8 +435,6 @@ func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	return g != nil && g.depth == deepest
 }
 
-// innermostAt returns the innermost of g and the groups that contain g whose lines include the
-// given one; nil if none does.
 func (g *testGroup) innermostAt(line int) *testGroup {
 	for g != nil && !g.span.contains(line) {
 		g = g.parent
@@ -449,7 +442,7 @@ func (g *testGroup) innermostAt(line int) *testGroup {
 	return g
 }
 
-// shuffleIfSeed returns list in a random order, which depends on seed and name. If seed is 0, it returns list itself.
+// shuffleIfSeed returns list in an order that depends on seed and name, unless seed is 0.
 func shuffleIfSeed[T any](seed uint64, name string, list []T) []T {
 	if seed != 0 {
 		list = slices.Clone(list)

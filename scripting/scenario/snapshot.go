@@ -61,8 +61,8 @@ func (s Snapshots) Format() string {
 	return b.String()
 }
 
-// checkSnapshot asserts that the story of the scenario's games, or the screen of its last game, equals the saved
-// snapshot. It also stores the new snapshot in f.taken. If snapshots are not compared, the assertion always succeeds.
+// checkSnapshot compares the story of the scenario's games, or the screen of its last game, with the saved snapshot,
+// if snapshots are compared, and stores the new one in f.taken.
 func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	const name = "assert.snapshot"
 	what := sandbox.StringArg(L, 1, name, "what")
@@ -107,8 +107,7 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	return &Failure{Message: "the " + what + " differs from its snapshot (`curtain test --update` saves it as it is now):\n" + describeLineDifference(saved, text), Expected: truncate(saved), Actual: truncate(text)}
 }
 
-// describeLineDifference returns the lines in which two texts differ, from the first to the last difference, with the
-// number of the first line. It returns at most maxDifferences lines of each text.
+// describeLineDifference returns up to maxDifferences lines of each text, from the first difference to the last.
 func describeLineDifference(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	first := 0

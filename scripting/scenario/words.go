@@ -14,7 +14,7 @@ import (
 )
 
 // scenarioWord is a function that the scenario files of every game can call. call returns the number of its Lua
-// results or, for assertions, the failure, which is nil if the assertion succeeds.
+// results or, for assertions, the failure.
 type scenarioWord[R int | *Failure] struct {
 	reference.VerbDoc
 	call func(f *scenarioFile, L *lua.LState) R
@@ -51,8 +51,7 @@ var assertions = []scenarioWord[*Failure]{
 	{newDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
 }
 
-// newDoc returns the documentation of a function. Each parameter has the form "name type" or, if it
-// is optional, "name? type".
+// newDoc documents a function whose parameters have the form "name type" or, if optional, "name? type".
 func newDoc(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
@@ -66,8 +65,7 @@ func newDoc(name, doc string, params ...string) reference.VerbDoc {
 	return v
 }
 
-// maxArgCount returns the largest number of arguments for a function with these parameters, or -1
-// if there is no limit.
+// maxArgCount returns -1 if there is no limit.
 func maxArgCount(params []reference.ParamDoc) int {
 	if n := len(params); n > 0 && params[n-1].Name == "..." {
 		return -1
@@ -104,8 +102,7 @@ assert.are_not = {}
 		reference.LuaFunctionStubs("assert.", docsOf(assertions)) + scripting.FileWordStubs()
 }
 
-// maxOutcomes is the largest number of outcomes for for_all_outcomes. More outcomes are an error,
-// because trying only some of them would prove nothing.
+// maxOutcomes limits the outcomes of for_all_outcomes: trying only some would prove nothing.
 const maxOutcomes = 4096
 
 // The price of an outcome, in instructions and bytes. For each outcome a game and the Lua table
@@ -115,9 +112,8 @@ const (
 	outcomeBytes = 12_000
 )
 
-// luaForAllOutcomes implements the Lua function for_all_outcomes. It runs the body with a copy of
-// the last game, once for each random outcome of that game and of games that the body begins, up to
-// maxOutcomes. A failure names the outcome and its probability.
+// luaForAllOutcomes runs the body with a copy of the last game, once for each random outcome of that game and of
+// games that the body begins. A failure names the outcome and its probability.
 func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	if !f.isRunning {
 		L.RaiseError("for_all_outcomes must be inside it(...)")

@@ -35,8 +35,8 @@ func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	return parseFile(text, nil)
 }
 
-// parseAndResolveWithoutPlaces does not record places of nodes, which is faster. It returns nil for a text with errors, which
-// need places, and for a line of a console.
+// parseAndResolveWithoutPlaces is faster than with places of nodes. It returns nil for a text with errors, which need
+// places, and for a line of a console.
 func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
