@@ -68,7 +68,6 @@ type referenceRemoval struct {
 	path  []string
 }
 
-// findReferenceRemovals returns what LastReferenceRemoval returns for each definition, by its id in quotes.
 func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
 	add := func(before, after schema.Value, s *provenance.DefinitionStatement, path []string) {

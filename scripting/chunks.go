@@ -33,15 +33,14 @@ const MaxCompileWork = 5_000_000
 // beyond this limit are parsed twice: when they are loaded, and when one of their functions first runs.
 const maxStoredText = 1 << 20
 
-// codeTotal sums the cost of compiled files, to check it against MaxCodeBytes, MaxComparisons and MaxCompileWork.
+// codeTotal sums the cost of compiled files, to check it against the limits.
 type codeTotal struct {
 	bytes, work int
 	comparisons int64
 	workOf      map[string]int // by mod; "" has no work, so that errors never name the game
 }
 
-// addFileCost adds the cost of a file. If the total exceeds a limit, it returns an error that names
-// the mod with the largest share.
+// addFileCost returns an error that names the mod with the largest share if the total exceeds a limit.
 func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
@@ -131,8 +130,7 @@ func rulesForPackFiles(game *declare.Declaration) func(*source.Text) *syntax.Scr
 	}
 }
 
-// definitionCollector runs the files of a pack and collects the tables of their definitions, for a
-// DefinitionTableReader.
+// definitionCollector runs the files of a pack and collects the tables of their definitions.
 type definitionCollector struct {
 	*Libraries
 	game     *declare.Declaration
@@ -214,8 +212,7 @@ func (g *definitionCollector) runFiles() (errs source.Errors) {
 	return errs
 }
 
-// collectPlainFile adds the definitions, layers and translations of a plain file, without running
-// the file, and charges for them. It returns false if the file must run instead.
+// collectPlainFile adds what a plain file defines, and charges for it, unless the file must run.
 func (g *definitionCollector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	p := g.plainTables[chunk]
 	delete(g.plainTables, chunk)
@@ -249,8 +246,8 @@ func groupByChargedFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setChargedFileIfInBudget charges further work to the mod that owns a file, or to the game. If the pack has used up
-// its budget, it changes nothing and returns an error, which names the mod that used most.
+// setChargedFileIfInBudget charges further work to the mod that owns a file, or to the game, unless the pack has used
+// up its budget; then the error names the mod that used most.
 func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {
@@ -260,8 +257,7 @@ func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error
 	return attributeErrorToLargestMod(chunk.Text.Errorf(0, 0, 0, "%s", err).WithCause(err), vm.LargestSpender())
 }
 
-// attributeErrorToLargestMod changes an error about all files together into one about the folder of
-// the mod largestMod, and returns it. If largestMod is "", the error stays as it is.
+// attributeErrorToLargestMod changes an error about all files into one about the folder of largestMod, if any.
 func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Error {
 	if largestMod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+largestMod, "the mod "+largestMod+" is the largest"
@@ -269,8 +265,7 @@ func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Erro
 	return e
 }
 
-// runAndCollectFile runs a file and collects its definitions, layers and translations. It returns
-// an error if there are none. After an error nothing of the file is collected.
+// runAndCollectFile runs a file and collects its definitions, layers and translations; none after an error.
 func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	defs, layers, said := len(g.defs), len(g.layers), len(g.locales)
@@ -319,9 +314,8 @@ func (g *definitionCollector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze calls read for definitions whose files are charged together, and freezes their
-// tables. Of definitions of the game without layers, it then drops the tables. It returns the
-// errors of freezing; when the budget runs out, it stops with an error.
+// readAndFreeze calls read for definitions that are charged together, and freezes their tables. Of those without
+// layers it drops the tables of the game.
 func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
 	err := vm.RunAsCall(func() {

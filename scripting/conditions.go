@@ -19,15 +19,12 @@ import (
 // A mod can make a change depend on other mods, their versions, and what exists. A change that fits
 // no more, because of another mod, is left out with a warning, but not its mod.
 
-// whenField is the field of a table of changes that has its conditions.
 const whenField = "when"
 
-// maxVersionRange is the maximum length of a version range, in bytes.
 const maxVersionRange = 100
 
-// setTableAndConditions sets the table and the conditions of a layer. It moves the conditions from
-// t to g.conditions, so that other layers with the same table find them. A remove layer whose table
-// has only conditions removes the whole definition.
+// setTableAndConditions moves the conditions from t to g.conditions, so that other layers with the same table find
+// them. A remove layer whose table has only conditions removes the whole definition.
 func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -38,8 +35,7 @@ func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.L
 	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
-// meetsConditions reports whether the conditions of a layer hold after the layers before it were
-// applied. fault is an error in the conditions themselves.
+// meetsConditions reports whether the conditions of a layer hold after the layers before it.
 func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil
@@ -77,8 +73,8 @@ func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *s
 	return holds, nil
 }
 
-// isModAsWanted reports whether a mod meets a condition: wanted is true if the mod must be in use, false if it must
-// not be, or a range for its version. why is an error message if wanted is anything else; otherwise "".
+// isModAsWanted reports whether a mod meets a condition: true or false, for whether it is in use, or a range for its
+// version. why is what is wrong with other conditions.
 func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
@@ -95,13 +91,10 @@ func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool,
 	return used && err == nil && within.Check(has), ""
 }
 
-// hasDefinitionOrPart reports whether the definition with a name, or a part of it, exists. The name is an id,
-// optionally after a kind and a space, and optionally followed by a dot and the path of the part.
+// hasDefinitionOrPart reports whether a definition exists, or a part of it. The name is an id, optionally after a
+// kind and a space, and before a dot and the path of the part.
 func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool {
-	kind, rest, is := strings.Cut(name, " ")
-	if !is {
-		kind, rest = "", name
-	}
+	kind, rest := splitKind(name)
 	id, path, hasPath := strings.Cut(rest, ".")
 	scope := *t.scopes.ScopeOfText(l.chunk.Text)
 	scope.Any = true
@@ -125,8 +118,8 @@ func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// dropChangesBrokenByOtherMod handles errors in the changes of a layer. If another mod has changed the definition
-// before, it drops these changes, records the errors as warnings and returns nil. Otherwise it returns errs.
+// dropChangesBrokenByOtherMod returns the errors in the changes of a layer or, if another mod has changed the
+// definition before, drops these changes and records warnings.
 func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *definitionLayer, errs []schema.ValidationError) []schema.ValidationError {
 	if len(errs) == 0 {
 		return nil
@@ -156,9 +149,8 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 	return nil
 }
 
-// warnIfMissingFromOtherMod handles the error that the definition that a layer changes is missing.
-// If the definition's name belongs to another mod, scopeOfName, it records fault as a warning and
-// returns true. If the name belongs to the game ("") or to the layer's own mod, it returns false.
+// warnIfMissingFromOtherMod records, as a warning, that the definition that a layer changes is missing, if its name
+// belongs to another mod, scopeOfName.
 func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionLayer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false

@@ -25,8 +25,7 @@ type Definition struct {
 	Line  int      // of the call
 	Path  []string // path in the call's argument, for a definition inside another one
 
-	// the full id; the name of the kind for a kind with a single definition
-	id                string               // the full id; the kind if it has none
+	id                string               // the full id; the name of the kind for a kind with a single definition
 	layers            []*definitionLayer   // changes by other files, in order
 	overlaid          *library.Overlaid    // the definition with the changes of layers; nil if there are none
 	beforeReplacement *Definition          // the definition before a file replaced it
@@ -36,7 +35,7 @@ type Definition struct {
 	namedInCode       []engine.Place       // places in code that name it, if it was removed
 }
 
-// originalMod returns the id of the mod that defined d first, before any replacement; "" for the game.
+// originalMod returns the mod that defined d before any replacement; "" for the game.
 func (d *Definition) originalMod() string {
 	mod := engine.ModOfID(d.id)
 	switch {
@@ -48,8 +47,7 @@ func (d *Definition) originalMod() string {
 	return d.Chunk.Text.Owner()
 }
 
-// changeOriginNote returns a note for an error in a change of d, which says where d was defined or,
-// if it was replaced, where and by which mod.
+// changeOriginNote says where a changed definition was defined or, if it was replaced, where and by which mod.
 func (d *Definition) changeOriginNote() string {
 	name, at := fmt.Sprintf("%s %q", d.Kind, d.id), fmt.Sprintf("%s:%d", d.Chunk.Text.Name, d.Line)
 	if d.beforeReplacement != nil {

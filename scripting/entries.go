@@ -8,7 +8,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
@@ -60,7 +59,6 @@ func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
 	return g.fileFingerprints[file]
 }
 
-// fingerprintFiles returns a fingerprint of files and of all library files that they use, directly or indirectly.
 func (g *entryBuilder) fingerprintFiles(files ...string) uint64 {
 	if len(files) == 1 && len(g.librariesUsed[files[0]]) == 0 {
 		return g.textFingerprint(files[0]) // the value in journals
@@ -89,31 +87,35 @@ func (g *entryBuilder) textFingerprint(file string) uint64 {
 }
 
 func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
-	where := d.Kind.Where(d.Def)
+	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID()}
 	if d.Kind.Row != nil {
-		e := lookup.KeywordEntry(*g.Keywords().FindByWordOrName(d.ID()))
-		e.Where, e.Fingerprint = where, g.fingerprintSources(d)
+		e = lookup.KeywordEntry(*g.Keywords().FindByWordOrName(d.ID()))
+	}
+	e.Where, e.Fingerprint = d.Kind.Where(d.Def), g.fingerprintSources(d)
+	if d.Kind.Row != nil {
 		return e
 	}
-	if said, is := d.Def.(interface{ Pattern() string }); is {
-		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Summary: declare.Summary{Name: d.ID()}, Text: said.Pattern(), Where: where, Fingerprint: g.fingerprintSources(d),
-			Face: func(s screen.Screen) []string { return s.TranslateAndWrap(said.Pattern(), 0) }}
+	switch def := d.Def.(type) {
+	case interface{ Pattern() string }:
+		e.Name, e.Text = e.ID, def.Pattern()
+	case *library.Rehearsal:
+		e.Name, e.Facts, e.Text = def.Name, []string{def.Setup}, def.Text
+	default:
+		e.Summary, e.Owner = g.Game.Summarize(g.Content, d), g.Game.Name
+		e.ComputeFields = sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })
+		e.Text, _ = d.Text()
+		e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
+		for _, form := range g.forms[definitionKey(d.Kind, d.ID())] {
+			e.Forms = append(e.Forms, g.buildEntry(form))
+		}
+		return e
 	}
-	if r, is := d.Def.(*library.Rehearsal); is {
-		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Summary: declare.Summary{Name: r.Name, Facts: []string{r.Setup}}, Text: r.Text, Where: where, Fingerprint: g.fingerprintSources(d),
-			Face: func(s screen.Screen) []string { return s.TranslateAndWrap(r.Text, 0) }}
-	}
-	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Summary: g.Game.Summarize(g.Content, d), Owner: g.Game.Name, Where: where, Fingerprint: g.fingerprintSources(d), ComputeFields: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
-	e.Text, _ = d.Text()
-	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
-	for _, form := range g.forms[definitionKey(d.Kind, d.ID())] {
-		e.Forms = append(e.Forms, g.buildEntry(form))
-	}
+	text := e.Text
+	e.Face = func(s screen.Screen) []string { return s.TranslateAndWrap(text, 0) }
 	return e
 }
 
-// entryFields returns the fields of a definition except its id, name, text and other forms. A field
-// that is not set has its default.
+// entryFields omits the id, name, text and other forms of a definition. A field that is not set has its default.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionConverter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)
@@ -129,9 +131,8 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	return list
 }
 
-// appendFieldsOfValue appends a value as one field; of a record, its list part and each of its
-// fields separately. A list becomes a list of its texts, or its length if some items are no texts.
-// Values of other shapes are not appended.
+// appendFieldsOfValue appends a value as one field; of a record, its list part and each of its fields. A list becomes
+// a list of its texts, or its length if some items are no texts.
 func appendFieldsOfValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:
@@ -212,8 +213,7 @@ func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// replaceFunctionsByReferences replaces the functions of the callbacks in list by FILE:LINE of
-// their first lines. A second function on the same line becomes FILE:LINE#2, and so on.
+// replaceFunctionsByReferences replaces functions by FILE:LINE, or FILE:LINE#2 for a second one on that line.
 func replaceFunctionsByReferences(functions map[any]map[string]schema.Value, list []runtime.Callback) {
 	refs, countAt := make(map[*lua.LFunction]string, len(list)), map[string]int{}
 	for _, c := range list {

@@ -14,8 +14,8 @@ import (
 // An interpreter runs the file of a callback when it must first call its function. It need not
 // call those of callbacks that are compiled to closures.
 
-// functionFinder runs the library files on vm. find returns the function at a place, after running
-// its file if that has not run yet. recordMakers are the Lua functions that make records, by name.
+// functionFinder runs the library files on vm. find runs the file of a function if needed. recordMakers are the Lua
+// functions that make records, by name.
 func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)
 	all := newDefinitionCollector(vm, g.Game, &scopes)
@@ -44,11 +44,10 @@ func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionP
 	}, all.Makers
 }
 
-// errRedefined is the error of a file that defines something else when it runs a second time.
 var errRedefined = errors.New("the file no longer defines what it did when it was loaded: definitions must not depend on anything outside their file")
 
-// functionsInTables returns the functions in the tables that a file passed to definers. For a plain
-// file it returns all functions in the order of the text, with nil for those that are in no table.
+// functionsInTables returns the functions in the tables that a file passed to definers; of a plain file, all
+// functions in the order of the text, with nil for those that are in no table.
 func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	var found []*lua.LFunction
 	seen := map[lua.LValue]bool{}

@@ -88,12 +88,10 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 	return g, nil
 }
 
-// loadFiles compiles and runs all files, stores the chunks, the content and the cost of loading in g, and returns the
-// reader that read the definitions. It returns the reader even with an error, unless no file could be compiled.
+// loadFiles compiles and runs all files, and stores the chunks, the content and the cost of loading in g. It returns
+// the reader even with an error, unless no file could be compiled.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
-	vm := sandbox.NewVM(g.Limits)
-	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true})
-	rd.all = newDefinitionCollector(vm, g.Game, &rd.Scopes)
+	rd := g.newPackReader()
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
 	g.Chunks, rd.all.chunks = chunks, chunks
 	if chunks == nil && faults != nil { // other errors may only be consequences
@@ -102,7 +100,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	}
 	rd.runAndReadPack()
 	rd.Errors = append(rd.Errors, faults...)
-	g.loadInstructions, g.loadBytes = vm.EndedCallInstructions(), vm.EndedCallBytes()
+	g.loadInstructions, g.loadBytes = rd.vm.EndedCallInstructions(), rd.vm.EndedCallBytes()
 	content, contradictions := g.newContent(rd.defs)
 	invalid, broken := rd.reportDanglingReferences(contradictions), map[string]bool{}
 	for _, f := range rd.Errors { // a file with an error probably defines the id that is its name
@@ -116,8 +114,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns a content with the given definitions, and all validation errors. The content
-// omits the OnlyIfRead fields of the first view that no file mentions.
+// newContent returns a content, without the OnlyIfRead fields of the first view that no file mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, contradictions := g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(contradictions) == 0 {
@@ -137,7 +134,6 @@ func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, 
 	return reader.WithFieldsReadByScripts(read), contradictions
 }
 
-// storeReaderResults stores in g what a reader has read, without the reader's interpreter and functions.
 func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	g.calls, g.librariesUsed = rd.calls, rd.all.librariesUsed
 	g.Files = g.Chunks.indexByName()
@@ -196,8 +192,7 @@ func RecordMakerNames(game *declare.Declaration) (names []string) {
 	return names
 }
 
-// runAndReadPack runs all files of a pack, applies the layers, reads the definitions and records
-// the errors of all this.
+// runAndReadPack runs all files of a pack, applies the layers and reads the definitions.
 func (rd *DefinitionTableReader) runAndReadPack() {
 	errs := rd.all.runFiles()
 	defs, invalid := rd.all.applyLayers()
@@ -223,8 +218,7 @@ func (rd *DefinitionTableReader) runAndReadPack() {
 	rd.Errors = append(rd.Errors, errs...)
 }
 
-// readDefinitions reads and freezes definitions, keywords first. It charges each to the last file
-// that defines or changes it.
+// readDefinitions reads and freezes definitions, keywords first, charged to the last file that changes each.
 func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs source.Errors) {
 	others := slices.DeleteFunc(slices.Clone(defs), rd.isKeyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.isKeyword(d) })

@@ -20,7 +20,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// maxHistoryValues limits the number of values that the history of one definition stores.
 const maxHistoryValues = 20_000
 
 func (g *Generation) storeHistories(all *definitionCollector) {
@@ -80,7 +79,7 @@ func (g *definitionCollector) detachedValue(t *lua.LTable) schema.Value {
 	return runtime.FromLua(g.vm.L, t, nil).Detach(functionFileAndLine, maxHistoryValues)
 }
 
-// functionFileAndLine returns FILE:LINE of the first line of a function; "" for a Go function.
+// functionFileAndLine returns FILE:LINE of a function of a script.
 func functionFileAndLine(fn schema.Value) string {
 	fn, _ = schema.SplitWrapping(fn)
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
@@ -124,8 +123,8 @@ func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 	return list
 }
 
-// historyOf returns the history of a definition, which may have been removed. If no mod changed the definition, its
-// history has one layer. It returns an error if the definition is unknown, built in or a form of another one.
+// historyOf returns the history of a definition, which may have been removed or never changed. It returns an error if
+// the definition is unknown, built in or a form of another one.
 func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, error) {
 	d, exact := g.Content.Definition(kind, id)
 	if !exact {

@@ -89,7 +89,6 @@ func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRu
 	})
 }
 
-// settingsTable returns the read-only table with the settings of a mod; an empty table if mod is nil.
 func (l *Libraries) settingsTable(mod *source.Mod) *lua.LTable {
 	if t := l.settings[mod]; t != nil {
 		return t
@@ -143,13 +142,11 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 	return t
 }
 
-// useBytes is the number of bytes charged for recording that a file uses a library file.
 const useBytes = 100
 
-// libraryPath identifies a library file: by the mod or game that owns it, and by its path there, without .lua.
+// libraryPath has the mod or game that owns a library file, and its path there, without .lua.
 type libraryPath struct{ owner, path string }
 
-// findLibrary returns the library file that name means in the file user; nil if user can use no such file.
 func (l *Libraries) findLibrary(user *source.Text, name string) *syntax.Chunk {
 	if l.byPath == nil {
 		l.byPath = map[libraryPath]*syntax.Chunk{}
@@ -190,8 +187,7 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	return e
 }
 
-// loadLibrary runs a library file with its own budget and stores the table that it returns. It does
-// nothing if the file has already run.
+// loadLibrary runs a library file with its own budget, unless it has run.
 func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil
@@ -211,8 +207,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary calls run and returns its result. While run is executing, the library file chunk counts as being loaded.
-// run gets a function bind that returns the value of a global name in that file.
+// runLibrary calls run, with the values of global names in that file, while chunk counts as being loaded.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	idle, end := newFileRun()
 	l.loading = append(l.loading, chunk)
@@ -222,8 +217,7 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 	return v
 }
 
-// newFileRun returns two functions for the run of a file: end marks the run as finished, and from
-// then on checkIdle returns ErrCallback.
+// newFileRun returns functions for the run of a file: after end, checkIdle returns ErrCallback.
 func newFileRun() (checkIdle func() error, end func()) {
 	var err error
 	return func() error { return err }, func() { err = ErrCallback }

@@ -31,7 +31,6 @@ import (
 
 const localeWord = "locale"
 
-// sharedLocales returns the translations of the program's own messages, shared by all games.
 var sharedLocales = sync.OnceValues(source.Pack{FS: shared.FS, Prefix: "scripts/shared"}.ReadLocales)
 
 // IsLanguage reports whether tag, such as "de", is the tag of a language with plural rules.
@@ -55,10 +54,8 @@ func pluralSelector(tag string) (category func(n int) string, ok bool) {
 	}, true
 }
 
-// languagesWithMillions are languages with a plural category for whole millions, which package plural does not know.
 var languagesWithMillions = []string{"ca", "es", "fr", "it", "pt"}
 
-// pluralCategories are the names of plural categories in the templates of messages.
 var pluralCategories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
 // Languages returns the languages, besides English, into which the pack is translated.
@@ -75,8 +72,8 @@ func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generat
 	return in, err
 }
 
-// defaultLanguageWork is the default of Limits.Run for translating a pack into all its languages, in instructions.
-// One language of the largest pack of this repository takes less than a fiftieth of it.
+// defaultLanguageWork is the default of Limits.Run for translating a pack into all languages. One language of the
+// largest pack of this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
 // InEachLanguage calls receive with the result of InLanguage for each language. onTree, which may
@@ -97,11 +94,9 @@ func (g *Generation) InEachLanguage(receive func(language string, in *Generation
 	return nil
 }
 
-// languageWork is the number of instructions charged for each definition in each language, translated or not.
 const languageWork = 10
 
-// translator makes the content of a generation in its languages. A file with definitions runs at
-// most once for all languages: when the first language translates something in it.
+// translator makes the content of a generation in its languages. Files with definitions run once, when needed.
 type translator struct {
 	*Generation
 	scopes Scopes
@@ -143,9 +138,8 @@ func (g *Generation) newTranslator() *translator {
 	return t
 }
 
-// loadDefinition returns a definition of the pack; nil for one inside another definition. It runs
-// the file that defines it and those that change it, if they have not run yet. It ignores errors,
-// since all files have loaded before.
+// loadDefinition runs the files that define and change a definition of the pack, and returns it; nil for one inside
+// another. It ignores errors, since all files have loaded before.
 func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	key := definitionKey(kind, id)
 	t.runFile(t.Files[t.files[key]])
@@ -172,7 +166,6 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	return nil
 }
 
-// runFile runs a file and collects its definitions and layers. It does nothing if chunk is nil or has run already.
 func (t *translator) runFile(chunk *syntax.Chunk) {
 	if _, ran := t.layers[chunk]; ran || chunk == nil {
 		return
@@ -188,8 +181,7 @@ func (t *translator) runFile(chunk *syntax.Chunk) {
 	t.layers[chunk] = slices.Clone(t.all.layers[layers:])
 }
 
-// contentIn returns the content in a language, and the instructions it took to make it. fallbacks
-// are as in InLanguage; onTree is passed to CompileAll.
+// contentIn returns the content in a language, and the instructions it took to make it.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.LibraryBacked)
@@ -198,10 +190,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 		return nil, 0, fmt.Errorf("%s is not translated into %s", g.Game.Title, schema.String(tag))
 	}
 	loc := locale.New(g.Game, phrase.NewLanguage(tag, plurals), translatableCatalogs(g.Game), table.CommandWordsByPrefix)
-	vm := sandbox.NewVM(g.Limits)
-	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
-	rd.Scopes.addedIDs = g.knownIDs
-	rd.all = newDefinitionCollector(vm, g.Game, &rd.Scopes)
+	rd := g.newPackReader()
 	chunks, faults := CompileAll(source.TextsOfLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
 	common, err := sharedLocales()
 	if err != nil {
@@ -222,12 +211,12 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	}
 	rd.omittedErrors += loc.Unreported
 	if err := rd.TakeErrors(); err != nil {
-		return nil, vm.EndedCallInstructions(), err
+		return nil, rd.vm.EndedCallInstructions(), err
 	}
 	next := *g
 	next.Content, next.activeLocale, next.texts = library.WithTranslation(content, shown.(library.LibraryBacked), loc.Table, loc.TranslatedKeywords()), loc, t.texts
 	loc.RecordNameTranslations(g.Content, library.Translation(next.Content))
-	return &next, vm.EndedCallInstructions(), nil
+	return &next, rd.vm.EndedCallInstructions(), nil
 }
 
 // DraftMissingTranslations returns the text of two locale files with everything that the language does not translate,
@@ -241,10 +230,8 @@ func (g *Generation) DraftMissingTranslations(language string) (definitions, sen
 	return definitions, sentences, nil
 }
 
-// wordWork is the number of instructions charged for comparing an unknown name with another name.
 const wordWork = 2
 
-// languageReader reads the translations into one language and applies them to copies of the definitions.
 type languageReader struct {
 	*translator
 	*definitionCollector // of the language
@@ -284,8 +271,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that a name in the locale file s means, with a function that
-// applies changes to a copy of it.
+// findOriginal returns what a name in the locale file s means, with a function that changes a copy of it.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
@@ -307,8 +293,7 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	}}, nil
 }
 
-// copyForTranslation returns the copy of a definition to which translations are applied, and makes
-// it the first time; nil if original is nil.
+// copyForTranslation returns the copy of a definition to which translations are applied.
 func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definition) *Definition {
 	if original == nil || l.copies[original] != nil {
 		return l.copies[original]

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// generationOrigin implements library.Origin for the content of a generation. It identifies the definitions,
-// libraries and settings from which the generation was loaded, but neither translations nor the names of folders.
+// generationOrigin identifies the definitions, libraries and settings from which a generation was loaded, but neither
+// translations nor the names of folders.
 type generationOrigin struct {
 	g          *Generation
 	partPrints *sync.Map // fingerprints by the names of files, on one line each; cached, since a file can have thousands of definitions

@@ -23,7 +23,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// overlayHints are hints for names that only files of mods have, for use in a file of the game itself.
+// overlayHints are hints for names that only files of mods have.
 var overlayHints = func() map[string]string {
 	hints := map[string]string{}
 	for _, word := range OverlayWords {
@@ -34,7 +34,6 @@ var overlayHints = func() map[string]string {
 	return hints
 }()
 
-// localeHints has the hint for the name locale in files that are not translations.
 var localeHints = map[string]string{localeWord: "a locale needs its own file, such as locale/de.lua in the pack or the mod"}
 
 // definitionLayer is a change of one definition by a file of a mod or by a translation.
@@ -56,10 +55,9 @@ func (l *definitionLayer) file() *syntax.Chunk { return l.chunk }
 
 func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 
-// editsByWord says how the Lua functions that change parts of definitions change them.
 var editsByWord = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
-// changesParts reports whether the layer changes parts of the definition, instead of replacing or removing it.
+// changesParts is false if the layer replaces or removes the definition.
 func (l *definitionLayer) changesParts() bool {
 	_, changes := editsByWord[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
@@ -68,6 +66,15 @@ func (l *definitionLayer) changesParts() bool {
 func (l *definitionLayer) callText() string { return l.word + " " + quoteName(l.name) }
 
 func quoteName(name string) string { return schema.String(name).String() }
+
+// splitKind splits a name with an optional kind, such as "relic lantern".
+func splitKind(name string) (kind, id string) {
+	kind, id, both := strings.Cut(name, " ")
+	if !both {
+		return "", name
+	}
+	return kind, id
+}
 
 func (l *definitionLayer) newError(wrapped error, hint, format string, args ...any) *source.Error {
 	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.callText()+": "+fmt.Sprintf(format, args...))
@@ -81,9 +88,8 @@ func (l *definitionLayer) fieldError(path []string, f schema.ValidationError) *s
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file.
-// The function takes an id and a table, which can follow in a second call: override "vex" { }.
-// Without a table, remove removes the whole definition.
+// overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file. Its table can
+// follow in a second call: override "vex" { }.
 func (g *definitionCollector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, word, checkIdle)
@@ -116,8 +122,7 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function that returns the full name of a word in a file: a keyword
-// of the file's mod gets the mod as a prefix, unknown words stay as they are.
+// keywordPrefixAdder returns the full names of words in a file: a keyword of its mod gets the mod as a prefix.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -132,8 +137,7 @@ func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vo
 	}
 }
 
-// applyLayers applies all layers in order and returns the definitions that are not removed; none if
-// the budget runs out. It charges each file for its layers.
+// applyLayers applies all layers in order, charged to their files, and returns the definitions that are not removed.
 func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
@@ -221,9 +225,8 @@ func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionLayer) (
 	return errs
 }
 
-// newOverlaidDefinition returns the table of d in a form to which changes can be applied. It
-// charges L for reading the table and for comparing its items with those of changes. Two texts are
-// equal if they mean the same id, each in the file where it is written.
+// newOverlaidDefinition returns the table of d in a form to which changes can be applied, and charges L for reading
+// it and comparing its items. Two texts are equal if they mean the same id, each in its file.
 func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
@@ -239,8 +242,7 @@ func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition
 	return o
 }
 
-// replaceTable replaces the table of a definition by that of a layer, which must not have another
-// id, and drops earlier changes.
+// replaceTable replaces the table of a definition, and drops earlier changes. The id must stay the same.
 func (g *definitionCollector) replaceTable(d *Definition, l *definitionLayer) (errs source.Errors) {
 	first := *d
 	if d.beforeReplacement == nil {
@@ -282,16 +284,13 @@ func newTargetFinder(g *definitionCollector) *targetFinder {
 	return t
 }
 
-// findTarget returns the definition that a layer changes. It returns nil without an error if the definition belongs
-// to an optional mod that is not loaded. It returns nil and records a warning if another mod no longer defines it.
+// findTarget returns the definition that a layer changes; nil if it belongs to an optional mod that is not loaded,
+// or, with a warning, if another mod no longer defines it.
 func (t *targetFinder) findTarget(l *definitionLayer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
 	}
-	kind, name, is := strings.Cut(l.name, " ")
-	if !is {
-		kind, name = "", l.name
-	}
+	kind, name := splitKind(l.name)
 	if kind != "" && t.game.Kind(kind) == nil {
 		return nil, l.newError(schema.ErrUnknown, spelling.NewUnknownError("", kind, DefinerNames(t.game, false)).SuggestionOrKnownWords(), "unknown kind %s", quoteName(kind))
 	}
@@ -352,8 +351,7 @@ func (t *targetFinder) unknownTargetError(l *definitionLayer, scope *vocabulary.
 	return l.newError(errors.Join(schema.ErrUnknown, word), word.SuggestionOrKnownWords(), "unknown %s %s", what, quoteName(name))
 }
 
-// newChargedUnknownIDError returns an error about an id that no definition of the kind has. For the
-// first maxLoadErrors such errors it suggests similar ids, and charges for finding them.
+// newChargedUnknownIDError suggests similar ids, and charges for finding them, for the first maxLoadErrors errors.
 func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
@@ -374,8 +372,7 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findBaseOfForm returns the definition of which name is another form, and the field that contains
-// this form: vex and upgrade for vex+. field is "" if name is no form.
+// findBaseOfForm returns the definition of which name is a form, and the field: vex and upgrade for vex+.
 func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
@@ -387,8 +384,7 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 	return base, field
 }
 
-// lastLayerThatSets returns the last layer that sets the value at a path, and the corresponding
-// path in the layer's table; nil if only the definition's own table sets it.
+// lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's table.
 func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []string) {
 	if d.overlaid == nil {
 		return nil, nil
@@ -398,8 +394,7 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []strin
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last layer that changes a value below a path, and the corresponding path in
-// the layer's table. It returns nil if there is none, or if a layer sets the whole value at the path.
+// lastLayerThatChangesBelow returns the last layer that changes a value below a path, unless one sets all.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -415,9 +410,8 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer,
 	return nil, nil
 }
 
-// findLayersCausingErrors finds the layers that caused errors in fields which no layer changes,
-// such as a text that names a removed value. The keys are indexes into invalid. It reads the
-// definition up to maxBlamed times with fewer layers, and charges for that.
+// findLayersCausingErrors finds the layers that caused errors in fields which no layer changes, such as a text that
+// names a removed value, by index in invalid. It reads the definition with fewer layers, and charges for that.
 func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionLayer {
 	blame := map[int]*definitionLayer{}
 	overrides := d.effectiveOverrides()
@@ -449,12 +443,10 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 	return blame
 }
 
-// maxBlamed is the number of layers of a definition that findLayersCausingErrors tries; beyond
-// that, it returns the last layer.
+// maxBlamed is the number of layers that findLayersCausingErrors tries; of more, it blames the last.
 const maxBlamed = 16
 
-// hasErrorWith reads a definition with only the changes in over, charges for that, and reports
-// whether it has the error wanted.
+// hasErrorWith reports whether a definition with only the changes in over has an error. It charges for reading it.
 func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
@@ -465,8 +457,7 @@ func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, 
 	})
 }
 
-// effectiveOverrides returns the layers that change parts of the definition, in order, from the
-// last replacement on, without those that have no effect.
+// effectiveOverrides returns the layers that change parts of the definition, from the last replacement on.
 func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
 	for _, l := range d.layers {
 		switch {
@@ -479,8 +470,7 @@ func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
 	return list
 }
 
-// lastChangeLine returns the last file that defines or changes the definition, and the line there.
-// This file is charged for reading the definition.
+// lastChangeLine returns where the definition is changed last. This file pays for reading it.
 func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
@@ -488,8 +478,8 @@ func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path, in the layer's table, of the change that has most steps in common with path;
-// of several, one that removes something. An error that the layer caused is reported there.
+// pathOfNearestChange returns the path of the change that has most steps in common with path, where errors that the
+// layer caused are reported; of several, one that removes something.
 func (l *definitionLayer) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

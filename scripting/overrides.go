@@ -56,10 +56,7 @@ func quoteUnlessLua(value string) string {
 }
 
 func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error) {
-	kind, id, is := strings.Cut(name, " ")
-	if !is {
-		kind, id = "", name
-	}
+	kind, id := splitKind(name)
 	var known []string
 	for _, e := range content.Entries() {
 		if kind == "" || e.Kind == kind {

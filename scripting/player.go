@@ -46,9 +46,6 @@ func (g *Generation) NewInterpreter() (*Interpreter, error) {
 // it returns true, the action in progress is undone and returns engine.ErrStopped.
 func (p *Interpreter) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
-// DisableClosures makes the interpreter interpret all callbacks from now on, instead of running closures.
-func (p *Interpreter) DisableClosures() { p.Runtime.DisableClosures() }
-
 // LoadingCost returns the instructions and the bytes that loading the definitions took.
 func (p *Interpreter) LoadingCost() (instructions, bytes int64) {
 	return p.Generation.loadInstructions, p.Generation.loadBytes
@@ -88,8 +85,7 @@ func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log 
 	}, nil
 }
 
-// readTypedSetup parses the typed words of a setup. It returns the kind of the setup and its value,
-// for BeginGameFromSetup.
+// readTypedSetup parses the typed words of a setup into its kind and its value, for BeginGameFromSetup.
 func readTypedSetup(game *declare.Declaration, c library.Definitions, words string) (how *declare.Setup, setup any, err error) {
 	typed, err := parseSetupWords(game, words)
 	if r := typed.findRehearsal(c); r != nil {
@@ -144,7 +140,7 @@ func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library
 	return game.Table(g), nil
 }
 
-// parsedSetup are the parsed words of a setup: first the word for the kind of setup, then ids and options.
+// parsedSetup has the words of a setup: first the word for its kind, then ids and options.
 type parsedSetup struct {
 	kindWord string // the word for the kind of setup; "" if omitted
 	how      *declare.Setup

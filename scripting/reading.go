@@ -51,6 +51,14 @@ func initScopes(rd *DefinitionTableReader) *DefinitionTableReader {
 	return rd
 }
 
+// newPackReader returns a reader, on its own machine, for files of the pack. Definitions may use what g knows already.
+func (g *Generation) newPackReader() *DefinitionTableReader {
+	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: sandbox.NewVM(g.Limits), complete: true, Keywords: g.keywords})
+	rd.Scopes.addedIDs = g.knownIDs
+	rd.all = newDefinitionCollector(rd.vm, g.Game, &rd.Scopes)
+	return rd
+}
+
 // NewFileReader returns a reader for a scenario file or a prompt. The runtime bound runs the
 // callbacks. Definitions may use the given keywords and those read before them.
 func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *DefinitionTableReader {
@@ -78,8 +86,7 @@ func (rd *DefinitionTableReader) isKeyword(def *Definition) bool {
 	return rd.game.Kind(def.Kind).Row != nil
 }
 
-// addIfKeyword lets definitions that are read later use def if it is a keyword. Errors in it are
-// reported when the content is made.
+// addIfKeyword lets later definitions use def if it is a keyword. Errors in it are reported with the content.
 func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})
@@ -122,8 +129,6 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 	return made, r
 }
 
-// prepareReading sets up r for reading def: its limit of errors, the scope of its names, and a
-// function that reads definitions inside it.
 func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ScopeOfChunk(def.Chunk), rd.Scopes.HasID
@@ -132,8 +137,7 @@ func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.Defin
 	}
 }
 
-// readAndStoreNestedDefinition reads a definition inside another one or inside a setup, stores it for TakeDefinitions
-// and returns it; nil if the value is not a table. It calls configure before reading.
+// readAndStoreNestedDefinition reads a definition inside another one or a setup, if it is a table.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
@@ -162,7 +166,7 @@ const (
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// recordErrors records the errors of r, which has read def: at the layers that caused them, or else at def. It adds
+// recordErrors records the errors of r, which has read def, at the layers that caused them, or else at def. It adds
 // an error for each callback that is a Go function, since these have no line and take other arguments.
 func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
@@ -200,8 +204,7 @@ func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.Callb
 	return runtime.NewCallbackFunc(rd.bound, rd.storeCallbackChain(fn, form, scope, item, name), form)
 }
 
-// storeCallbackChain stores the callback fn and, before it, the functions that it wraps. It returns
-// the number of fn's callback. scope is the scope of the file that contains fn.
+// storeCallbackChain stores the callback fn, in a file with the given scope, after the functions that it wraps.
 func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
@@ -232,7 +235,7 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 	return len(rd.Callbacks) - 1
 }
 
-// listWithoutFields returns a copy of v that no longer refers to Lua tables; of a table, only the list part.
+// listWithoutFields returns v without references to Lua tables; of a table, only the list part.
 func listWithoutFields(v schema.Value) schema.Value {
 	v = v.Detach(functionFileAndLine, maxHistoryValues)
 	if v.Source == nil {
@@ -295,8 +298,7 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 	}
 }
 
-// hintIfIDMissing returns a hint for a mod's definition that clashes with another one because it
-// has no id; "" if it has an id. named is whether definitions of its kind can have ids.
+// hintIfIDMissing returns a hint for a definition of a mod that clashes with another one for want of an id.
 func (d *Definition) hintIfIDMissing(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
@@ -343,5 +345,4 @@ func (rd *DefinitionTableReader) TakeErrors() error {
 	return rd.Errors
 }
 
-// maxLoadErrors is the number of errors of one load that are reported at most.
 const maxLoadErrors = 500

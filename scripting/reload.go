@@ -15,9 +15,8 @@ import (
 // After a save most of a pack is unchanged. If only one file changed, and that is plain and defines the
 // same ids as before, only that file is read again: nothing in other files can have changed its meaning.
 
-// reloadOneFile returns a generation made from g by reading one changed file, if no more than one
-// of texts differs from its file in g. If more must be loaded, it returns only the chunks compiled
-// so far. It returns an error if the changed file cannot be compiled. g may be nil.
+// reloadOneFile returns a generation made from g by reading the one of texts that has changed, if any. If more must
+// be loaded, it returns only the chunks compiled so far.
 func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
@@ -54,8 +53,7 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	return &next, nil, nil
 }
 
-// replaceFile puts the definitions of chunk n into g, which is a copy of was except for this chunk.
-// It returns false if that is not enough, so that all files must be loaded.
+// replaceFile puts the definitions of chunk n into g, else a copy of was, if that is enough.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }
@@ -85,19 +83,16 @@ func (g *Generation) replaceFile(was *Generation, n int) bool {
 	return true
 }
 
-// readOnePlainFile reads one file of the generation and numbers its callbacks from firstCallback. It returns nil if
-// the file is a library, is not plain, defines keywords, changes definitions or has errors.
+// readOnePlainFile reads one file and numbers its callbacks from firstCallback, unless the file is a library, is not
+// plain, defines keywords, changes definitions or has errors.
 func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *DefinitionTableReader {
-	vm := sandbox.NewVM(g.Limits)
-	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd := g.newPackReader()
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
-	rd.Scopes.addedIDs = g.knownIDs
-	rd.all = newDefinitionCollector(vm, g.Game, &rd.Scopes)
 	rd.all.buildPlainTables(chunk)
 	if source.IsLibrary(chunk.Text) || !rd.all.collectPlainFile(chunk) || len(rd.all.layers) > 0 || slices.ContainsFunc(rd.all.defs, rd.isKeyword) {
 		return nil
 	}
-	if errs := append(readAndFreeze(vm, rd.all.defs, rd.Read), rd.Errors...); len(errs) > 0 {
+	if errs := append(readAndFreeze(rd.vm, rd.all.defs, rd.Read), rd.Errors...); len(errs) > 0 {
 		return nil
 	}
 	return rd
@@ -109,8 +104,8 @@ func (g *Generation) isWithinLimits() bool {
 	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.addFileCost(c) != nil })
 }
 
-// replaceDefinitions replaces the definitions of a file by the ones that newReader has read. It returns false if they
-// are not the same kinds and ids in the same order, or contradict other definitions; g must then not be used.
+// replaceDefinitions replaces the definitions of a file. It returns false if they are not the same kinds and ids in
+// the same order, or contradict others; g must then not be used.
 func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file string) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })

@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// danglingReference is a reference, from a field of another definition, to a definition that was removed.
+// danglingReference is a reference, from a field of another definition, to a removed one.
 type danglingReference struct {
 	item string // the other definition, as messages name it
 	path []string
@@ -32,8 +32,8 @@ func (d *Definition) recordDanglingReference(referrer *Definition, referrerName 
 	d.dangling = append(d.dangling, &danglingReference{referrerName, path, referrer.LocateError(schema.ValidationError{Path: path})})
 }
 
-// reportDanglingReferences records an error for each removed definition that something still refers to, with the
-// places of these references. It returns the errors in invalid that this does not cover.
+// reportDanglingReferences records an error for each removed definition that something still refers to. It returns
+// the errors in invalid that this does not cover.
 func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
 	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid
@@ -62,8 +62,7 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedIDsInStrings records the places in code where a string literal is the name of a
-// removed definition, at most maxReferences for each definition.
+// recordRemovedIDsInStrings records up to maxReferences places in code that name each removed definition.
 func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {
@@ -115,7 +114,6 @@ type RemovedNameUse struct {
 	Message string
 }
 
-// maxReferences is the number of references to one removed definition that are reported at most.
 const maxReferences = 50
 
 func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
@@ -137,8 +135,8 @@ func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
 	return e
 }
 
-// unusedKeyErrors returns an error for each key that layers added to a definition and that no text
-// or function of the definition uses. Such a key is usually a misspelled name in an override.
+// unusedKeyErrors returns an error for each key that layers added and that no text or function uses, probably a
+// misspelled name in an override.
 func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.overlaid.AddedKeys {
 		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name, schema.MaxSteps) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {
@@ -155,7 +153,6 @@ func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) 
 	return invalid
 }
 
-// searchedBytesPerInstruction is the number of bytes of a file whose search costs one instruction.
 const searchedBytesPerInstruction = 50
 
 func (rd *DefinitionTableReader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {

@@ -18,8 +18,7 @@ type Scopes struct {
 	*idsByKind
 }
 
-// idsByKind has ids by kind, and all ids under "". Copies of a Scopes, and the name scopes that it
-// returns, share one.
+// idsByKind has ids by kind, and all under "". Copies of a Scopes, and the name scopes that it returns, share one.
 type idsByKind struct {
 	keywords    *engine.Keywords // of the game, which are not definitions
 	keywordKind string           // name of the kind whose definitions are keywords
@@ -27,8 +26,7 @@ type idsByKind struct {
 	SharedIDs   map[string]map[string]bool // further ids, of a pack; not changed here
 }
 
-// newScopes returns scopes for the files of a game. The definitions have the ids in addedIDs, by
-// kind, which may be nil.
+// newScopes returns scopes for the files of a game whose definitions have the ids in addedIDs, by kind.
 func newScopes(game *declare.Declaration, addedIDs map[string]map[string]bool) Scopes {
 	ids := &idsByKind{keywords: game.Keywords, addedIDs: addedIDs}
 	for _, k := range game.Kinds {
@@ -47,7 +45,6 @@ func NewKindsByIDFunc(game *declare.Declaration, defs []schema.Definition) func(
 	return all.kindsOf
 }
 
-// kindsOf returns the kinds, in no fixed order, of the definitions and of the game's keyword with this id.
 func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	for _, list := range [...]map[string]map[string]bool{ids.addedIDs, ids.SharedIDs} {
 		for kind, has := range list {

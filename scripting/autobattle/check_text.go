@@ -17,8 +17,7 @@ type unitTester struct {
 	log      engine.Log
 }
 
-// setUpUnitTests adds the next batch of units to t. It returns the harness that compares each unit
-// with its reading, a unit that does what the text says.
+// setUpUnitTests adds the next batch of units to t, with their readings, units that do what the texts say.
 func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)

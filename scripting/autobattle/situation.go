@@ -5,8 +5,8 @@ import (
 	rules "curtaincall/engine/autobattle"
 )
 
-// situation is a battle or a shop in which a unit is tested. In all situations together, every trigger occurs more
-// than once. Units have different numbers, so that the tests detect an effect on the wrong units.
+// situation is a battle or a shop in which a unit is tested. Together, every trigger occurs more than once. Units
+// have different numbers, so that the tests detect an effect on the wrong units.
 type situation struct {
 	name string
 	play func(s *unitTester, here *situation, d *rules.UnitDef) error
@@ -106,7 +106,7 @@ func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayou
 	return line
 }
 
-// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and other units die and are spawned.
+// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and others die and are spawned.
 func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player] = append(l.Boards[rules.Player], s.lineWithTestedUnit(here)...)
@@ -126,8 +126,7 @@ const (
 	boughtIndex = rules.Slots - 1
 )
 
-// playShop plays a shop. A second copy of the tested unit is bought, if its cost allows that. Then
-// an ally and the tested unit itself are sold.
+// playShop buys a second copy of the tested unit, if it can, then sells an ally and the unit itself.
 func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand = append(l.Hand, rules.UnitLayout{ID: s.testedID})

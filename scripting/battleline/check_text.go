@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester compares the cards of a generation with their texts, in duels. It plays each card, its
-// reading, which does what the text says, and a copy without effects.
+// cardTester compares cards with their texts in duels: each card, its reading, and a copy without effects.
 type cardTester struct {
 	*trial.CardTrials
 	content *rules.Content
@@ -19,8 +18,7 @@ type cardTester struct {
 
 func cardWithoutEffectsID(id string) string { return id + " without its effects" }
 
-// setUpCardTests adds the next batch of cards to t. It returns the harness that compares their
-// abilities, and the keywords that they give to other cards, with their texts.
+// setUpCardTests adds the next batch of cards to t, to test their abilities and the keywords that they give.
 func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
 	s := &cardTester{CardTrials: t}
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}
@@ -42,8 +40,7 @@ func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
 	return &trial.Harness{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardCases returns a case for each ability of a card or its reading, with each possible target. If
-// the card gives keywords to others, there is a case for these.
+// cardCases returns a case for each ability and target of a card or its reading, and one for given keywords.
 func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -94,8 +91,7 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns an event for each keyword that cards have because of def. It compares a duel with
-// def and a duel with a copy of card c without effects. lineOrClauseOfGrant returns the line of each event.
+// eventsOfGrantedKeywords returns an event for each keyword that def, unlike a card without effects, gives.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -116,8 +112,7 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 	return list, nil
 }
 
-// lineOrClauseOfGrant returns the line of a card's definition if def is the card itself. If def is
-// its reading, it returns the number of the clause that gives keyword k, from 1.
+// lineOrClauseOfGrant returns the line of the definition or, for its reading, the clause that gives k, from 1.
 func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)

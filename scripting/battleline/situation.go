@@ -50,8 +50,6 @@ const (
 // plenty is an amount that no effect can use up. startDamage is the initial damage of every creature of a
 // duel, so that it can be healed.
 const (
-	// plenty is an amount that no effect can use up. startDamage is the damage of every creature at
-	// the start of a duel, so that it can be healed.
 	plenty      = 500
 	startDamage = 100
 )
@@ -67,7 +65,6 @@ func cardOfLineCreature(i int) rules.Card {
 	return rules.Card(i)
 }
 
-// extraCreatureIndex returns the index of a card in extraCreatures, or noKeyword (-1) for any other card.
 func extraCreatureIndex(c rules.Card) int {
 	for i := range extraCreatures {
 		if cardOfLineCreature(i) == c {
@@ -84,8 +81,7 @@ type trialDuel struct {
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel in which the ability call of a card can be triggered. The card starts in
-// the hand if it is an action, an upgrade or must be played; otherwise it starts in play.
+// startDuel starts a duel with a card in play or, if it is an action, an upgrade or must be played, in the hand.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
@@ -131,8 +127,8 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that must be in play. If the
-// acting card is in the line, it makes the card strong enough to survive a fight.
+// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that must be in play, and
+// makes an acting card in the line strong enough to survive a fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)
@@ -181,8 +177,7 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.PlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer applies an action and answers the questions that follow. It chooses the card
-// preferred if that is possible, otherwise the first answer.
+// applyAndAnswer answers the questions that follow with the card preferred, if possible, or the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

@@ -32,7 +32,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 	played := func(interpreted bool) (list []string) {
 		p := gametest.NewInterpreter(t, g)
 		if interpreted {
-			p.DisableClosures()
+			p.Runtime.DisableClosures()
 		}
 		log := &engine.Log{}
 		game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
@@ -138,7 +138,7 @@ end } }`
 			t.Fatal(err)
 		}
 		p := gametest.NewInterpreter(t, g)
-		p.DisableClosures()
+		p.Runtime.DisableClosures()
 		slow, err := p.StartGame(setup, other)
 		if err != nil {
 			t.Fatal(err)
@@ -174,7 +174,7 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 			t.Fatal(err)
 		}
 		p := gametest.NewInterpreter(t, g)
-		p.DisableClosures()
+		p.Runtime.DisableClosures()
 		slow, err := p.StartGame(setup, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -255,7 +255,7 @@ func playedWithLibrary(t *testing.T, g *scripting.Generation, interpreted bool) 
 	t.Helper()
 	p := gametest.NewInterpreter(t, g)
 	if interpreted {
-		p.DisableClosures()
+		p.Runtime.DisableClosures()
 	}
 	log := &engine.Log{}
 	game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
@@ -315,7 +315,7 @@ return ` + strings.Replace(cardHead("x"), `"Card"`, `"X"`, 1) + " play = gains(2
 				t.Fatal(err)
 			}
 			p := gametest.NewInterpreter(t, g)
-			p.DisableClosures()
+			p.Runtime.DisableClosures()
 			slow, err := p.Adopt(fresh)
 			if err != nil {
 				t.Fatal(err)

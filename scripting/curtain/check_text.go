@@ -27,8 +27,8 @@ type cardTester struct {
 
 const trialEnemyID = "test enemy" // no script can define it
 
-// newTrialEnemyDef returns the definition of an enemy that triggers every reaction, because its intent does a little
-// of everything. When it is Weak, it still keeps at least 1 of the Block that it gains.
+// newTrialEnemyDef returns an enemy that triggers every reaction, because its intent does a little of everything.
+// When it is Weak, it still keeps at least 1 of the Block that it gains.
 func newTrialEnemyDef(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
@@ -40,8 +40,7 @@ func newTrialEnemyDef(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// setUpNextCardBatch adds the next batch of cards to s, with the readings of their texts by package
-// wording, and the smoke runs. It returns an error if the pack has fewer than two protagonists.
+// setUpNextCardBatch adds the next batch of cards, with the readings of their texts, and the smoke runs.
 func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	base := s.BaseContent().(*rules.Content)
 	cast := base.Protagonists
@@ -77,14 +76,13 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 		Traits: selectTraitPredicates(func(rules.Trait) bool { return true })}, nil
 }
 
-// itemTried is an item to be tested, and a card that has the item's text.
 type itemTried struct {
 	card *rules.CardDef
 	*rules.ItemDef
 	index int16
 }
 
-// itemPrefix is the beginning of the id of the card that has an item's text. The id of the item follows.
+// itemPrefix begins the id of the card that has an item's text.
 const itemPrefix = "the item "
 
 func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
@@ -96,8 +94,7 @@ func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
 	return cards
 }
 
-// cardOf returns the card to be tested, and -1. For an item, it returns the card with the item's
-// text and the index of the item.
+// cardOf returns the card to be tested, and -1, or the card with an item's text and the item's index.
 func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	if tried, isItem := c.Def.(*itemTried); isItem {
 		return tried.card, tried.index
@@ -105,8 +102,7 @@ func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	return c.Def.(*rules.CardDef), -1
 }
 
-// keywordEnemyPrefix is the beginning of the id of an enemy that, at the start of its fight, gives
-// a keyword to everybody who can hold it. The word of the keyword follows.
+// keywordEnemyPrefix begins the id of an enemy that gives a keyword to everybody at the start of its fight.
 const keywordEnemyPrefix = "the enemy that brings "
 
 func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
@@ -148,9 +144,8 @@ func selectTraitPredicates(wanted func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// cardCases returns the cases in which a card is tested. If seed is 0, they cover all situations,
-// except that enchantments are not tested with two enemies, where "the enemy" would be ambiguous.
-// Otherwise they cover only the first situation, with that seed.
+// cardCases returns cases for all situations or, with a seed, for the first one. Enchantments are not tested with two
+// enemies, where "the enemy" would be ambiguous.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d, _ := cardOf(c)
 	if seed != 0 {

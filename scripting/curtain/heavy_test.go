@@ -18,7 +18,7 @@ func TestHeavyModeFindsNothingInSoundScripts(t *testing.T) {
 	w := newWorld(t, 1)
 	again := func(g screen.Table) (screen.Table, error) {
 		fresh := player(t, w.gen)
-		fresh.DisableClosures()
+		fresh.Runtime.DisableClosures()
 		return fresh.Adopt(g)
 	}
 	actions := 0

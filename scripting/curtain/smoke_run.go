@@ -14,8 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// smokeFightSpec describes a fight that tries definitions with functions but without a text:
-// keywords, enemies, relics, protagonists, and cards that act without being played.
+// smokeFightSpec describes a fight that tries definitions with functions but without a text.
 type smokeFightSpec struct {
 	name          string
 	setup         rules.FightConfig
@@ -69,8 +68,7 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsBesidesPlayOrDraw reports whether a card acts at other times than when it is played or drawn.
-// Reactions of an enchantment do not count, because the test of the enchantment covers them.
+// actsBesidesPlayOrDraw ignores the reactions of an enchantment, because the test of the enchantment covers them.
 func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {
@@ -90,7 +88,6 @@ func (t *cardTester) standardFightSpecs(setup rules.FightConfig, beforeTurn func
 	}
 }
 
-// ownerOfRelic returns the id of the protagonist who starts with the relic id, or "" if nobody does.
 func (t *cardTester) ownerOfRelic(id string) string {
 	for _, p := range t.base.Protagonists {
 		if p.Relic == id {
@@ -171,8 +168,7 @@ func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	})
 }
 
-// playFightsUntilError plays fights that try def, until one of them raises an error. It returns that error and the
-// name of the fight. If def is a keyword that fails, later smoke runs of cards leave it out.
+// playFightsUntilError plays fights that try def. If def is a keyword that fails, later smoke runs leave it out.
 func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {
@@ -186,8 +182,7 @@ func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (fai
 	return "", nil
 }
 
-// playSmokeFight plays a fight and returns the first error. In each turn, the player plays all
-// playable helper cards, unless r.noCardsPlayed is true.
+// playSmokeFight plays a fight in whose turns the player plays all playable helper cards.
 func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
@@ -240,7 +235,7 @@ func (g *testFight) setEnergyAndHP(frail bool) {
 	}
 }
 
-// tryStageDirection applies a stage direction. It ignores the error, because the target may have left the fight.
+// tryStageDirection ignores errors, because the target may have left the fight.
 func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		_ = g.Apply(engine.NewAction(kind, args...))
@@ -249,8 +244,7 @@ func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 
 var startCurrencies = []int{0, 500}
 
-// playRuns plays runs with each of startCurrencies and each of the first maxOptions options at the
-// start. It returns the first error of a script and a description of the run in which it occurred.
+// playRuns plays runs with each currency at the start and each of the first maxOptions options, up to an error.
 func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.smokeRunContent(currency)
@@ -269,14 +263,11 @@ func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun strin
 	return "", nil
 }
 
-// relicRunID is the id of the run in which relics are tried.
 const relicRunID = "the run of relics"
 
-// maxActions is the largest number of actions after the first choice in a run.
 const maxActions = 100
 
-// smokeRunContent returns the base content with a run for each event and one for relics. These runs
-// begin with the given currency and end in a fight. Results are cached in runContents.
+// smokeRunContent returns the base content with a run for each event and one for relics, which end in a fight.
 func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil
@@ -301,8 +292,7 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	return t.runContents[currency], nil
 }
 
-// roomsToLeadTo returns rest rooms with the names of all rooms that follow an event in its acts, so
-// that the event can lead to them.
+// roomsToLeadTo returns rest rooms with the names of all rooms to which an event can lead in its acts.
 func (t *cardTester) roomsToLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {
@@ -318,12 +308,10 @@ func (t *cardTester) roomsToLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 	return rooms
 }
 
-// eventRunID returns the id of the run for an event. Scripts cannot define runs with such ids.
 func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// playRunWithFirstChoice begins a run and takes the option number firstChoice, counted from 0.
-// After that it always takes the first option, until a fight begins or maxActions were taken. found
-// is false if the run has no such option at its start.
+// playRunWithFirstChoice begins a run, takes the option number firstChoice, if there is one, and then always the
+// first, until a fight begins or maxActions were taken.
 func (t *cardTester) playRunWithFirstChoice(c *rules.Content, s rules.RunSetup, firstChoice int) (found bool, err error) {
 	r, err := rules.StartRun(c, s, t.Runtime, nil)
 	if err != nil {

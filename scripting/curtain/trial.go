@@ -78,8 +78,8 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 	return cards
 }
 
-// causeManyEvents causes many events to which cards can react. It creates, discards and exhausts cards; it summons an
-// enemy that leaves again, if there is a free slot; and it hurts, heals and shields everybody, so that all survive.
+// causeManyEvents causes many events to which cards can react: cards come and go, an enemy, if a slot is free, too,
+// and everybody is hurt, healed and shielded, so that all survive.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))
@@ -102,8 +102,7 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// protagonistIDs returns the ids of two protagonists: those of the run. If owner is another
-// protagonist, it replaces the first. If ownerSecond is true, their order is reversed.
+// protagonistIDs returns the two protagonists of the run. owner replaces the first if it is neither.
 func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
@@ -122,7 +121,6 @@ func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]str
 // plenty is an amount of energy, currency or Shield that no card can use up.
 const plenty = 50
 
-// testFight is a fight that stops at the first error, which it stores in err.
 type testFight struct {
 	*rules.Fight
 	err error
@@ -147,8 +145,7 @@ func (g *testFight) addCards(pile rules.Pile, ids ...string) {
 	}
 }
 
-// playFromHand plays the first card in the hand with the given id. It does nothing if there is none
-// or the card cannot be played. An error is stored in g.err.
+// playFromHand plays the first card in the hand with the given id, if it can be played.
 func (g *testFight) playFromHand(id string) {
 	for i := 0; i < g.CountCards(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
@@ -172,9 +169,8 @@ func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
 	return rules.Nobody
 }
 
-// playCase tries a card, or the reading of its text if useReading is true, in a case, and returns the events that the
-// text would have to mention. It draws the card and plays it on the target; an item it uses. After an enchantment it
-// plays two turns that contain everything to which a card can react.
+// playCase draws a card, or the reading of its text, and plays it; an item it uses. After an enchantment it plays two
+// turns with everything to which a card can react. It returns the events that the text should mention.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	s, id := a.Situation.(*situation), c.IDOfCardOrReading(useReading)
 	d, item := cardOf(c)
@@ -239,8 +235,7 @@ func (t *cardTester) eventsTextWouldMention(g *testFight, by rules.Source) []eng
 	return deeds
 }
 
-// dropCardsUntilPlayable drops other cards of the hand until the condition of a card is met. It
-// returns false if the condition is not met when no other card is left.
+// dropCardsUntilPlayable drops other cards of the hand until the condition of a card is met, if it can be.
 func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
 		other := g.CardAt(rules.Hand, 0)
@@ -255,18 +250,15 @@ func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	return true
 }
 
-// fightKey identifies fights that are equal before the tested card is added.
 type fightKey struct {
 	protagonists [2]string
 	situation    string
 	seed         engine.Seed
 }
 
-// largest number of fights kept for copying
 const maxKeptFights = 64 // number of fights that are kept to be copied
 
-// startFight sets up t.fight for a test of card d in a situation, without the card itself. It
-// returns the fight, and the ids of the other cards that can be played in it.
+// startFight sets up t.fight for a test of card d, and returns it with the ids of the other cards in it.
 func (t *cardTester) startFight(d *rules.CardDef, s *situation) (fight *testFight, hand []string, err error) {
 	pair := t.protagonistIDs(d.Owner, s.ownerSecond)
 	if !s.noOtherCards {
@@ -322,8 +314,8 @@ func (t *cardTester) newFight(pair [2]string, s *situation, hand []string) (*tes
 	return g, g.err
 }
 
-// situation describes a fight in which a card is tested. Numbers on which an effect can depend have
-// other values in each situation, so that the tests detect an effect that uses a wrong number.
+// situation describes a fight in which a card is tested. Numbers on which an effect can depend differ in each, so
+// that the tests detect a wrong one.
 type situation struct {
 	name         string
 	hpDivisors   [2]int // the protagonists' HP are their maximum divided by these numbers; 0 means 1 HP

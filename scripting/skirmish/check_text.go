@@ -39,8 +39,7 @@ const bystanderID, targetID = "the bystander", "the target"
 
 func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-// setUpCardTests adds the next batch of cards, and smoke runs of the keywords, to s. It returns the
-// harness that compares each card with its reading, a card that does what the text says.
+// setUpCardTests adds the next batch of cards, and smoke runs of the keywords, to s.
 func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 	t := &cardTester{CardTrials: s}
 	base := s.BaseContent().(*rules.Content)

@@ -15,7 +15,7 @@ func Bench(b *testing.B, c *scripting.Generation, setup scripting.GameStart, lim
 		b.Run(by, func(b *testing.B) {
 			p := NewInterpreter(b, c)
 			if by == "interpreter" {
-				p.DisableClosures()
+				p.Runtime.DisableClosures()
 			}
 			start, err := p.StartGame(setup, nil)
 			if err != nil {

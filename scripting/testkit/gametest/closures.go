@@ -116,7 +116,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		}
 	}
 	quick, slow := NewInterpreter(t, content), NewInterpreter(t, content)
-	slow.DisableClosures()
+	slow.Runtime.DisableClosures()
 	game, err := quick.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
 		if _, other := slow.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil); other == nil || other.Error() != err.Error() {

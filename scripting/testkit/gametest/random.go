@@ -387,7 +387,7 @@ func (m *match) checkRepetition(p *scripting.Interpreter, read func(screen.Table
 // renewInterpreter creates the interpreter for repetitions, which does not use closures.
 func (m *match) renewInterpreter() (err error) {
 	if m.world.again, err = m.world.Content.NewInterpreter(); err == nil {
-		m.world.again.DisableClosures()
+		m.world.again.Runtime.DisableClosures()
 	}
 	return err
 }
