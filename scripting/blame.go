@@ -18,9 +18,8 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectiveFieldPlace returns the place in the scripts that determines a field of the definition at
-// where: that of the last change of the field by a mod, with the field's path in the table of the
-// change. If no mod changes the field, it returns where and path.
+// EffectiveFieldPlace returns the place that determines a field of the definition at where, after changes by mods,
+// and the field's path in the table there.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -34,10 +33,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange returns the place of the last change by a mod, to the definition at where, for
-// which matters returns true, and the path in the table of the change. Changes before a replacement
-// of the definition do not count. matters gets the path of the changed field, without "upgrade." in
-// front, and its new value. Without such a change LastModChange returns where, nil and false.
+// LastModChange returns the place of the last change by a mod to the definition at where that matters, and the path
+// in the table of the change; otherwise where. matters gets the path of the changed field, without "upgrade." in
+// front, and its new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -55,9 +53,8 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval returns the place of the last change with which a mod removed a reference to the definition id
-// from another definition, and the path in the table of the change; path is nil if the mod replaced or removed the
-// whole other definition. found is false if there is no such change.
+// LastReferenceRemoval returns the place of the last change with which a mod removed a reference to the definition
+// id, and the path in the table of the change; nil if the mod replaced or removed the definition that referred to it.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
 	return last.where, last.path, found

@@ -65,11 +65,10 @@ func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	return attributeErrorToLargestMod(fault, slices.MaxFunc(slices.Sorted(maps.Keys(c.workOf)), func(a, b string) int { return cmp.Compare(c.workOf[a], c.workOf[b]) }))
 }
 
-// CompileAll checks each file by its rules and compiles it; plain files are compiled only when their code is first
-// needed. It reuses the chunks of previous, which may be nil, for files that have not changed. It returns the chunks
-// of valid files and the errors of the others; if the files together exceed MaxCodeBytes, MaxComparisons or
-// MaxCompileWork, it returns no chunks. onChunk, which may be nil, is called with each chunk while the chunk has its
-// syntax tree. onTree is passed to syntax.NewChunk.
+// CompileAll checks each file by its rules and compiles it, or reuses the chunk of previous if it has not changed. It
+// returns the chunks of valid files and the errors of the others; no chunks if the files together exceed a limit.
+// onChunk, which may be nil, is called with each chunk while that has its syntax tree. onTree is passed to
+// syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, stored := previous.indexByName(), codeTotal{}, 0
 	for _, t := range texts {
@@ -162,9 +161,8 @@ func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *S
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds the tables of a plain file and stores them for collectPlainFile. It does
-// nothing if the file must run instead: because it is not plain, because it calls functions other
-// than definers, overlay words and locale, or because Limits.Interpreter is set.
+// buildPlainTables builds the tables of a plain file for collectPlainFile, unless the file must run: because it is
+// not plain or calls other functions than definers, overlay words and locale, or because Limits.Interpreter is set.
 func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return

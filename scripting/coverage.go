@@ -37,8 +37,7 @@ func (p *Interpreter) RecordCoverageInto(c *Coverage) {
 	p.Runtime.StartCountingCalls(c.calls, c.Instructions)
 }
 
-// RecordActiveParts records the parts of definitions that are active in the state of a table. It does
-// nothing in a game that declares no parts.
+// RecordActiveParts records the parts of definitions that are active in the state of a table, if the game has any.
 func (c *Coverage) RecordActiveParts(t screen.Table) {
 	if p := c.game.Game.Parts; p != nil {
 		p.Active(c.game.Game.State(t), func(def any, path ...string) {

@@ -65,9 +65,8 @@ var (
 
 const notHere = "definitions, new games and moves belong at the top level of the file, the scenario or the prompt, not in a callback"
 
-// NewDefiner returns the Lua function that defines things of a kind. For each call, the function
-// calls onDefine with the definition and returns the definition's table to the script. If checkIdle
-// returns an error, the function raises this error instead.
+// NewDefiner returns the Lua function that defines things of a kind: it calls onDefine, and returns the definition's
+// table to the script. It raises the error that checkIdle returns, if any.
 func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, checkIdle)

@@ -22,8 +22,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Generation is the result of loading a pack and the mods over it: frozen content, and everything
-// that is needed to make runtimes for it. Goroutines may share it.
+// Generation is a loaded pack with its mods: frozen content, and what runtimes need. Goroutines may share it.
 type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions
@@ -160,8 +159,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 // DefinitionCount returns the number of definitions, including forms such as upgrades.
 func (g *Generation) DefinitionCount() int { return len(g.defs) }
 
-// HasSameDefinitionData reports whether two generations have equal definitions at equal places.
-// Only the code of functions may differ.
+// HasSameDefinitionData reports whether two generations differ only in the code of functions.
 func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
@@ -232,9 +230,8 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 	return errs
 }
 
-// NewRuntime returns a new runtime for all callbacks of the generation, which runs files only when
-// a callback needs their functions. The cost of loading counts towards the runtime's limits;
-// NewRuntime returns an error if it already exceeds one.
+// NewRuntime returns a runtime for all callbacks, which runs files when their functions are needed. The cost of
+// loading counts towards its limits, and may exceed one.
 func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	rt := g.program.NewRuntime()
 	return rt, rt.VM.TryCharge(g.loadInstructions, g.loadBytes)
@@ -247,8 +244,7 @@ func NewReference(game *declare.Declaration, content library.Definitions) *refer
 	return r
 }
 
-// Reference returns the description of the game's Lua interface, with the ids of the content and
-// with the sentences that can be translated.
+// Reference returns the description of the game's Lua interface, with ids and translatable sentences.
 func (g *Generation) Reference() *reference.Reference {
 	r := NewReference(g.Game, g.Content)
 	if _, can := g.Content.(library.LibraryBacked); can {
@@ -257,8 +253,7 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// Closures returns, for each callback, its closure or the reason why it is interpreted; nil if all
-// callbacks are interpreted.
+// Closures returns the closure of each callback, or why it is interpreted; nil if all are interpreted.
 func (g *Generation) Closures() []runtime.Closure { return g.program.CompileClosures() }
 
 // CodeSizes returns the number of instructions in the functions of each definition, by the definition's name in

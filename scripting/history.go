@@ -63,8 +63,7 @@ func (g *Generation) storeHistories(all *definitionCollector) {
 	})
 }
 
-// CopyWithLayersOf returns a copy of g whose histories, which Layers returns, include all changes
-// in texts, even if texts cannot be loaded.
+// CopyWithLayersOf returns a copy of g whose Layers include all changes in texts, even invalid ones.
 func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
 	texts, _ = source.SplitLocales(texts)
@@ -88,9 +87,8 @@ func functionFileAndLine(fn schema.Value) string {
 	return ""
 }
 
-// Layers returns the values that files gave to a path of a definition: first the file that defines
-// it, then mods in load order. The definition is named by id or name, and by kind ("" for any). For
-// the path "" it returns all changes. Removed definitions have layers, too.
+// Layers returns the values that files gave to a path of a definition, which may have been removed: first the file
+// that defines it, then mods in load order. kind may be "". For the path "" it returns all changes.
 func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	h, err := g.historyOf(kind, id)
 	if err != nil {
@@ -108,8 +106,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	return list, nil
 }
 
-// DefinitionPlaces returns the places at which files define and change a definition, in load order;
-// nil for a built-in definition.
+// DefinitionPlaces returns the places at which files define and change a definition, in load order.
 func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 	h := g.histories[e.Kind+" "+e.ID]
 	switch {
@@ -159,8 +156,7 @@ func (g *Generation) IsChangedByMods(d schema.Definition) bool {
 	return g.histories[definitionKey(d.Kind, d.ID())] != nil
 }
 
-// Amendments returns the changes that mods make to definitions of others, sorted by kind and id;
-// changes of one definition are in load order.
+// Amendments returns the changes that mods make to definitions of others, sorted by kind and id.
 func (g *Generation) Amendments() (list []lookup.Amendment) {
 	all := slices.SortedFunc(maps.Values(g.histories), func(a, b *provenance.DefinitionHistory) int {
 		return cmp.Or(cmp.Compare(a.Kind.Name, b.Kind.Name), cmp.Compare(a.ID, b.ID))

@@ -70,9 +70,8 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	return names
 }
 
-// ValueOfGlobalName returns the value of a global name that every file of a pack has: the function
-// use, a function that makes records, or the table settings; nil for other names. The function use
-// raises an error once checkNotRun returns one, which must be when the file text has finished.
+// ValueOfGlobalName returns the value of a name that every file of a pack has: use, a function that makes records, or
+// settings. The function use raises an error once checkNotRun returns one, when the file text has finished.
 func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)

@@ -76,9 +76,8 @@ func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generat
 // largest pack of this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
-// InEachLanguage calls receive with the result of InLanguage for each language. onTree, which may
-// be nil, is called with the syntax trees of the translations. If the languages exceed their budget
-// together, it skips the rest and returns sandbox.ErrRun.
+// InEachLanguage calls receive with the result of InLanguage for each language. onTree may be nil. If the languages
+// exceed their budget together, it skips the rest and returns sandbox.ErrRun.
 func (g *Generation) InEachLanguage(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -313,8 +312,7 @@ func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definit
 	return &d
 }
 
-// UntranslatedTexts lists the texts of one file that a language does not translate. The File ""
-// stands for the program's own sentences.
+// UntranslatedTexts lists the untranslated texts of one file; the File "" stands for the program's own sentences.
 type UntranslatedTexts struct {
 	File  string
 	Texts []string

@@ -517,8 +517,7 @@ func fileWordsReference() reference.ClassDoc {
 	}
 }
 
-// FileWordStubs returns Lua declarations of use, override, wrap, insert, replace, remove, removed
-// and settings, for the Lua language server.
+// FileWordStubs returns Lua declarations of the words of fileWordsReference, for the Lua language server.
 func FileWordStubs() string {
 	words := fileWordsReference()
 	text := "\n" + reference.LuaFunctionStubs("", words.Methods)

@@ -51,8 +51,7 @@ func (p *Interpreter) LoadingCost() (instructions, bytes int64) {
 	return p.Generation.loadInstructions, p.Generation.loadBytes
 }
 
-// StartGame starts a game and plays up to the first choice. log, which records events, may be nil.
-// If a word of the setup is unknown, the error lists the valid ones.
+// StartGame starts a game and plays up to the first choice. log may be nil. Errors list the valid words.
 func (p *Interpreter) StartGame(start GameStart, log *engine.Log) (screen.Table, error) {
 	return StartGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
@@ -118,8 +117,7 @@ func (w *parsedSetup) findRehearsal(c library.Definitions) *library.Rehearsal {
 	return library.FindRehearsal(c, w.ids[0])
 }
 
-// SetupWithFullIDs returns the words of a setup with full ids, as journals store them. It returns
-// invalid words unchanged.
+// SetupWithFullIDs returns the words of a setup with full ids, as journals store them, if they are valid.
 func (g *Generation) SetupWithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)
 	if err == nil && typed.findRehearsal(g.Content) == nil {

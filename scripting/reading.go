@@ -23,8 +23,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionTableReader reads the Lua tables of definitions into Go values of the game, and
-// collects their callbacks and errors.
+// DefinitionTableReader reads Lua tables of definitions into Go values, and collects their callbacks and errors.
 type DefinitionTableReader struct {
 	Errors             source.Errors
 	Callbacks          []runtime.Callback           // in an order that depends only on the definitions, so that all interpreters number them alike
@@ -255,8 +254,7 @@ func (rd *DefinitionTableReader) TakeDefinitions() []schema.Definition {
 	return defs
 }
 
-// RecordPlace returns the place of a definition, and remembers which definition is there, so that
-// later errors can be located.
+// RecordPlace returns the place of a definition, and remembers it for errors found later.
 func (rd *DefinitionTableReader) RecordPlace(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 	if rd.definitionsByPlace == nil {
@@ -266,8 +264,7 @@ func (rd *DefinitionTableReader) RecordPlace(def *Definition) engine.Place {
 	return where
 }
 
-// ReportContradictions records contradictions between definitions as errors, each at the field that
-// causes it. Beyond maxLoadErrors errors it only counts them.
+// ReportContradictions records contradictions as errors, each at the field that causes it.
 func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErrors) {
 	for _, m := range list {
 		if len(rd.Errors) >= maxLoadErrors {
@@ -310,8 +307,7 @@ func (d *Definition) hintIfIDMissing(named bool) string {
 	return hint
 }
 
-// AddDefinitions returns the content to with defs added. It returns the errors recorded so far and
-// those of contradictions.
+// AddDefinitions returns the content to with defs added, and all errors so far.
 func (rd *DefinitionTableReader) AddDefinitions(to library.Definitions, defs []schema.Definition) (library.Definitions, error) {
 	content, contradictions := to.WithDefinitions(defs)
 	rd.ReportContradictions(contradictions)

@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Scopes determines, for the files of each mod, which names they can use and which ids these names
-// mean. Only one goroutine may use it.
+// Scopes determines which names the files of each mod can use, and which ids they mean, for one goroutine.
 type Scopes struct {
 	game         *declare.Declaration
 	unrestricted bool                                  // whether files of no mod can use the names of all mods
@@ -37,8 +36,7 @@ func newScopes(game *declare.Declaration, addedIDs map[string]map[string]bool) S
 	return Scopes{game: game, idsByKind: ids}
 }
 
-// NewKindsByIDFunc returns a function for NameScope.KindsOf, which returns the kinds of the given
-// definitions, and of the game's keywords, that have an id.
+// NewKindsByIDFunc returns a function for NameScope.KindsOf, for the given definitions and the game's keywords.
 func NewKindsByIDFunc(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
 	all := newScopes(game, nil)
 	all.AddDefinitionIDs(defs)
@@ -107,8 +105,7 @@ func (s *Scopes) addID(kind, id string) {
 	}
 }
 
-// HasID reports whether a definition of a kind has the id. If the game has no such kind, it reports
-// whether any definition has.
+// HasID reports whether a definition of a kind has the id; of any kind, if the game has no such kind.
 func (s *Scopes) HasID(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""

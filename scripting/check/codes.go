@@ -106,8 +106,7 @@ func (c FindingCode) CanBeWaived() bool {
 // IsLoadCode reports whether the code with the given id is for errors that occur while scripts are loaded.
 func IsLoadCode(id string) bool { return strings.HasPrefix(id, "C0") }
 
-// FindCode returns the code with the given id, in upper or lower case. The error for an unknown id
-// suggests the most similar one.
+// FindCode returns the code with the given id, in upper or lower case. Errors suggest the most similar one.
 func FindCode(id string) (FindingCode, error) {
 	var known []string
 	for _, c := range Codes {
@@ -138,8 +137,7 @@ var codeGroups = []struct{ prefix, title string }{
 const waiverHelp = "\nTo keep something as it is, waive the finding and give a reason, on its line or above the definition:\n" +
 	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is itself a finding.\n"
 
-// CodesDocument returns a Markdown document with the table of all codes, which translate
-// translates. In English it is the text of CODES.md.
+// CodesDocument returns a Markdown table of all codes; untranslated, the text of CODES.md.
 func CodesDocument(translate func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n%s", translate("# Findings of `curtain check`"), translate("Each finding has a code that never changes. `curtain check --explain C101` explains one."), translate(waiverHelp))

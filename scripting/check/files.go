@@ -20,8 +20,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Checker checks the files of a pack. It keeps the findings of each file, so that unchanged files
-// are not checked again, but no syntax trees.
+// Checker checks the files of a pack, and keeps the findings of each until it changes, but no syntax trees.
 type Checker struct {
 	game            *declare.Declaration // declares the kinds of definitions
 	kinds           []string             // names of the functions that define something, such as card
@@ -78,8 +77,8 @@ const (
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings in each file alone, and those about library files and their uses,
-// sorted. A file with a syntax error gets only the syntax errors.
+// CheckFiles returns the findings in each file alone and about library files, sorted; of invalid files, the syntax
+// errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0
@@ -158,8 +157,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	l.findingCountAll += f.countFindings()
 }
 
-// uncheckedWord is a word that can be checked only with a content or a library file, and all places
-// where the file uses it in the same way.
+// uncheckedWord is a word that only a content or a library file can check, with all places that use it in one way.
 type uncheckedWord struct {
 	wordUse
 	places []wordPlace
@@ -267,9 +265,8 @@ type UntranslatedMessages struct {
 	Files    []scripting.UntranslatedTexts
 }
 
-// CheckPack returns the findings in all files of a pack and its mods, except manifests, and those
-// about all definitions together, including waived findings. It plays no cards. missing lists the
-// untranslated messages of each language.
+// CheckPack returns all findings in a pack and its mods, except in manifests, waived ones included. It plays no
+// cards. missing lists the untranslated messages of each language.
 func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
 	l.setCallSites(g)
 	same := g.HasSameDefinitionData(l.content)

@@ -24,9 +24,8 @@ func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// ApplyWaivers removes waived findings from found, adds findings about the waivers themselves, and returns the
-// remaining findings, sorted, and the number of those removed. includesTrials tells that found includes the
-// comparison of cards with their texts. Only then are unused waivers for its codes reported.
+// ApplyWaivers removes waived findings, adds those about the waivers themselves, and sorts them. Unused waivers for
+// codes of texts are reported only if found includesTrials.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {

@@ -30,8 +30,8 @@ type PackEnv struct {
 	convertedTables
 }
 
-// MaxCode limits the instructions compiled for one pack. A helper counts again for each callback
-// that calls it, and for each combination of argument kinds.
+// MaxCode limits the instructions of a pack. A helper counts for each callback that calls it, and for each
+// combination of argument kinds.
 const MaxCode = 500_000
 
 const tooMuchCode = "the pack has too much code"
@@ -47,8 +47,7 @@ type Rejection struct {
 // CompilerBugPrefix begins Rejection.What if the compiler panicked on a function.
 const CompilerBugPrefix = "a compiler bug"
 
-// Function is a compiled callback. It does not change, except for cached numbers of the definitions
-// to which it belongs.
+// Function is a compiled callback. It does not change, except for cached numbers.
 type Function struct {
 	form         *schema.CallbackForm
 	self, root   *schema.View
@@ -88,16 +87,14 @@ type CallbackLayer struct {
 	Beneath *CallbackLayer        // the function that this one wraps and gets as its first argument; nil if it wraps none
 }
 
-// WrappedValue is called in place of a function that a definition lacks. It returns a constant or
-// one of its arguments.
+// WrappedValue stands for a function that a definition lacks. It returns a constant or one of its arguments.
 type WrappedValue struct {
 	Value    schema.Value
 	Argument int // index of the argument to return; -1 to return Value
 }
 
-// NewWrappedValue returns what a wrapper of the given form calls if the definition has the value
-// own instead of a function. It returns own when called. If own is Nil, it returns true for a
-// condition, the unchanged number for a modifier, and otherwise nothing.
+// NewWrappedValue returns what a wrapper calls if the definition has the value own instead of a function: it returns
+// own or, if that is Nil, true for a condition, the unchanged number for a modifier, and otherwise nothing.
 func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:

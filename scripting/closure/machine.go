@@ -125,9 +125,8 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs the function for a callback in progress and sets m.LastResult. The caller must have called
-// m.VM.BeginGoCall. arg1 and arg2 are the arguments after self and the game. If self is not of the view for which the
-// function was compiled, or is neither a definition nor able to act, Run does nothing and selfFits is false.
+// Run runs the function for a callback in progress, after m.VM.BeginGoCall, and sets m.LastResult. arg1 and arg2
+// follow self and the game. If self does not fit the compiled function, or cannot act, Run does nothing.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {

@@ -320,8 +320,7 @@ func (in *verbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return in.resolveRef(in.argumentAt(i))
 }
 
-// Value implements commands.Inputs. The value of a table is valid until the next call of Value with
-// the same i; so reading a table does not allocate.
+// Value returns a table that is valid until the next call with the same i; so reading one does not allocate.
 func (in *verbArgs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
 	if v.kind == tableKind && i < len(in.tables) {

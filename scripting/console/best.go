@@ -223,8 +223,8 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// ImagineTable returns a copy of a table whose hidden cards and future random results are drawn
-// anew. They depend only on verb, i and what the seat to move knows.
+// ImagineTable returns a copy of a table with other hidden cards and random results, drawn by verb, i and what the
+// seat to move knows.
 func ImagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(t.Seat(), 0)

@@ -359,8 +359,7 @@ func (c *Console) CancelInput() (dropped bool) {
 
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// HandleEndOfInput must be called after the last line of the input. If a statement is unfinished,
-// it drops it and prints an error.
+// HandleEndOfInput must be called after the last line. It drops an unfinished statement with an error.
 func (c *Console) HandleEndOfInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -392,10 +391,8 @@ func (c *Console) moveGameToContent() error {
 	return c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent)
 }
 
-// PlayScenarioActions plays all actions of r without printing. If o is not nil, it first begins the
-// game o, from which undo can return to the current one; otherwise the current game must just have
-// started. Then it goes back to the state after the first goToAfter actions, from where redo
-// continues. Its error names the line of the scenario whose action failed.
+// PlayScenarioActions plays all actions of r without printing, in the game o or, if that is nil, in the current one,
+// which must just have started. Then it goes back to the state after the first goToAfter actions.
 func (c *Console) PlayScenarioActions(o *Opening, r *play.GameRecord, goToAfter int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

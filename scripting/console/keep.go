@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// InputRecorder records the inputs of a console, so that its session can be resumed. The console
-// calls the methods in the goroutine that calls RunLine.
+// InputRecorder records the inputs of a console, in the goroutine of RunLine, so that its session can be resumed.
 type InputRecorder interface {
 	// BeginInput is called before the first line of an input that may change the session.
 	BeginInput() error
@@ -101,8 +100,7 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 // bytesPerInstruction is the number of bytes allocated by Lua that cost as much as one instruction.
 const bytesPerInstruction = 6
 
-// isOverBudget reports whether the running line has exceeded its budget, actions and moves through the history
-// included. A replayed input has none.
+// isOverBudget reports whether the running line has exceeded its budget. A replayed input has none.
 func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
@@ -148,9 +146,8 @@ func (c *Console) GoToPlace(place string) error {
 	return c.session.GoToNodeWithoutBranch(n)
 }
 
-// Reload moves the game, in its current state, to other scripts, or changes nothing if that fails.
-// It prints which definitions changed, and how the recorded actions would turn out with the new
-// scripts. files are the changed files, if known.
+// Reload moves the game to other scripts, if it can. It prints which definitions changed, or files, and how the
+// recorded actions would turn out with the new scripts.
 func (c *Console) Reload(content *scripting.Generation, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -229,8 +226,7 @@ func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	return nil, r.Err
 }
 
-// HasDiverged reports whether the recorded actions have other results with the current scripts;
-// false also if they cannot be replayed.
+// HasDiverged reports whether the recorded actions can be replayed with the current scripts and turn out otherwise.
 func (c *Console) HasDiverged() bool {
 	r, err := c.replayCurrentLine()
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)

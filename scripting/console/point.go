@@ -96,8 +96,7 @@ func hasLetterOrDigit(text string) bool {
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// showsWords reports whether a part of the stage contains words in sequence, without case and punctuation. Symbols
-// between several words do not count.
+// showsWords reports whether part contains words in sequence, without case, punctuation and symbols between them.
 func showsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
 	if len(asked) > 1 {
@@ -127,8 +126,8 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 	return numbers
 }
 
-// filterBySharedNameWords returns the numbers whose name shares a word with some part, except those of a definition
-// whose name stands in none of the parts.
+// filterBySharedNameWords returns the numbers whose name shares a word with some part, but not those of definitions
+// that no part names.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, isElsewhere := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}
 	entries := c.Content.EntriesInReaderLanguage()
@@ -145,8 +144,7 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// numbersDrawnAs returns the numbers whose value is shown as asked, or else those equal to a number in asked; of a
-// change such as 6→4 only the new number counts.
+// numbersDrawnAs returns the numbers shown as asked, or else equal to a number in it; of 6→4 only the new one counts.
 func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -196,8 +194,7 @@ func parentPath(path string) string {
 	return path[:max(0, strings.LastIndex(path, "."))]
 }
 
-// describeActionsYieldingNumber returns up to maxDrawnParts legal actions that would change some number to or by one
-// of the numbers in asked, each with the change.
+// describeActionsYieldingNumber returns legal actions that would change a number to or by one in asked.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
@@ -299,8 +296,8 @@ func (c *Console) printFirst(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains the new value of a change on the stage, such as 4→5, with the "why ... if ..."
-// line that the number's explanation quotes, if any.
+// printEffectOfShownChange explains the new value of a change such as 4→5 by the "why ... if ..." line that its
+// explanation quotes.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {

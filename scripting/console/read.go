@@ -64,9 +64,8 @@ func (c *Console) RunLine(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchInput runs the first line of an input as a question such as "what is block", a verb, the setup of a new
-// game, an action or Lua, whichever it can be first. A name that has a value in Lua is not read as an abbreviated
-// action. raw is the line with its surrounding spaces.
+// dispatchInput runs a line as a question such as "what is block", a verb, the setup of a new game, an action or Lua,
+// whichever it can be first. A name with a value in Lua is no abbreviated action. raw has the surrounding spaces.
 func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
@@ -148,8 +147,7 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// luaOfShownName returns the Lua expression for what is typed by its name on the screen, such as mage 2 or stage rat
-// hp. It returns other text unchanged.
+// luaOfShownName returns the Lua expression for a name on the screen, such as mage 2 or stage rat hp, or typed.
 func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
 		return id
@@ -256,8 +254,7 @@ func (c *Console) isSetupWord(word string) bool {
 // setupArguments matches what may follow the first word of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// appendToRecentInput appends a line to the recent input, and charges for its bytes. A recent input that is too long
-// is emptied before a new input begins.
+// appendToRecentInput charges for the bytes of a line. A recent input that is too long is emptied before a new one.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {

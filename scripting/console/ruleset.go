@@ -25,9 +25,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RulesetPrompt gives a console everything that depends on the game: the names for lines of Lua, the definitions, new
-// games, and how values of the game are shown. Its Lua values belong to the console's Lua state. Typed definitions
-// are added to the content, or replace those with the same id.
+// RulesetPrompt gives a console what depends on the game: names for lines of Lua, definitions, new games, and how
+// values are shown. Typed definitions are added to the content, or replace those with the same id.
 type RulesetPrompt struct {
 	*play.LuaGames // its content is that of the scripts with the typed definitions
 	console        *Console
@@ -63,8 +62,8 @@ func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPromp
 	return c
 }
 
-// defineOrCallFunction returns a Lua function that adds a definition if its argument is a table, and otherwise calls
-// the game's method of that name, if there is one.
+// defineOrCallFunction returns a Lua function that adds a definition, or calls method if it is not nil and gets no
+// table.
 func (c *RulesetPrompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
@@ -90,8 +89,7 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// Names returns the global names that a line may use besides those of the Lua library, and, as
-// defining, those that add definitions.
+// Names returns the global names of lines besides the Lua library's, and those that add definitions.
 func (c *RulesetPrompt) Names() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
@@ -373,8 +371,7 @@ func (c *RulesetPrompt) table() screen.Table {
 	return c.console.session.Table()
 }
 
-// CopyUnderCurrentContent returns a copy of a game, moved to the content of the console plus the
-// definitions that belong only to that game.
+// CopyUnderCurrentContent returns a copy of a game under the console's content and the game's own definitions.
 func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]
@@ -389,8 +386,7 @@ func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Tabl
 	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
 }
 
-// SetupWords returns, for each setup, the words that begin its game. The last setup comes first: a
-// console begins with it, since it is the smallest game.
+// SetupWords returns the words that begin each setup, the smallest game, which is the last, first.
 func (c *RulesetPrompt) SetupWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
 		list = append(list, how.OpeningWords(c.Content))
@@ -408,8 +404,7 @@ func (c *RulesetPrompt) MoveWords() (list []string) {
 	return list
 }
 
-// CompleteLine returns the words that can complete the last word of a line, which is the beginning
-// of an action or a setup.
+// CompleteLine returns completions of the last word of the beginning of an action or a setup.
 func (c *RulesetPrompt) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)

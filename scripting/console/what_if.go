@@ -92,8 +92,8 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15", or says that
-// nothing changes. It omits the number of unanswered choices.
+// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15", but not of unanswered
+// choices.
 func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		if sp.Word != engine.QuestionFactWord {
@@ -238,8 +238,7 @@ func formatDistinctValues(sp session.FactSpread) (words []string) {
 // The methods of this file return answers instead of printing them. They may be called from any
 // goroutine, and Interrupt ends them.
 
-// PossibleResultsOf returns the possible results of one action, or of several joined by "then", and
-// the texts of the actions. It plays nothing in the session.
+// PossibleResultsOf returns the possible results of actions joined by "then", and their texts. It plays nothing.
 func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -247,9 +246,8 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	return c.parseAndLookAhead(actions)
 }
 
-// BestLines returns up to maxLines lines of play for the current turn that have different results, the best first,
-// ranked by the state after the given number of turns, this one included. If the search exceeds its budget, it
-// returns the lines found so far; outside of turns, the bot's choice; after the end of the game, none.
+// BestLines returns up to maxLines lines of play that have different results, ranked by the state after the given
+// number of turns. Beyond its budget, it returns the lines found so far; outside of turns, the bot's choice.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -292,9 +290,8 @@ func (c *Console) FindStateByName(name string) (*session.Node, error) {
 	return c.findStateByName(name)
 }
 
-// PreviewTurnWithContent replays the current turn with other content and returns the differences.
-// It does not change the session. The turn consists of its recorded actions, then, for each id in
-// idsToPlay, a legal action that contains the id, if any, then the choices of a greedy bot.
+// PreviewTurnWithContent replays the current turn with other content and returns the differences. The turn consists
+// of its recorded actions, a legal action for each id in idsToPlay, and the choices of a greedy bot.
 func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

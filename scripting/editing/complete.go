@@ -265,9 +265,8 @@ type Hint struct {
 	Text  string
 }
 
-// Hints returns a hint for each text with values in braces, with the numbers in their place, such
-// as "Deal 4→6 damage"; the number behind the arrow is that of the definition's other form. It
-// returns an error if the file does not parse.
+// Hints returns a hint for each text with values in braces, with the numbers in their place, such as "Deal 4→6
+// damage", where the number behind the arrow is that of the definition's other form.
 func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {

@@ -13,16 +13,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// HoverPart is a part of a hover text: Face shows a card or another object of the game as players
-// see it, Code is a declaration, and Doc explains it.
+// HoverPart is a part of a hover text: Face shows an object as players see it, Code is a declaration, Doc explains
+// it.
 type HoverPart struct {
 	Face, Code, Doc string
 }
 
 const faceWidth = 60
 
-// Hover describes what is at a column of a line, and returns its place. It returns no parts if
-// there is nothing to describe.
+// Hover describes what is at a column of a line, if anything, and returns its place.
 func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {

@@ -161,8 +161,7 @@ func (o *outliner) fieldSymbols(table *ast.TableExpr) (list []Symbol) {
 	return list
 }
 
-// DefinitionsMatching returns the definitions in files whose id or name contains a text, ignoring
-// case. Their places have only the line where each begins.
+// DefinitionsMatching returns the definitions whose id or name contains a text, ignoring case, with their lines.
 func (s *Scripts) DefinitionsMatching(text string) (list []Symbol) {
 	text = strings.ToLower(text)
 	for i := range s.entries {

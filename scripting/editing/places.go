@@ -77,8 +77,7 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	return at
 }
 
-// ReferencePlaces returns the places that refer to what is at a column of a line and, if
-// withDefinition is set, those that define it.
+// ReferencePlaces returns the places that refer to what is at a column and, if asked, those that define it.
 func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Location {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -146,8 +145,8 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 	}))
 }
 
-// searchFiles searches the files that contain word, several at a time, and returns the results in the order of the
-// files. It panics if search does.
+// searchFiles searches the files that contain word in parallel, and returns the results in order. It panics if search
+// does.
 func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)

@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// NameChange is a change of a name: of the id of a definition, of a value, of a library member, or of
-// a local variable.
+// NameChange is a change of the id of a definition, or the name of a value, a library member or a local variable.
 type NameChange struct {
 	Edits []Location        // places of the old name
 	Files map[string]string // new names of files that are named after the id, by their old names
@@ -39,9 +38,8 @@ type Renamable struct {
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns what the word at a column of a line can mean and can be renamed: a local
-// name, a value of a definition, a library member, or definitions; if it defines one of these, only
-// that. It returns an error if there is nothing to rename.
+// FindRenamables returns what the word at a column can mean and can be renamed; if it defines one of these, only
+// that.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
 	f := s.findNode(t, line, column)
@@ -94,8 +92,7 @@ func planLocalRename(f *occurrence, name string) (*NameChange, error) {
 	return c, nil
 }
 
-// listMeaningsOfNames returns, in order, the number of each name's declaration, or the name itself if the file does
-// not declare it, and the strings.
+// listMeaningsOfNames returns, in order, each name's declaration or, without one, the name itself, and the strings.
 func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	names := tree.ResolveNames("")
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {

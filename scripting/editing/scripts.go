@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Location is a place in a file. Lines and columns are counted from 1, columns in bytes. Line 0
-// stands for the whole file.
+// Location is a place in a file. Lines and columns count from 1, columns in bytes. Line 0 is the whole file.
 type Location struct {
 	File                string
 	Line, Column, Width int
@@ -40,8 +39,7 @@ type Vocabulary struct {
 	index   *index
 }
 
-// NewVocabulary returns the vocabulary of a generation. If scripts can use the same types as with
-// old, which may be nil, it shares old's index.
+// NewVocabulary returns the vocabulary of a generation. With the same types as old, it shares old's index.
 func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocabulary) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.ManifestReference().Kinds[0]
@@ -60,8 +58,7 @@ func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocab
 	return v
 }
 
-// Scripts are the scripts of a game that are being edited: their current texts, and the vocabulary
-// of the last generation that could be loaded.
+// Scripts are the texts that are being edited, and the vocabulary of the last generation that could be loaded.
 type Scripts struct {
 	*Vocabulary
 	Texts []*source.Text
@@ -249,8 +246,7 @@ func byteOffset(t *source.Text, line, column int) int {
 	return at + min(max(column-1, 0), len(t.Line(line)))
 }
 
-// IndexScenarios returns a function that returns an index of the definitions that scenarios
-// mention. The first call of this function computes it.
+// IndexScenarios returns a function that computes, once, an index of what scenarios mention.
 func (s *Scripts) IndexScenarios() func() *lookup.UseIndex {
 	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !source.IsScenario(t.Name) })
 	return sync.OnceValue(func() *lookup.UseIndex { return lookup.IndexUses(texts, nil, s.entries) })
@@ -275,8 +271,7 @@ func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.Use
 	return lines
 }
 
-// RunScenarios runs the scenarios at the given lines of files with the current texts. It calls stop
-// between actions, and ends early if that returns true.
+// RunScenarios runs the scenarios at lines of files, with the current texts, until stop returns true.
 func (s *Scripts) RunScenarios(lines map[string][]int, stop func() bool) (*scenario.Report, error) {
 	content, err := s.rules.Load(source.WithoutScenarios(s.Texts), s.Generation.Limits, s.Generation)
 	if err != nil {

@@ -23,8 +23,7 @@ type Signature struct {
 // Parameter is a parameter of a signature: Label is its part of Signature.Label, Doc a sentence about it.
 type Parameter struct{ Label, Doc string }
 
-// Signature returns the signature of the innermost call in whose brackets a column of a line is;
-// nil if there is none.
+// Signature returns the signature of the innermost call in whose brackets a column of a line is.
 func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	at := byteOffset(t, line, column)
 	for at > 0 && strings.IndexByte("0123456789", t.Body[at-1]) >= 0 { // no name can be completed in a number

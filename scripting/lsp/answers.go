@@ -16,8 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// request is a request that is being answered. If it is about a file, the fields from packState on
-// describe the file and the position.
+// request is a request that is being answered. If it is about a file, the fields from packState on describe that.
 type request struct {
 	*server
 	positionParams
@@ -264,8 +263,7 @@ func (a *request) answerRename() (any, error) {
 	return a.documentChanges(edits, c.Files)
 }
 
-// askUser shows a question in the editor, with a button for each answer, and returns the index of the chosen one.
-// While it waits, another request can be answered.
+// askUser shows a question with a button for each answer, while another request can be answered.
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()

@@ -129,8 +129,7 @@ const (
 	executeCommand  = "workspace/executeCommand"
 )
 
-// runCommand is the command that runs the scenarios at a position or, if a definition is there, the
-// scenarios that mention it.
+// runCommand runs the scenarios at a position or, if a definition is there, those that mention it.
 const runCommand = "curtain.runScenarios"
 
 type serverFeature struct {

@@ -66,8 +66,7 @@ func (s *LuaGames) CheckScriptMayAct() error {
 	return nil
 }
 
-// DoIfIdle calls do, which may run callbacks and apply actions. If CheckScriptMayAct returns an
-// error, it returns that error instead.
+// DoIfIdle calls do, which may run callbacks and apply actions, if CheckScriptMayAct allows it.
 func (s *LuaGames) DoIfIdle(do func() error) error {
 	if err := s.CheckScriptMayAct(); err != nil {
 		return err
@@ -77,8 +76,7 @@ func (s *LuaGames) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBeginGame calls do, which begins a game, like DoIfIdle. It charges for the game, and returns an
-// error if the scenario begins more than maxGames.
+// DoBeginGame calls do like DoIfIdle, and charges for the game that it begins, one of at most maxGames.
 func (s *LuaGames) DoBeginGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -255,8 +253,7 @@ const (
 	maxStoryLines = 300 // of each game
 )
 
-// Story describes the events of the latest games of the current scenario, up to maxStoryGames games
-// and the last maxStoryLines lines of each.
+// Story describes the latest games of the scenario: up to maxStoryGames, and maxStoryLines lines of each.
 func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	first := max(0, len(s.Played)-maxStoryGames)
 	if first > 0 {
@@ -276,9 +273,8 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	return lines
 }
 
-// BeginNextOutcome begins the next random outcome of for_all_outcomes. It drops the games of the previous outcome,
-// and returns the Lua value of a copy of the last game from before the first outcome, or nil if there is none. Random
-// results of the copy and of all later games come from b. If b is nil, there are no more outcomes.
+// BeginNextOutcome begins the next outcome of for_all_outcomes, whose random results come from b; nil after the last.
+// It drops the games of the previous one, and returns the Lua value of a copy of the last game from before the first.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)
@@ -301,8 +297,7 @@ func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 // ErrNondeterministic is the error for an action whose result differs on a fresh interpreter without closures.
 var ErrNondeterministic = errors.New("the action has a different result in a fresh interpreter")
 
-// NondeterminismError is the error for an action whose result differs when it is repeated. It
-// describes the first difference.
+// NondeterminismError describes the first difference of an action whose result differs when it is repeated.
 type NondeterminismError struct {
 	Action string
 	Parts  []string                // names of the parts of the game's state that differ
@@ -335,9 +330,8 @@ func (e *NondeterminismError) Error() string {
 // Is reports whether target is ErrNondeterministic.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyIfDeterministic tries an action on two copies of a game: one with the game's own interpreter, and one, made by
-// copyFresh, with a fresh interpreter without closures. If the results are equal, it applies the action to the game.
-// If they differ, or closures cost less than the interpreter, it returns an error and the game does not change.
+// ApplyIfDeterministic applies an action to a game if it has the same result on two copies: one with the game's
+// interpreter, and one, made by copyFresh, with a fresh interpreter without closures, which may not cost more.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)

@@ -258,8 +258,7 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 	}, err
 }
 
-// StateOf returns the value that the readers of a view get for the game t, or nil if t lacks the
-// part that the view shows.
+// StateOf returns what the readers of a view get for the game t; nil if t lacks the part.
 func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 	part, _ := view.PartOfGame(p.Game.State(t))
 	return part

@@ -25,9 +25,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// LuaGames holds the definitions, setups and games of a running scenario file or prompt. The
-// definitions belong to the interpreter VM. Their callbacks run on a thread of their own, so that
-// an error leaves the scenario's local variables alone.
+// LuaGames holds the definitions, setups and games of a scenario file or prompt, on the interpreter VM. Callbacks run
+// on a thread of their own, so that an error leaves the scenario's locals alone.
 type LuaGames struct {
 	Game          *declare.Declaration
 	Player        *scripting.Interpreter
@@ -77,8 +76,7 @@ func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGam
 	return s
 }
 
-// ValueOfName returns the Lua value of one of the names that scripting.Generation.BaseScenarioRules
-// allows. For "use", it sets UsesContent.
+// ValueOfName returns the Lua value of a name of BaseScenarioRules. For "use", it sets UsesContent.
 func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.Game.Kind(name); k != nil && k.Local {
@@ -160,8 +158,7 @@ func (s *LuaGames) chargeForAddingDefinitions() error {
 	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)
 }
 
-// CheckUnusedPreparations returns an error if something that the scenario prepared in a game, such
-// as a forced roll, was not used.
+// CheckUnusedPreparations returns an error if something prepared, such as a forced roll, was not used.
 func (s *LuaGames) CheckUnusedPreparations() error {
 	if s.Game.CheckUnused == nil {
 		return nil
@@ -211,9 +208,8 @@ const setupErrorPrice = 500
 // OwnSeed, passed as the seed of a new game, means the seed that the game's setup contains.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads argument at of a call, which is the table of a setup, as in fight { }. It returns
-// the setup, the content with the definitions in the table, and these definitions. If the setup is
-// invalid, or check returns errors, it panics with them.
+// ReadSetup reads argument at of a call: the table of a setup, as in fight { }. It also returns the definitions in
+// the table, and the content with them. It panics with errors in the setup, and those of check.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")

@@ -76,8 +76,7 @@ func (rt *Runtime) ScriptInstructions() int64 {
 	return rt.VM.EndedCallInstructions() + rt.pastInstructions + rt.secondMachine.EndedCallInstructions()
 }
 
-// ScriptBytes returns the number of bytes that rt.VM has allocated so far.
-// engine.BytesAllocatedByScripts calls this method.
+// ScriptBytes returns the bytes that rt.VM has allocated so far, for engine.BytesAllocatedByScripts.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
 // SetSecondMachine sets a second machine, on which a scenario file or a console runs callbacks for
@@ -142,8 +141,7 @@ func RaiseError(L *lua.LState, what string, err error) {
 	sandbox.Raise(L, fmt.Errorf("%s: %w", what, err))
 }
 
-// Failure is an error in a callback during play, with the place in the script, the callback and the
-// turn. The action in which it occurred was undone.
+// Failure is an error in a callback during play, whose action was undone.
 type Failure struct {
 	Err      *source.Error
 	Item     string // name of the definition: card "vex"

@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Program holds the callbacks of a generation and their closures. All runtimes of the generation
-// share it, also on different goroutines.
+// Program holds the callbacks of a generation and their closures, for all runtimes, on any goroutine.
 type Program struct {
 	Game      *declare.Declaration
 	Limits    sandbox.Limits
@@ -64,8 +63,7 @@ type Closure struct {
 	codeSize int // number of instructions that count towards the pack's limit closure.MaxCode
 }
 
-// WhyInterpreted returns "" if the callback was compiled; otherwise the place in the script and the
-// reason why it is interpreted.
+// WhyInterpreted returns the place and the reason why a callback is interpreted; "" if it was compiled.
 func (c *Closure) WhyInterpreted() string {
 	if c.NotCompiled == nil {
 		return ""
@@ -147,8 +145,7 @@ func (p *Program) tryReuseShared(callback int) bool {
 	return true
 }
 
-// CompileClosures returns the closures of all callbacks, and compiles those that are not compiled
-// yet. It returns nil if all callbacks are to be interpreted.
+// CompileClosures returns the closures of all callbacks, compiled if need be; nil if all are interpreted.
 func (p *Program) CompileClosures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil

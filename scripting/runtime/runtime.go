@@ -76,16 +76,14 @@ type frame struct {
 	wrapLine       int                   // while a wrapped function runs: the line of the outermost wrapper that called it; otherwise 0
 }
 
-// New returns a runtime without callbacks on the interpreter vm. Its views are made when the first
-// callback is interpreted.
+// New returns a runtime without callbacks on vm. Its views are made when the first callback is interpreted.
 func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	rt := &Runtime{VM: vm, declared: game}
 	rt.frame, rt.machine = &rt.idleFrame, closure.NewMachine(vm, game)
 	return rt
 }
 
-// NewRuntime returns a runtime for all callbacks, with a new interpreter. Script files are run only
-// when one of their functions is needed.
+// NewRuntime returns a runtime for all callbacks, with a new interpreter, which runs files when needed.
 func (p *Program) NewRuntime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.Callbacks, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter

@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// FromLua converts a Lua value to Go. If views is not nil, tables of its views become references.
-// Other tables are read when needed; reading them is charged to L.
+// FromLua converts a Lua value. Tables of views become references; others are read when needed, charged to L.
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
 	case lua.LNumber:

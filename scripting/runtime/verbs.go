@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// VerbArgs gives access to the arguments of a function called from Lua. It implements
-// commands.Inputs. Each function has a single VerbArgs for all its calls.
+// VerbArgs gives access to the arguments of all calls of one function from Lua, as commands.Inputs.
 type VerbArgs struct {
 	views      *Views
 	L          *lua.LState
@@ -31,8 +30,7 @@ type VerbArgs struct {
 // NewMethodArgs returns the VerbArgs of a method called name. Its first argument is the one after self.
 func NewMethodArgs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
-// SetCall makes in read the arguments of the call that is running on L. Arguments that are tables
-// of views become references.
+// SetCall makes in read the arguments of the call on L, where tables of views become references.
 func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 // Len returns the number of arguments.

@@ -57,8 +57,7 @@ type viewSubject struct {
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
-// NewViews prepares a game's views for the interpreter vm. state returns the current game; it is
-// nil for the views of callbacks.
+// NewViews prepares a game's views for vm. state returns the current game; it is nil for the views of callbacks.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
@@ -421,8 +420,7 @@ func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	return part
 }
 
-// SubjectOf returns the view and the number of the subject to which a table belongs. ok is false if
-// the table belongs to none of these views.
+// SubjectOf returns the view and the number of the subject to which a table belongs, if any.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.self {
 		view, n, _ = v.rt.current.Self()

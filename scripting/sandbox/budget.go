@@ -86,15 +86,14 @@ var (
 	ErrStopped      = engine.ErrStopped // a function set with VM.SetStop ended the call
 )
 
-// IsCallOrFileLimitError reports whether err says that a call or a file exceeded a limit. A
-// scenario that expects an error must not accept such an error.
+// IsCallOrFileLimitError reports whether a call or a file exceeded a limit, which no scenario must expect.
 func IsCallOrFileLimitError(err error) bool {
 	limits := []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource}
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
 }
 
-// RunLimitError returns the error of a run that exceeds limit instructions. progress says how far the run has
-// come, such as "3 of 7 games".
+// RunLimitError returns the error of a run beyond limit instructions. progress is how far it has come: "3 of 7
+// games".
 func RunLimitError(progress string, limit int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, progress, limit)
 }

@@ -56,8 +56,7 @@ func (vm *VM) InstructionsIncludingCurrent() int64 {
 // InstructionCounts has, for each function that was executed, how often each of its instructions was executed.
 type InstructionCounts map[*lua.FunctionProto][]uint32
 
-// CountInstructionsInto makes the machine, and threads made from now on, count executed
-// instructions in c. This slows them down.
+// CountInstructionsInto makes the machine, and later threads, count executed instructions, which slows them down.
 func (vm *VM) CountInstructionsInto(c InstructionCounts) {
 	vm.budget.counts = c
 	vm.budget.resetInstructions(vm.budget.remainingInstructions())

@@ -30,8 +30,7 @@ func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 // CopyStopFunc sets the stop function that other has now. It does not follow later changes of other's function.
 func (vm *VM) CopyStopFunc(other *VM) { vm.budget.stop = other.budget.stop }
 
-// FieldNames returns the sorted names that a script can use as fields of a table: those that a view
-// lists, and all string keys. It reads no field.
+// FieldNames returns the sorted names of a table's fields: those that a view lists, and all string keys.
 func FieldNames(t *lua.LTable) (names []string) {
 	if v := viewOf(t); v != nil {
 		names = append(names, v.Known...)

@@ -12,16 +12,15 @@ import (
 // frozenMark is the metatable of frozen tables.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
-// IsFrozen reports whether scripts cannot set fields of t directly, because t is frozen, a view, or
-// a list or record made by Go.
+// IsFrozen reports whether scripts cannot set fields of t: it is frozen, a view, or a list or record made by Go.
 func IsFrozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
-// Freeze makes a value and everything reachable from it unchangeable: the fields of tables, and the variables that
-// functions capture. It charges the running call. It returns an error if a function assigns a captured variable,
-// which would keep state from call to call, or if a value is not data, such as a table that is used as a key.
+// Freeze makes a value unchangeable, with all that it reaches: the fields of tables, and the variables that functions
+// capture. It charges the running call. It fails if a function assigns such a variable, which would keep state, or if
+// a value is not data.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {

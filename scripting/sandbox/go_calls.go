@@ -5,12 +5,10 @@ import lua "github.com/yuin/gopher-lua"
 // Go can execute a call to a script function itself, as compiled by package closure, with the
 // same budget and depth. Calls on the machine meanwhile are part of it.
 
-// GoCallDepth is the depth of a call executed by Go, in frames and in stack values. It is at least
-// the depth that the same call would have if a script executed it.
+// GoCallDepth is the depth of a call executed by Go, at least that of the same call by a script.
 type GoCallDepth struct{ Frames, Values int }
 
-// BeginGoCall begins a call that Go executes itself, with a fresh budget. It returns false if
-// a call is in progress or if the machine uses the budget of another one.
+// BeginGoCall begins a call that Go executes, with a fresh budget, unless one is in progress.
 func (vm *VM) BeginGoCall() bool {
 	if vm.running || vm.broken || vm.parent != nil && !vm.hasOwnBudget {
 		return false
@@ -49,8 +47,7 @@ const (
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// RestoreTotals sets the totals of instructions and bytes back to earlier values, so that work can
-// be repeated. No call may be in progress.
+// RestoreTotals takes work that is repeated off the totals. No call may be in progress.
 func (vm *VM) RestoreTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }

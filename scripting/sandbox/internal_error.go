@@ -15,8 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// InternalError is the error of a Go function that panicked because of a bug, such as an index out
-// of range, instead of raising an error.
+// InternalError is the error of a Go function that panicked because of a bug, such as an index out of range.
 type InternalError struct {
 	Value any    // value of the panic
 	Stack string // stack trace of the panic
@@ -86,8 +85,8 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals keeps the captured locals of frames about to be dropped: gopher-lua closes them when an error is
-// raised.
+// closeLocals keeps the captured locals of frames about to be dropped: gopher-lua closes them when it raises an
+// error.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)

@@ -186,8 +186,8 @@ func baseNext(L *lua.LState) int {
 	return 2
 }
 
-// NextEntry returns the entry that follows key in the order of pairs: the first one if key is nil,
-// and nil after the last one. It charges the running call.
+// NextEntry returns the entry after key in the order of pairs, and charges for it. Before the first and after the
+// last, key is nil.
 func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.entryAfter(L, key)

@@ -9,8 +9,7 @@ import (
 // listMark is the metatable of lists and records that Go makes for scripts, which cannot change them.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
-// BuildReadOnlyList returns a list of the n values at(0), at(1) and so on, which scripts cannot
-// change. It charges the running call.
+// BuildReadOnlyList returns a list of at(0) to at(n-1), which scripts cannot change, and charges for it.
 func BuildReadOnlyList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 	ChargeList(L, n)
 	t := L.CreateTable(n, 0)
@@ -49,8 +48,7 @@ const (
 	TextBytesPerInstruction = 4 // bytes of text read per instruction
 )
 
-// NewReadOnlyRecord returns an empty table with room for fields, which Go fills and scripts cannot
-// change. It charges the running call.
+// NewReadOnlyRecord returns an empty table, which Go fills and scripts cannot change, and charges for it.
 func NewReadOnlyRecord(L *lua.LState, fields int) *lua.LTable {
 	chargePrice(L, RecordPrice(fields))
 	t := L.CreateTable(0, fields)

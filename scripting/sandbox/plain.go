@@ -31,8 +31,7 @@ const (
 	fieldCode = 2
 )
 
-// MakePlainTables makes the tables of a plain file without charging for them. It returns nil if the
-// plain files so far have used the bytes of a whole pack.
+// MakePlainTables makes the tables of a plain file uncharged, unless plain files have used the bytes of a pack.
 func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil

@@ -201,8 +201,7 @@ func ViewSubject(t *lua.LTable) any {
 	return nil
 }
 
-// NewMethod returns a Lua function that must be called with a colon on the table that self returns.
-// Messages name it as call, such as "f:play".
+// NewMethod returns a Lua function, which messages name as call, to be called with a colon on the table self().
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {
@@ -212,8 +211,7 @@ func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction)
 	})
 }
 
-// NewFunction returns a Lua function that messages call name. It takes at most maxArgs arguments,
-// or any number if maxArgs is negative.
+// NewFunction returns a Lua function that messages call name, with at most maxArgs arguments, or any number if -1.
 func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if maxArgs >= 0 {

@@ -20,8 +20,8 @@ func init() {
 // maxArray is the smallest index that gopher-lua does not store in the array part of a table.
 const maxArray = 1024
 
-// VM is a Lua interpreter that has only the library of the sandbox. One goroutine at a time may use
-// it. Machines can share compiled chunks, but not values.
+// VM is a Lua interpreter with only the library of the sandbox, for one goroutine at a time. Machines can share
+// chunks.
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
@@ -87,9 +87,8 @@ func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
 	return vm
 }
 
-// NewThread returns a machine with the same library and values as vm, but its own stack. Values may
-// be passed between the two. An error in a call of the thread does not end the call in progress on
-// vm. During a call of vm, calls of the thread use its budget.
+// NewThread returns a machine with the library and values of vm, but its own stack. An error in a call of the thread
+// does not end the call in progress on vm, whose budget it uses.
 func (vm *VM) NewThread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -110,8 +109,7 @@ func (vm *VM) SetOwnBudget(l Limits) *VM {
 	return vm
 }
 
-// TryCharge charges the call in progress, and returns an error if the budget does not suffice. If
-// there is no call, it adds to the totals and returns nil.
+// TryCharge charges the call in progress, if its budget suffices. Without one, it adds to the totals.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
 	requireNotNegative(instructions)
 	requireNotNegative(bytes)
@@ -292,9 +290,8 @@ func (vm *VM) callWithRecovery(L *lua.LState) int {
 	return callFirstArg(L)
 }
 
-// PlaceInFirstCalledFile returns the line that is being executed in the file of the function that
-// was called first; while that file calls functions of other files, the line of the call. It
-// returns the zero Place if no call is in progress.
+// PlaceInFirstCalledFile returns the line of the file of the function that was called first, which may be calling
+// functions of other files.
 func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)
@@ -311,8 +308,7 @@ func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	}
 }
 
-// CallerPlace returns the place in a script that calls the running Go function; "" and 0 if no
-// script does. syntax.Chunk.FieldPlace accepts the line.
+// CallerPlace returns the place in a script that calls the running Go function, for syntax.Chunk.FieldPlace.
 func CallerPlace(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)

@@ -14,9 +14,8 @@ import (
 // ErrNotSaved is the error for a game that cannot be saved as a scenario.
 var ErrNotSaved = table.CannotKeep.NewError()
 
-// FirstPassing runs candidates, which are scenarios made from the same played game, and returns the
-// first that passes. If none passes, the error wraps ErrNotSaved. Unless name is "", each scenario
-// gets this name before it is run.
+// FirstPassing returns the first that passes of candidates, which are scenarios of the same game, called name unless
+// that is "". If none passes, the error wraps ErrNotSaved.
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -38,9 +37,9 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Headline())
 }
 
-// ShrinkPassing returns the smallest scenario that it can find by removing parts of k and that
-// still passes, and the number of scenarios tried. k itself must pass. If keptAssertionParts is not
-// empty, it first removes the assertions whose expression contains none of these strings.
+// ShrinkPassing returns the smallest scenario that it can find by removing parts of k and that still passes, as k
+// must, and the number of trials. It first keeps only assertions that contain one of keptAssertionParts, if there are
+// any.
 func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

@@ -109,8 +109,7 @@ const (
 	maxText   = 1000 // bytes of one string
 )
 
-// Dump returns a description of a value for messages, of at most maxTextBytes. L is charged for the
-// table entries read.
+// Dump describes a value for messages, in at most maxTextBytes. L is charged for the table entries read.
 func Dump(L *lua.LState, v lua.LValue) string {
 	d := &valueFormatter{L: L, valuesLeft: maxValues, bytesLeft: maxTextBytes}
 	return truncate(d.formatValue(v, 0))

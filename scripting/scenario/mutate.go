@@ -57,10 +57,9 @@ type MutationTest struct {
 	Done, Total atomic.Int64            // number of mutants run so far, and of all
 }
 
-// RunMutants makes all mutants of a pack. For each mutant it runs the selected scenarios that can
-// catch it, until one fails. It returns the mutants whose status is known: all of them unless it
-// was interrupted. A scenario file can catch a mutant if its scenarios reach, or name, a definition
-// in the changed file. If no scenario reaches any of these definitions, all files are run.
+// RunMutants makes all mutants of a pack, and runs for each the scenarios that can catch it, until one fails: those
+// in files that reach, or name, a definition in the changed file, or all, if none reaches one. If it is interrupted,
+// it returns the mutants whose status is known.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached, recording := map[*source.Text]map[string]bool{}, o // the files with definitions that scenario files reach
 	recording.Workers, recording.OnResult = 1, nil

@@ -258,10 +258,9 @@ type LoadedFile struct {
 	Defines      bool // whether it contains definitions of its own
 }
 
-// FindLoadErrors loads scenario files without running their scenarios, and returns the errors of the files that
-// cannot be loaded. Each error contains the name of its file. onTree, which may be nil, is called with the syntax
-// tree of each file. If the budget is used up, the last error is sandbox.ErrRun. Files in loaded are skipped; files
-// whose loading succeeds without calling functions of the content are added to loaded.
+// FindLoadErrors loads scenario files without running their scenarios, and returns the errors, each with its file.
+// onTree may be nil. If the budget is used up, the last error is sandbox.ErrRun. Files in loaded are skipped; files
+// that load without calling functions of the content are added.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := (*scripting.Interpreter)(nil), error(nil)
 	worked := int64(0)
@@ -317,9 +316,8 @@ var (
 
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGameAtFailureOrAssertion runs the first scenario that o selects, and stops it where it fails or, if it passes,
-// at its first assertion. It returns the game that the scenario began last, in the state reached. The error is
-// ErrNoScenario if o selects no scenario, and ErrNoGame if the scenario began no game.
+// OpenGameAtFailureOrAssertion runs the first scenario that o selects, until it fails or, if it passes, to its first
+// assertion, and returns the game that it began last. The error is ErrNoScenario or ErrNoGame if there is none.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -373,8 +371,7 @@ func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s 
 	return opened, nil
 }
 
-// Selection selects the scenarios that satisfy all of its fields that are not zero. The zero value
-// selects all scenarios.
+// Selection selects the scenarios that satisfy all of its fields that are not zero.
 type Selection struct {
 	Run        *regexp.Regexp   // must match the full name of the scenario, or the name of its file without _test.lua
 	Tags       []string         // the scenario's name must contain one of these words after a #

@@ -80,8 +80,7 @@ func docsOf[R int | *Failure](words []scenarioWord[R]) (docs []reference.VerbDoc
 	return docs
 }
 
-// Documentation returns the documentation of the functions that the scenario files of every game
-// can call, with assert last, and of the functions in the table assert.
+// Documentation documents the functions of all scenario files, assert last, and those in the table assert.
 func Documentation() (words, ofAssert []reference.VerbDoc) {
 	assert := newDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")
 	return append(docsOf(scenarioWords), assert), docsOf(assertions)

@@ -7,8 +7,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Branch is a path that a running function may take or not: a block of an if or a loop, or the
-// right operand of "and" or "or".
+// Branch is a path that a function may take or not: a block of an if or a loop, or the right operand of "and" or
+// "or".
 type Branch struct {
 	Function *lua.FunctionProto
 	Line     int
@@ -17,8 +17,7 @@ type Branch struct {
 	from, to []int // indices of the instructions that choose, and of those in the branch
 }
 
-// IsChoiceReached reports whether the function has come to the choice. counts has, for each
-// instruction of the function, how often it was executed.
+// IsChoiceReached reports whether the choice was reached. counts is how often each instruction was executed.
 func (b *Branch) IsChoiceReached(counts []uint32) bool { return isAnyExecuted(counts, b.from) }
 
 // IsTaken reports whether the branch was taken. counts is as in IsChoiceReached.
@@ -28,8 +27,7 @@ func isAnyExecuted(counts []uint32, at []int) bool {
 	return slices.ContainsFunc(at, func(i int) bool { return i < len(counts) && counts[i] > 0 })
 }
 
-// Functions returns all functions in a chunk, including nested ones, in the order of the text; nil
-// if the chunk cannot be compiled.
+// Functions returns all functions in a chunk, including nested ones, in the order of the text.
 func (c *Chunk) Functions() (list []*lua.FunctionProto) {
 	code, err := c.Code()
 	if err != nil {
@@ -45,9 +43,8 @@ func functionsWithin(of *lua.FunctionProto) (list []*lua.FunctionProto) {
 	return list
 }
 
-// Branches returns the branches of all functions in a chunk, in the order of the text; nil if the
-// chunk cannot be compiled. To learn which instructions belong to which node, it compiles the text
-// a second time, with the number of the node in place of the line.
+// Branches returns the branches of all functions in a chunk, in the order of the text. To learn which instructions
+// belong to which node, it compiles the text again, with the number of the node in place of the line.
 func (c *Chunk) Branches() (list []Branch) {
 	code, err := c.Code()
 	if err != nil {
@@ -150,9 +147,9 @@ func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	return list
 }
 
-// FunctionTrees returns the syntax tree of each function, as rewritten for the compiler, by the function's code.
-// Callers must not change the trees. It compiles the chunk if needed, and parses the text again if the tree is no
-// longer stored. It returns nil if the chunk cannot be compiled, or if code and trees do not match, which is a bug.
+// FunctionTrees returns the rewritten syntax tree, not to be changed, of each function by its code. It compiles the
+// chunk if needed, and parses the text again if the tree is no longer stored. It returns nil if code and trees do not
+// match.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
 	code, tree, err := c.compileOnce()
@@ -183,8 +180,7 @@ func (c *Chunk) DropTree() {
 	c.DropCalls()
 }
 
-// DropCalls frees the definitions of a plain file. Unless they were freed before, it must not run
-// while others use the chunk.
+// DropCalls frees the definitions of a plain file. Others must not use the chunk meanwhile.
 func (c *Chunk) DropCalls() {
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}

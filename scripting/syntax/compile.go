@@ -119,9 +119,9 @@ func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// NewChunk checks a file and compiles it. A plain file (see plain.go) is compiled only when its code is first needed.
-// The chunk stores its syntax tree until FunctionTrees uses it or DropTree is called. rules may be nil. onTree, if
-// not nil, is called with the tree before it is rewritten, if the file has no syntax errors.
+// NewChunk checks a file and compiles it, a plain one (see plain.go) only when its code is needed. The chunk stores
+// its syntax tree until FunctionTrees uses it or DropTree is called. rules may be nil. onTree, if not nil, gets the
+// tree of a file without syntax errors before it is rewritten.
 func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -181,8 +181,7 @@ func recoverError(text *source.Text, component string, err *error) {
 	}
 }
 
-// Code returns the code of the chunk, compiling it if needed. Any goroutine may call it. It returns
-// an error only for plain chunks, which are compiled late.
+// Code returns the code of the chunk, compiled if needed. Only plain chunks, compiled late, can fail.
 func (c *Chunk) Code() (*Code, error) {
 	code, _, err := c.compileOnce()
 	return code, err
@@ -316,8 +315,8 @@ type TableCallSites struct {
 	all  bool
 }
 
-// callSitesIncludingLine returns call sites of the file, at least all that begin on the given line. If none is
-// stored, it parses the file again and stores all.
+// callSitesIncludingLine returns at least all call sites that begin on the given line. If none is stored, it parses
+// the file again.
 func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {

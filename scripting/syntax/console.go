@@ -35,8 +35,7 @@ func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	return parseFile(text, nil)
 }
 
-// parseAndResolveWithoutPlaces is faster than with places of nodes. It returns nil for a text with errors, which need
-// places, and for a line of a console.
+// parseAndResolveWithoutPlaces is faster. It returns nil for errors, which need places, and for a console.
 func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
@@ -85,8 +84,7 @@ func (p *parser) catchSyntaxError(parse func()) (err *source.Error) {
 	return nil
 }
 
-// IsUnfinished reports whether a text is incomplete but could become valid Lua with further lines,
-// such as an "end", a closing bracket or the rest of an expression.
+// IsUnfinished reports whether further lines, such as an "end" or a closing bracket, could make a text valid Lua.
 func IsUnfinished(text *source.Text) bool {
 	text = NormaliseLineEnds(text)
 	asExpression, asFile := newParser(text), newParser(text)

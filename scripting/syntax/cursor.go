@@ -85,9 +85,8 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 
 const maxSkipped = 5
 
-// ParseReplacingToken parses the text with name in place of the token at the cursor. If the result
-// is not valid, it tries again with missing ends added or the rest of the text removed, and without
-// up to maxSkipped invalid lines before the cursor. It returns nil if that does not help.
+// ParseReplacingToken parses the text with name in place of the token at the cursor, if necessary with missing ends
+// added or the rest of the text removed, and without up to maxSkipped invalid lines before.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxSkipped {

@@ -8,8 +8,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// precedences are the precedences of binary operators, to their left and to their right. For
-// right-associative ones the right one is lower.
+// precedences are those of binary operators to their left and their right, where right-associative ones have less.
 var precedences = map[string]struct{ left, right int }{
 	"or": {1, 1}, "and": {2, 2},
 	"<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},
@@ -276,9 +275,8 @@ func (p *parser) parseFunctionBody(opener token, name string) *ast.FunctionExpr 
 	return setLines(f, start, p.expectCloser("end", opener))
 }
 
-// ParseNumber parses a number as Lua 5.1 does in source text, in tonumber and in arithmetic on
-// strings. It accepts blanks around decimal, exponent and hexadecimal forms. It does not accept
-// octal numbers, digit separators, "inf", "nan" and more than maxNumeral bytes.
+// ParseNumber parses a number as Lua 5.1 does in source text, in tonumber and in arithmetic on strings: without octal
+// numbers, digit separators, "inf", "nan" and more than maxNumeral bytes.
 func ParseNumber(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
 	sign, digits := 1.0, s
@@ -335,8 +333,7 @@ func parseHexadecimal(digits string) (float64, bool) {
 	return n, true
 }
 
-// FormatNumber formats a number as Lua 5.1 does, with 14 significant digits. NaN is always "nan":
-// the sign that C prints depends on the machine.
+// FormatNumber formats a number as Lua 5.1 does. NaN is always "nan": the sign that C prints depends on the machine.
 func FormatNumber(n float64) string {
 	switch {
 	case n == math.Trunc(n) && math.Abs(n) < 1e14:

@@ -113,8 +113,7 @@ func (p *parser) spanFrom(first token) span {
 	return s
 }
 
-// latestPlaces returns the places of the fields of e if it is the table constructor that was parsed last, or a call
-// with only this constructor as its argument.
+// latestPlaces returns the places in e if it is the table that was parsed last, or a call with only that.
 func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	switch e := e.(type) {
 	case *ast.TableExpr:
@@ -129,10 +128,9 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	return nil
 }
 
-// FieldPlace returns the place of a field's key in a table that is passed to a call beginning on callLine. path leads
-// to the field from the outside inwards; items are named "1", "2" and so on. If the text does not contain the whole
-// path, because a part is computed, it returns the place of the deepest part that it contains, at least that of the
-// call. It returns zeros if there is no such call.
+// FieldPlace returns the place of a field's key in a table that is passed to a call on callLine. path leads there
+// from the outside; items are named "1", "2" and so on. If a part is computed, it returns the deepest part in the
+// text, at least the call; zeros if there is none.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).key.coordinates()
 }
@@ -142,8 +140,7 @@ func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width in
 	return c.findDeepestField(callLine, path).value.coordinates()
 }
 
-// ScalarOrKeyPlace is like FieldPlace, but returns the place of the field's value if the value is
-// neither a table nor a function.
+// ScalarOrKeyPlace is like FieldPlace, but returns the place of a value that is neither a table nor a function.
 func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, width int) {
 	if f := c.findDeepestField(callLine, path); f.isScalar {
 		return f.value.coordinates()

@@ -15,9 +15,8 @@ type tokenOrComment struct {
 
 const classComment = "comment"
 
-// Format returns the text of a file in the style of the base scripts. It changes indents, spaces
-// between tokens, blank lines and the commas after the last items of tables, but not tokens,
-// comments and line breaks. It returns an error if the result is too large for a file.
+// Format returns a file in the style of the base scripts: it changes indents, spaces, blank lines and the commas
+// after the last items of tables. It returns an error if the result is too large for a file.
 func Format(t *Tree) (string, error) {
 	f := formatter{}
 	for _, p := range withTrailingCommas(readTokensAndComments(t.Text)) {

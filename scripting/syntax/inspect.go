@@ -8,8 +8,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Tree is the syntax tree of a file as it is written, before it is rewritten for the compiler. It
-// must not be changed.
+// Tree is the syntax tree of a file as written, before it is rewritten for the compiler. It must not be changed.
 type Tree struct {
 	Text  *source.Text // without byte order mark; lines end in \n
 	Stmts []ast.Stmt
@@ -17,8 +16,7 @@ type Tree struct {
 	tree *parsedFile
 }
 
-// ParseTree parses a file without checking it: unknown names and forbidden code are allowed. The
-// error is the first syntax error, a *source.Error.
+// ParseTree parses a file without checking names and forbidden code. The error is the first syntax error.
 func ParseTree(text *source.Text) (t *Tree, err error) { return parseTree(text, nil) }
 
 // parseTree is like ParseTree, and stores the last token of each call in callEnds if that is not nil.
@@ -32,8 +30,7 @@ func parseTree(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// EachLineComment calls visit for every comment that ends with its line, with the column of its
-// dashes, from 1, and the text after them.
+// EachLineComment visits every comment that ends with its line: the column of its dashes, and the text after them.
 func (t *Tree) EachLineComment(visit func(line, column int, text string)) {
 	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: visit}
 	for s.nextToken().class != classEnd { // the parser has found no error here
@@ -55,8 +52,7 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 	return t.Text.Errorf(line, column, width, format, args...)
 }
 
-// Walk calls visit for each node and the nodes inside it, in the order of the text. It skips what
-// is inside a node for which visit returns false.
+// Walk visits each node and the nodes inside it, in the order of the text, unless visit returns false for it.
 func Walk[N ast.PositionHolder](nodes []N, visit func(ast.PositionHolder) bool) {
 	for _, n := range nodes {
 		walkNode(n, visit)
@@ -152,8 +148,7 @@ func eachChild(n ast.PositionHolder, visit func(ast.PositionHolder)) {
 	}
 }
 
-// ConstantText returns the value of a string or number literal as Lua would print it. ok is false
-// for other expressions.
+// ConstantText returns the value of a string or number literal as Lua would print it.
 func ConstantText(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.StringExpr:

@@ -14,8 +14,7 @@ var Library = []string{
 	"table.concat", "table.insert", "table.remove", "table.sort",
 }
 
-// LibraryMembers are the names in each library table. TopLevelNames are the library's global names:
-// functions and tables.
+// LibraryMembers are the names in each library table, TopLevelNames the library's global names.
 var LibraryMembers, TopLevelNames = func() (map[string][]string, []string) {
 	members, top := make(map[string][]string), []string(nil)
 	for _, name := range Library {

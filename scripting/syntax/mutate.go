@@ -27,9 +27,8 @@ func (m *Mutation) Apply(text *source.Text) *source.Text {
 	return withBody(text, body[:m.start]+m.New+lines+body[m.end:])
 }
 
-// FindMutations returns the possible mutations of each file, in the order of its text; none for a
-// file with syntax errors. A word or a target that is passed to a function is replaced by another
-// one that some of the files pass at the same position.
+// FindMutations returns the possible mutations of each file; none with syntax errors. A word or a target that is
+// passed to a function is replaced by another one that some file passes at the same position.
 func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	finders, passed := make([]*mutationFinder, len(texts)), map[string][]string{}
 	for i, t := range texts {
@@ -217,8 +216,7 @@ func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer s
 	}
 }
 
-// storeArguments stores the arguments of a call with parentheses: words in quotes, and parameters of the function or
-// their fields, which are targets.
+// storeArguments stores words in quotes, and targets: parameters of the function or their fields.
 func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.FunctionExpr) {
 	named := ast.PositionHolder(call)
 	switch called := call.Func.(type) {

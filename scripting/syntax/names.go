@@ -45,8 +45,7 @@ type NameBindings struct {
 	InScopeAtWatched []*NameDeclaration
 }
 
-// ResolveNames returns the declarations in the file and the uses of each. watched is the name for
-// which InScopeAtWatched is set; "" for none.
+// ResolveNames returns the declarations in the file and their uses. InScopeAtWatched is set for watched, unless "".
 func (t *Tree) ResolveNames(watched string) *NameBindings {
 	places := map[ast.PositionHolder][]nodeSpan{}
 	for i, d := range t.tree.declared {

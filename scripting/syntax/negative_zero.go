@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// zeroConstants tracks the constants 0 and -0 of a function. The reference compiler stores them as
-// one constant, which has the sign of the one that is loaded first.
+// zeroConstants tracks 0 and -0 in a function. The reference compiler stores one constant, as it is loaded first.
 type zeroConstants struct {
 	first    string // the zero loaded first, as a numeral; "" if there is none
 	negative bool   // whether the function has a constant -0

@@ -161,9 +161,8 @@ func convertToNumber(e ast.Expr) ast.Expr {
 	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumberExpr(0, e)}, e)
 }
 
-// rewriteGenericFor gives a loop exactly three values, unless it has one value that is a call of a
-// name. With other lists gopher-lua drops all but the first result of a call in second place, does
-// not clear missing values, and miscounts registers if the called function is computed.
+// rewriteGenericFor gives a loop exactly three values, unless it has one that is a call of a name: gopher-lua drops
+// results of a call in second place, does not clear missing values, and miscounts registers of computed functions.
 func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.rewriteValues(s.Exprs)
 	s.Stmts = n.rewriteLoopBody(s, s.Stmts)
@@ -190,9 +189,8 @@ func functionAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// rewriteAssignment rewrites an assignment. It stores the values in locals first if there are
-// several or if gopher-lua would go wrong: in "x = a and b" it would not assign a false a, it would
-// carry out "a, b = b, a" one after the other, and "x = (f())" would overwrite locals beside x.
+// rewriteAssignment stores the values in locals first if there are several or if gopher-lua would go wrong: in "x = a
+// and b" it would not assign a false a, and "x = (f())" would overwrite locals beside x.
 func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.rewriteMultiAssignment(s)

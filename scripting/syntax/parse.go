@@ -16,8 +16,8 @@ type span struct{ line, column, width int }
 
 func (t token) span() span { return span{t.line, t.column, t.width} }
 
-// parsedFile is a parsed file. Its nodes are those of gopher-lua, which know only lines; marks has
-// the columns of nodes at which errors may point.
+// parsedFile has nodes of gopher-lua, which know only lines; marks has the columns of those at which errors may
+// point.
 type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
@@ -88,9 +88,8 @@ func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 	return t.spans[n]
 }
 
-// parser is a recursive-descent parser of Lua 5.1. It panics with a *source.Error at the first
-// error. It makes the same nodes, with the same lines, as gopher-lua's parser, which a test checks,
-// but adds columns, better messages and a limit on nesting.
+// parser is a recursive-descent parser of Lua 5.1, which panics with a *source.Error. It makes the same nodes as
+// gopher-lua's, which a test checks, but adds columns, better messages and a limit on nesting.
 type parser struct {
 	parsedFile
 	scan   scanner
@@ -120,8 +119,7 @@ func parseFile(text *source.Text, callEnds map[*ast.FuncCallExpr]token) *parsedF
 
 const bytesPerMark = 6
 
-// ParseCount counts how many times texts were parsed or searched, so that tests can check that each
-// text is parsed only once.
+// ParseCount counts how many times texts were parsed or searched, for tests.
 var ParseCount atomic.Int64
 
 func newParser(text *source.Text) *parser {

@@ -133,8 +133,7 @@ func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.allNodes+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
 }
 
-// DefinitionsIfPlain returns the definitions of a plain chunk, which it parses again if they were
-// dropped; nil for other chunks.
+// DefinitionsIfPlain returns the definitions of a plain chunk, which it parses again if they were dropped.
 func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	if c.plain == nil || c.plain.Calls != nil {
 		return c.plain
@@ -144,8 +143,7 @@ func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	return again
 }
 
-// FunctionStubs returns the stubs that stand for the functions of a plain file until these are
-// compiled; nil for other files.
+// FunctionStubs returns the stubs of the functions of a plain file, until these are compiled.
 func (c *Chunk) FunctionStubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil

@@ -256,8 +256,8 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 const itemsPerFlush = 50
 
 // rewriteTable makes a table constructor charge for the table, and avoids three errors of the compiler: a keyed field
-// after a full group of items stores the group again; a last item with several values after a full group overwrites
-// it; and a keyed field whose value is a call in last place adds items.
+// after a full group of items stores the group again; a last item with several values overwrites it; and a keyed
+// field whose value is a call in last place adds items.
 func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
 		return n.newInternalCall(Table, e)

@@ -19,9 +19,8 @@ func AnswerAllWithFirst(g interface {
 	return nil
 }
 
-// MentionableEvents returns those of the events in happened that the text of a card would have to mention: events for
-// which mine returns true, except those that the rules derive from other events. The amount of a hit is the amount
-// before keywords, such as Block, changed it. cardID returns the id of a card in the game.
+// MentionableEvents returns the events of mine that the text of a card would have to mention, without those that the
+// rules derive from others. The amount of a hit is that before keywords changed it.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {

@@ -36,9 +36,8 @@ func (s *CardTrials) spentInstructions() int64 {
 
 const maxHelpers = 200
 
-// NextAffordableBatch returns the next cards of a game to be tested. It returns only as many as a
-// content can number, if it gets up to definitionsPerCard definitions of a kind for each card, and
-// only as many as can be parsed with half of the remaining budget.
+// NextAffordableBatch returns the next cards to be tested: as many as a content can number, with up to
+// definitionsPerCard definitions for each, and as can be parsed with half of the remaining budget.
 func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
 	end := min(s.batchEnd+max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1), len(cards))
 	s.cardCount = len(cards)
@@ -52,8 +51,7 @@ func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard in
 	}
 }
 
-// GrammarForText returns a grammar like base for the text of the definition at where. Names in the
-// text mean what they mean in the mod that set the text.
+// GrammarForText returns a grammar for a definition's text, whose names mean what they mean in the mod that set it.
 func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
@@ -100,8 +98,7 @@ func (s *CardTrials) DefinitionsWithFunctions() (list []schema.Definition) {
 	return list
 }
 
-// ContentWith returns the content of the generation with the definitions in defs added. These are
-// readings and helpers.
+// ContentWith returns the content of the generation with readings and helpers added.
 func (s *CardTrials) ContentWith(defs []schema.Definition) (library.Definitions, error) {
 	content, errs := s.gen.Content.WithDefinitions(defs)
 	if len(errs) > 0 {

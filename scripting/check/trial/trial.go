@@ -102,9 +102,8 @@ func (p *clauseRandomChoices) onlyTextVaries() bool {
 	return p != nil && len(p.byCard) == 1 && len(p.byReading) > 1
 }
 
-// NewTextCheck returns a function that compares the cards of a game with their texts. addCards adds
-// the next batch of cards, and all smoke runs. If the budget is used up, the returned function
-// returns the findings so far and sandbox.ErrRun.
+// NewTextCheck returns a function that compares the cards of a game with their texts. addCards adds the next batch of
+// cards, and all smoke runs. With sandbox.ErrRun it returns the findings so far.
 func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) (all []scripting.Finding, err error) {
 		rt, err := gen.NewRuntime()
