@@ -50,7 +50,7 @@ func initScopes(rd *DefinitionTableReader) *DefinitionTableReader {
 	return rd
 }
 
-// newPackReader returns a reader, on its own machine, for files of the pack. Definitions may use what g knows already.
+// newPackReader returns a reader, on its own machine, for files of the pack. Definitions may use what g knows.
 func (g *Generation) newPackReader() *DefinitionTableReader {
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: sandbox.NewVM(g.Limits), complete: true, Keywords: g.keywords})
 	rd.Scopes.addedIDs = g.knownIDs
