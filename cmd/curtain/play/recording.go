@@ -10,6 +10,7 @@ import (
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
 	said "curtaincall/engine/table"
@@ -189,19 +190,21 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	defer s.scriptsMu.Unlock()
 	for _, u := range s.SavedScripts.TakeAll() {
 		printed = true
+		in := s.screenInGameLanguage().LanguageOrEnglish()
 		switch {
 		case u.WatchErr != nil:
-			s.Print(s.screenInGameLanguage().TranslateAndWrap(load.DescribePolling(u.WatchErr, s.screenInGameLanguage().LanguageOrEnglish()), 2)...)
+			s.Print(s.screenInGameLanguage().TranslateAndWrap(load.DescribePolling(u.WatchErr, in), 2)...)
 		case u.Err != nil:
 			s.Print(append(s.renderError(u.Err), s.render(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Excluded != nil:
-			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().LanguageOrEnglish())
+			load.PrintExcludedMods(s.Host, u, in)
 		case len(u.Changed) == 0:
 			s.printSentence(said.AsTheyWere)
 		default:
-			load.PrintExcludedMods(s.Host, u, s.screenInGameLanguage().LanguageOrEnglish())
+			load.PrintExcludedMods(s.Host, u, in)
 			g := u.Content
-			what, same := load.DescribeChanges(s.Game, g, u.Changed, s.screenInGameLanguage().LanguageOrEnglish()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
+			what := load.DescribeChanges(s.Game, g, u.Changed, in)
+			same := slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 			err := s.adoptScripts(g)
 			switch {
 			case same && err == nil:
@@ -235,7 +238,5 @@ func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 }
 
 func (s *TerminalGame) printChange(what string) {
-	for _, line := range s.WrapForTerminal(what, 2) {
-		s.Print(s.screenInGameLanguage().Good(line))
-	}
+	s.Print(engine.Map(s.WrapForTerminal(what, 2), s.screenInGameLanguage().Good)...)
 }

@@ -97,8 +97,9 @@ func (s *TerminalGame) printStageAndGuide() { s.Print(s.stageAndGuideLines()...)
 func (s *TerminalGame) stageAndGuideLines() []string {
 	sc := s.screenInGameLanguage()
 	guide := s.guideLines()
-	if guide != nil {
-		guide = append(s.lessonLines(), guide...)
+	if guide != nil && s.rehearsal != nil {
+		lesson := s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]]
+		guide = append(sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+lesson.Say, 2), guide...)
 	}
 	if sc.Height > 0 { // leave the end of the story visible
 		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
@@ -160,14 +161,6 @@ func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat
 		s.lessonsTold = map[*timeline.Node]int{}
 	}
 	s.lessonsTold[now] = told
-}
-
-func (s *TerminalGame) lessonLines() []string {
-	if s.rehearsal == nil {
-		return nil
-	}
-	sc := s.screenInGameLanguage()
-	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]].Say, 2)
 }
 
 // handoverBlankLines scroll the previous player's view off the screen.

@@ -240,14 +240,6 @@ func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*progra
 	return h, g, err
 }
 
-func (s *Server) prepareSimulation(r *scripting.Ruleset, q SimulationRequest) (*simulate.LiveSimulation, error) {
-	h, g, err := s.simulationHost(r, q.Against)
-	if err != nil {
-		return nil, err
-	}
-	return simulate.NewLiveSimulation(h, g, g.Content.SetupWithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
-}
-
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
 // openSimulatedGame replays a game of a simulation at a new table. For orDivergentGameOfSeed see OpenGameAtConsole.
@@ -277,7 +269,11 @@ func (s *Server) replaceSimulation(r *scripting.Ruleset, q SimulationRequest) er
 	if s.runningSimulation() != nil {
 		return errSimulationRunning
 	}
-	asked, err := s.prepareSimulation(r, q)
+	h, g, err := s.simulationHost(r, q.Against)
+	if err != nil {
+		return err
+	}
+	asked, err := simulate.NewLiveSimulation(h, g, g.Content.SetupWithFullIDs(q.What), q.Players, q.Runs, q.Seed, q.Against)
 	if err != nil {
 		return err
 	}

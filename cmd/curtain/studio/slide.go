@@ -184,20 +184,18 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 	if opening.Setup == nil {
 		return nil, errors.New("this game was set up in Lua, so it cannot be restarted")
 	}
-	s.quickMu.Lock()
-	defer s.quickMu.Unlock()
-	if s.runningSimulation() != nil {
-		return nil, errSimulationRunning
-	}
-	q, err := s.prepareSimulation(t.rules, SimulationRequest{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: changes})
-	if err != nil {
-		return nil, err
-	}
-	defer context.AfterFunc(ctx, q.Stop)()
-	if err := q.Play(); err != nil {
-		return nil, err
-	}
-	return q.Difference(), nil
+	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, _, _ string, _ func() bool) (*simulate.DifferenceDocument, error) {
+		setup := g.Content.SetupWithFullIDs(opening.Setup.Words)
+		q, err := simulate.NewLiveSimulation(h, g, setup, quickPlayer, quickRuns, 1, changes)
+		if err != nil {
+			return nil, err
+		}
+		defer context.AfterFunc(ctx, q.Stop)()
+		if err := q.Play(); err != nil {
+			return nil, err
+		}
+		return q.Difference(), nil
+	})
 }
 
 const weighedSeeds = 100
