@@ -52,22 +52,26 @@ func (a boardActor) Intent() template.HTML {
 	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now].Text), ""))
 }
 
-// addSide omits actors that the viewing player must not see, and empty sides unless the position is being edited.
+// addSide omits sides of the game that the viewing player must not see, and empty ones unless the position is
+// being edited.
 func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
-	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
+	isHidden := v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen
+	if isHidden && w.owner == "" {
 		return
 	}
 	label := cmp.Or(f.Title, speech.UnderscoresToSpaces(f.Name))
 	if w.owner != "" {
 		label = joinFacts(w.owner, label)
 	}
-	s := boardSide{Label: speech.Capitalize(label), owner: w.owner, Facing: f.Role == schema.Facing || w.owner != "" && w.n != int(v.on.Seat())}
+	s := boardSide{Label: speech.Capitalize(label), owner: w.owner, Hidden: isHidden, Facing: f.Role == schema.Facing || w.owner != "" && w.n != int(v.on.Seat())}
 	if item := f.Type.Of; item != nil && item.Shape == schema.Record { // it remembers actors for those who do not see them
 		if s.Facing = w.n != int(v.on.Seat()); !s.Facing || v.All {
 			return
 		}
 	}
-	v.addActorsAndEmptyPlaces(&s, f.Read(w.part, w.n))
+	if !isHidden {
+		v.addActorsAndEmptyPlaces(&s, f.Read(w.part, w.n))
+	}
 	if len(s.Actors) == 1 && strings.EqualFold(s.Actors[0].Name, s.Label) {
 		s.Label = s.Actors[0].Name
 	}

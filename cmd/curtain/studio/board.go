@@ -2,6 +2,7 @@ package studio
 
 import (
 	"cmp"
+	"errors"
 	"regexp"
 	"slices"
 	"strconv"
@@ -58,7 +59,8 @@ type boardSide struct {
 	Label   string
 	owner   string // name of the player; "" for the game
 	Facing  bool
-	Spot    int // number of the zone whose actors the side has, from 1; 0 if the side is not a zone
+	Hidden  bool // whether the viewing player must not see its actors
+	Spot    int  // number of the zone whose actors the side has, from 1; 0 if the side is not a zone
 	Actors  []boardActor
 	Numbers []shownNumber // of the player, on the player's first side
 }
@@ -324,10 +326,13 @@ var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
 // addReasonNotPlayable sets no reason while the turn cannot be ended, as when a question is pending.
 func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
-	if len(t.Moves) > 0 || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
+	if t.CanPlay() || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
 	}
 	a, err := v.on.Parse("play " + t.ID)
+	if errors.Is(err, actions.ErrNoneNow) {
+		a, err = v.on.Parse("play " + t.ID + " 1") // why the first place is not possible
+	}
 	if err == nil {
 		err = screen.CopyOf(v.on).Apply(a)
 	}

@@ -56,8 +56,8 @@ func TestAnIntentNamesWhomItHits(t *testing.T) {
 // played says nothing.
 func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {
 	at := openStudio(t, "autobattle")
-	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), `<p class="verbs">Pitch</p>`, `class="cost unpaid"`)
-	curtaintest.CheckContains(t, at.plays("pitch company_cook", "pitch box_office"), `<p class="verbs">Pitch · Play</p>`, `data-move="play trap_door 2" data-target="place-0-2"`)
+	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), `<p class="verbs">Pitch</p>`, `class="cost unpaid"`, "Not enough mana: ")
+	curtaintest.CheckContains(t, at.plays("pitch company_cook", "pitch box_office"), `<p class="verbs">Pitch · Play</p>`, `data-move="play trap_door 2" data-target="place-1-2"`)
 	curtaintest.CheckContainsNone(t, openStudio(t, "curtain", "fight", "rusty_knight").get(http.StatusOK, "table/1/board"), `class="verbs`)
 	curtaintest.CheckContains(t, openStudio(t, "curtain", "fight", "rusty_knight").plays("energy 0"), `<p class="verbs why">Not enough energy</p>`)
 }
@@ -72,6 +72,9 @@ func TestAPileIsShownOnce(t *testing.T) {
 
 func TestADrawIsNotLost(t *testing.T) {
 	curtaintest.CheckContains(t, openStudio(t, "autobattle", "battle").get(http.StatusOK, "table/1/board"), `role="status">A draw. `)
+	advice := openStudio(t, "autobattle", "battle", "player=juggler", "enemy=juggler").get(http.StatusOK, "table/1/best")
+	curtaintest.CheckContains(t, advice, "Juggler", "→ -2")
+	curtaintest.CheckContainsNone(t, advice, "loses in")
 }
 
 // TestBothBoardsAreSeen checks that a shop shows the other's board in the last battle, and not that battle, and that
