@@ -73,7 +73,7 @@ func TestAPileIsShownOnce(t *testing.T) {
 func TestADrawIsNotLost(t *testing.T) {
 	curtaintest.CheckContains(t, openStudio(t, "autobattle", "battle").get(http.StatusOK, "table/1/board"), `role="status">A draw. `)
 	advice := openStudio(t, "autobattle", "battle", "player=juggler", "enemy=juggler").get(http.StatusOK, "table/1/best")
-	curtaintest.CheckContains(t, advice, "Juggler", "→ -2")
+	curtaintest.CheckContains(t, advice, "Juggler", "-2</span>")
 	curtaintest.CheckContainsNone(t, advice, "loses in")
 }
 
