@@ -130,8 +130,9 @@ type Abilities struct {
 	Promise func(seat engine.Seat) int
 
 	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with its
-	// current effects, or -1. target is the number of the actor in events. steps is nil if the actor has no plan.
-	Plan func(target int8, s Screen) (steps []string, now int)
+	// current effects, or -1. change says when the actor takes another plan, and what happens then; "" if never.
+	// target is the number of the actor in events. steps is nil if the actor has no plan.
+	Plan func(target int8, s Screen) (steps []string, now int, change string)
 
 	// Key returns a number that identifies a state within one game, faster than Hash: two keys are equal if
 	// and only if the hashes are. Keys must not be saved, since they differ between versions of the program.

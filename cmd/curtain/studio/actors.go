@@ -37,6 +37,7 @@ type boardActor struct {
 	Numbers []shownNumber
 	Plan    []htmlLine // the steps that the actor is going to take
 	Now     int        // index of the next step of Plan; -1 for none
+	Changes []htmlLine // when Plan changes, and what happens then; nil if it does not
 	Moves   []moveButton
 	Spot    string // name of the number that says in which zone it is; "" for none
 }
@@ -142,7 +143,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
 	text, rules, id, facts := w.Field("text"), "", a.Name, []string(nil)
-	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil || strings.HasPrefix(a.Name, e.Name)) {
+	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil || strings.HasPrefix(a.Name, strings.TrimPrefix(e.Name, "The "))) {
 		cost, _ := costAndProperties(e)
 		facts, a.Page, rules, id = factsBesideCost(e, cost), v.path+definitionPath(e), e.Text, e.ID
 	}
@@ -176,8 +177,11 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	})...)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
 	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
-		steps, now := plan(w.Target(w.part, w.n), browserScreen)
+		steps, now, change := plan(w.Target(w.part, w.n), browserScreen)
 		a.Plan, a.Now = linesToHTML(steps), now
+		if change != "" {
+			a.Changes = linesToHTML([]string{change})
+		}
 	}
 	s.Actors = append(s.Actors, a)
 }

@@ -50,9 +50,8 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 		lines = lines[:len(lines)-1]
 	}
 	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(e, s)), 2)...)
-	if next := t.Phase(e) + 1; next < len(def.Phases) && t.foresight.phases[e-curtain.FirstEnemy].high < next {
-		hp := def.Phases[next].HighestHP(t.MaxHP(e))
-		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayNextPhase, "n", next+1, "hp", hp, "text", t.phaseRulesAfterColon(e, next, s)), 2)...)
+	if next := t.nextPhaseText(e, s); next != "" {
+		lines = append(lines, s.TranslateAndWrap(next, 2)...)
 	}
 	if def.Text != "" {
 		lines = append(lines, s.TranslateAndWrap(formatRulesText(t.Content().Keywords, s, def.RulesText()), 2)...)
@@ -91,6 +90,16 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 		text = s.RenderSentence(said, "what", text, "n", i+1, "text", t.phaseRulesAfterColon(e, i, s))
 	}
 	return text
+}
+
+// nextPhaseText returns when the next phase begins and what happens then; "" if there is none, or if
+// intentAndPhasesText announces it.
+func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
+	next, phases := t.Phase(e)+1, t.TranslatedEnemyDef(e).Phases
+	if next >= len(phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
+		return ""
+	}
+	return s.RenderSentence(sayNextPhase, "n", next+1, "hp", phases[next].HighestHP(t.MaxHP(e)), "text", t.phaseRulesAfterColon(e, next, s))
 }
 
 // phaseRulesAfterColon returns ": " and the text about the start of a phase, or "" if there is none.
@@ -256,10 +265,10 @@ var (
 	sayLosesAll       = intentMessages.Define("loses_all", "{icon}\u00a0loses all its {what}")
 )
 
-func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []string, now int) {
+func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []string, now int, change string) {
 	e := curtain.Actor(target)
 	if !e.HasIntents() || !t.IsAlive(e) {
-		return nil, -1
+		return nil, -1, ""
 	}
 	pattern := t.TranslatedEnemyDef(e).Phases[t.Phase(e)].Intents
 	for i := range pattern {
@@ -267,9 +276,9 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 	}
 	if now = t.PatternIndex(e); now >= 0 && now < len(steps) { // whom it has chosen, and what it would do now
 		t.foreseeIntents()
-		steps[now] = t.intentText(e, s)
+		steps[now] = t.intentAndPhasesText(e, s)
 	}
-	return steps, now
+	return steps, now, t.nextPhaseText(e, s)
 }
 
 const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
