@@ -1,6 +1,9 @@
 package engine
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 type KeywordID uint16
 
@@ -109,3 +112,11 @@ func (s SmallSet[T]) First() T { return T(bits.TrailingZeros16(uint16(s))) }
 
 func (s SmallSet[T]) WithoutFirst() SmallSet[T] { return s & (s - 1) }
 func (s SmallSet[T]) Count() int                { return bits.OnesCount16(uint16(s)) }
+
+// All iterates over the numbers in the set, from the lowest.
+func (s SmallSet[T]) All() iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for ; s != 0 && yield(s.First()); s = s.WithoutFirst() {
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"iter"
 	"math/bits"
 	"sort"
 )
@@ -71,6 +72,14 @@ func (s KeywordSet) WithoutFirst() KeywordSet {
 		s.bits = 0
 	}
 	return s
+}
+
+// All iterates over the keywords of the set, by id.
+func (s KeywordSet) All() iter.Seq[KeywordID] {
+	return func(yield func(KeywordID) bool) {
+		for ; !s.IsEmpty() && yield(s.First()); s = s.WithoutFirst() {
+		}
+	}
 }
 
 // And returns the keywords that are in both sets.

@@ -199,8 +199,8 @@ func (t *Keywords) NamesOf(s KeywordSet) []string {
 
 func (t *Keywords) mapRows(s KeywordSet, text func(*Keyword) string) []string {
 	list := make([]string, 0, s.Count())
-	for ; !s.IsEmpty(); s = s.WithoutFirst() {
-		list = append(list, text(t.Row(s.First())))
+	for k := range s.All() {
+		list = append(list, text(t.Row(k)))
 	}
 	return list
 }
@@ -233,9 +233,9 @@ func (r *KeywordRenumbering) NewID(k KeywordID) (id KeywordID, ok bool) {
 
 // MissingWords returns the words of the keywords in s that the other table lacks.
 func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
-	for ; !s.IsEmpty(); s = s.WithoutFirst() {
-		if _, ok := r.NewID(s.First()); !ok {
-			words = append(words, r.from.Row(s.First()).Word)
+	for k := range s.All() {
+		if _, ok := r.NewID(k); !ok {
+			words = append(words, r.from.Row(k).Word)
 		}
 	}
 	return words

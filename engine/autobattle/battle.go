@@ -286,8 +286,7 @@ func (g *Game) applyBattleChangesToBoards() {
 		b.attack, b.health = changes.attack, changes.health
 		g.recordStatIfChanged(u, Attack, attack)
 		g.recordStatIfChanged(u, Health, health)
-		for changed := b.keywords ^ changes.keywords; changed != 0; changed = changed.WithoutFirst() {
-			k := changed.First()
+		for k := range (b.keywords ^ changes.keywords).All() {
 			from := g.keywordBit(u, k)
 			b.keywords ^= 1 << k
 			g.recordEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})

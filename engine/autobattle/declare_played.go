@@ -123,8 +123,8 @@ func (a *OpponentLayout) actionsToSetUpAndFight(g *Game) (list []engine.Action) 
 		if l.Health != 0 {
 			list = append(list, engine.NewAction(ActSetStat, int(u), 1, d.Health+l.Health))
 		}
-		for m := l.Keywords; m != 0; m = m.WithoutFirst() {
-			list = append(list, engine.NewAction(ActSetKeyword, int(u), int(m.First()), 1))
+		for k := range l.Keywords.All() {
+			list = append(list, engine.NewAction(ActSetKeyword, int(u), int(k), 1))
 		}
 	}
 	return append(list, engine.NewAction(ActFinish))

@@ -369,8 +369,7 @@ func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.actorWordInLayout(a)}
-		for s := f.HeldKeywords(a); !s.IsEmpty(); s = s.WithoutFirst() {
-			k := s.First()
+		for k := range f.HeldKeywords(a).All() {
 			if begins := a.HasIntents() && slices.Contains(f.EnemyDef(a).Keywords, EnemyStartingKeyword{k, f.Stacks(a, k)}); !begins {
 				of.Of = append(of.Of, engine.Value{Name: f.KeywordRow(k).Word, Number: f.Stacks(a, k)})
 			}

@@ -221,8 +221,8 @@ type Reading struct {
 // KeywordNameKind returns a kind of phrase with the forms in more and the names of the keywords.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
 	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
-	for ; !keywords.IsEmpty(); keywords = keywords.WithoutFirst() {
-		row := table.Row(keywords.First())
+	for id := range keywords.All() {
+		row := table.Row(id)
 		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOfID(row.Word)})
 	}
 	return k

@@ -151,9 +151,9 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 
 func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErrors) {
 	c.effectKinds, c.effectSlots, c.modifiers = nil, [engine.MaxKeywords]int8{}, nil
-	for s := c.Keywords.KeywordsHoldableAs(AsEffect); !s.IsEmpty(); s = s.WithoutFirst() {
-		c.effectSlots[s.First()] = int8(len(c.effectKinds))
-		c.effectKinds = append(c.effectKinds, s.First())
+	for k := range c.Keywords.KeywordsHoldableAs(AsEffect).All() {
+		c.effectSlots[k] = int8(len(c.effectKinds))
+		c.effectKinds = append(c.effectKinds, k)
 	}
 	c.ofPacks = c.Keywords.All().Without(Keywords.All())
 	c.auras, c.effectWords = AuraWords.WithKeywordsOf(c.Keywords), EffectWords.WithKeywordsOf(c.Keywords)
@@ -280,8 +280,8 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 			}
 			missing = append(missing, numbers.MissingWords(engine.KeywordSetOf(from.effectKinds[kind]))...)
 			k, _ := numbers.NewID(from.effectKinds[kind])
-			for ; sources != 0; sources = sources.WithoutFirst() {
-				suffered.setTurns(to.effectSlots[k], sources.First(), int(u.effects.turns[kind][sources.First()]))
+			for source := range sources.All() {
+				suffered.setTurns(to.effectSlots[k], source, int(u.effects.turns[kind][source]))
 			}
 		}
 		u.effects = suffered

@@ -51,8 +51,8 @@ func (c *CallContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Ca
 
 func applyToEachUnitAndSum(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {
 	return func(c *CallContext, n int, who UnitSet) (total int) {
-		for ; who != 0; who = who.WithoutFirst() {
-			total += apply(c.Match, c.By, n, who.First())
+		for u := range who.All() {
+			total += apply(c.Match, c.By, n, u)
 		}
 		return total
 	}
@@ -60,8 +60,8 @@ func applyToEachUnitAndSum(apply func(m *Match, by Source, n int, u Unit) int) f
 
 func applyKeywordToEachUnitAndSum(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*CallContext, int, Keyword, UnitSet) int {
 	return func(c *CallContext, n int, what Keyword, who UnitSet) (total int) {
-		for ; who != 0; who = who.WithoutFirst() {
-			total += apply(c.Match, c.By, n, what, who.First())
+		for u := range who.All() {
+			total += apply(c.Match, c.By, n, what, u)
 		}
 		return total
 	}
@@ -74,9 +74,9 @@ func (c *CallContext) removeEffectsFrom(effect Keyword, units UnitSet) (total in
 	if effect != allEffects {
 		set = engine.KeywordSetOf(effect)
 	}
-	for ; units != 0; units = units.WithoutFirst() {
-		for left := set; !left.IsEmpty(); left = left.WithoutFirst() {
-			total += c.RemoveEffect(left.First(), units.First())
+	for u := range units.All() {
+		for k := range set.All() {
+			total += c.RemoveEffect(k, u)
 		}
 	}
 	return total

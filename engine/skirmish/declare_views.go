@@ -84,8 +84,8 @@ var unitList = schema.TypeList(schema.TypeRef("unit"))
 
 func unitRefs(units UnitSet) schema.Value {
 	list := make([]schema.Value, 0, units.Count())
-	for ; units != 0; units = units.WithoutFirst() {
-		list = append(list, schema.ObjectRef(UnitView, int(units.First())))
+	for u := range units.All() {
+		list = append(list, schema.ObjectRef(UnitView, int(u)))
 	}
 	return schema.NewList(list...)
 }

@@ -41,8 +41,7 @@ func (e *effectEntries) setTurns(slot int8, source Unit, turns int) {
 func (m *Match) EffectsOn(u Unit) (list []Effect) {
 	e := &m.units[u].effects
 	for kind := range m.content.effectKinds {
-		for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
-			s := from.First()
+		for s := range e.from[kind].All() {
 			list = append(list, Effect{m.content.effectKinds[kind], s, int(e.turns[kind][s])})
 		}
 	}
@@ -53,8 +52,8 @@ func (m *Match) EffectsOn(u Unit) (list []Effect) {
 func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)
-	for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
-		longest = max(longest, int(e.turns[kind][from.First()]))
+	for source := range e.from[kind].All() {
+		longest = max(longest, int(e.turns[kind][source]))
 	}
 	return longest
 }
@@ -91,8 +90,7 @@ func (m *Match) fadeEffects(u Unit) {
 		return
 	}
 	for kind := range m.content.effectKinds {
-		for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
-			source := from.First()
+		for source := range e.from[kind].All() {
 			turns := int(e.turns[kind][source])
 			e.setTurns(int8(kind), source, turns-1)
 			m.recordEvent(eventWithoutCause{Kind: Faded, Flags: flagIfFromSelf(u, source), Target: u, Keyword: int16(m.content.effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})

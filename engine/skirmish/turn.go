@@ -27,8 +27,8 @@ func (m *Match) beginTurn() {
 	m.meters[meterTurn]++
 	m.recordEvent(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 	if leaving := m.content.Keywords.KeywordsDecayingAs(OwnTurn); m.units[u].keywords.MayHoldAny(leaving) {
-		for s := m.BlockAndAurasOf(u).And(leaving); !s.IsEmpty(); s = s.WithoutFirst() {
-			k, n := s.First(), m.KeywordAmount(u, s.First())
+		for k := range m.BlockAndAurasOf(u).And(leaving).All() {
+			n := m.KeywordAmount(u, k)
 			m.units[u].keywords.Set(k, 0)
 			m.recordEvent(eventWithoutCause{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 		}
@@ -123,8 +123,7 @@ func (m *Match) isStalemate() bool {
 	if m.waits.Len() > 0 {
 		return false
 	}
-	for left := m.alive; left != 0; left = left.WithoutFirst() {
-		u := left.First()
+	for u := range m.alive.All() {
 		hasPackKeyword := m.units[u].keywords.MayHoldAny(m.content.ofPacks) || m.units[u].effects.kinds>>ownEffectCount != 0
 		if hasPackKeyword || m.canEverDamageEnemy(u) {
 			return false
@@ -153,8 +152,8 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 
 // CanEverReachEnemy reports whether an enemy is in reach, or will be if both advance; units never move back.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
-	for left := m.LivingUnits(m.TeamOf(u).Opponent()); left != 0; left = left.WithoutFirst() {
-		past := m.ZoneOf(u) - m.ZoneOf(left.First())
+	for enemy := range m.LivingUnits(m.TeamOf(u).Opponent()).All() {
+		past := m.ZoneOf(u) - m.ZoneOf(enemy)
 		if m.TeamOf(u) == TeamB {
 			past = -past
 		}

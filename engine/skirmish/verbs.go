@@ -79,8 +79,7 @@ func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	m.countEffectOrFail()
 	e := &m.units[target].effects
 	kind := m.effectSlot(k)
-	for from := e.from[kind]; from != 0; from = from.WithoutFirst() {
-		source := from.First()
+	for source := range e.from[kind].All() {
 		turns := e.turns[kind][source]
 		e.setTurns(kind, source, 0)
 		m.recordEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})

@@ -47,8 +47,8 @@ func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Sum
 	if u.Rarity > 0 {
 		facts = append(facts, phrase.LanguageOf(c).RenderSentence(ui.SayRarity[u.Rarity]))
 	}
-	for m := u.Keywords; m != 0; m = m.WithoutFirst() {
-		facts = append(facts, c.KeywordTable().Row(m.First()).Name)
+	for k := range u.Keywords.All() {
+		facts = append(facts, c.KeywordTable().Row(k).Name)
 	}
 	return declare.Summary{Name: u.Name, Facts: facts}
 }

@@ -45,8 +45,8 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 	for i, p := range c.Protagonists {
 		// A keyword's name is resolved as in a text of its mod.
 		each := func(sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.PlayEffect) {
-			for ; !some.IsEmpty(); some = some.WithoutFirst() {
-				if row := c.Keywords.Row(some.First()); row.Holders&by != 0 {
+			for k := range some.All() {
+				if row := c.Keywords.Row(k); row.Holders&by != 0 {
 					d := &rules.CardDef{Owner: p.ID, Text: fmt.Sprintf(sentence, row.Name)}
 					all = append(all, wording.ReadCardText(grammar.ForMod(engine.ModOfID(row.Word), nil), d).PlayFunc())
 				}

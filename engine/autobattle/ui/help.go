@@ -78,8 +78,8 @@ func Face(c library.Definitions, def schema.Definition, s screen.Screen) []strin
 
 func keywordsText(m autobattle.KeywordMask, kw *engine.Keywords, s screen.Screen) string {
 	var list []string
-	for ; m != 0; m = m.WithoutFirst() {
-		k := kw.Row(m.First())
+	for id := range m.All() {
+		k := kw.Row(id)
 		list = append(list, k.Icon+" "+s.Keyword(k.Name))
 	}
 	return strings.Join(list, " ")

@@ -54,8 +54,8 @@ func unitDefWorth(d *autobattle.UnitDef) int {
 }
 
 func keywordsWorth(m autobattle.KeywordMask) (worth int) {
-	for ; m != 0; m = m.WithoutFirst() {
-		worth += [...]int{autobattle.Shield: worthShield, autobattle.Poison: worthPoison, autobattle.Guard: worthGuard}[m.First()]
+	for k := range m.All() {
+		worth += [...]int{autobattle.Shield: worthShield, autobattle.Poison: worthPoison, autobattle.Guard: worthGuard}[k]
 	}
 	return worth
 }

@@ -131,8 +131,8 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 	for i := range line {
 		f := &line[i]
 		text := fmt.Sprintf("%c%d %s %s", "PE"[seat], f.number, f.name, s.Strong(fmt.Sprintf("%d/%d", f.attack, f.health)))
-		for m := f.keywords; m != 0; m = m.WithoutFirst() {
-			text += " " + s.Keyword(autobattle.Keywords.Row(m.First()).Icon)
+		for k := range f.keywords.All() {
+			text += " " + s.Keyword(autobattle.Keywords.Row(k).Icon)
 		}
 		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
 	}

@@ -132,8 +132,7 @@ func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 
 // futureTickLoss returns the HP that an actor will lose in later turns to keywords such as Poison.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
-	for set := f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)); !set.IsEmpty(); set = set.WithoutFirst() {
-		k := set.First()
+	for k := range f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)).All() {
 		if f.KeywordRow(k).Polarity == engine.Debuff {
 			cost += sumDownFrom(f.Stacks(a, k))
 		} else {
@@ -156,8 +155,7 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 	if !a.IsEnemy() {
 		fading = fading.Without(table.Debuffs())
 	}
-	for set := f.HeldKeywords(a); !set.IsEmpty(); set = set.WithoutFirst() {
-		k := set.First()
+	for k := range f.HeldKeywords(a).All() {
 		n := f.Stacks(a, k)
 		switch {
 		case table.KeywordsDecayingAs(engine.Ticks).Has(k):

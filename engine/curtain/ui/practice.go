@@ -131,8 +131,7 @@ func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []scree
 		if a.IsEnemy() && !f.IsAlive(a) {
 			continue
 		}
-		for set := f.HeldKeywords(a); !set.IsEmpty(); set = set.WithoutFirst() {
-			k := set.First()
+		for k := range f.HeldKeywords(a).All() {
 			n := min(f.Stacks(a, k), maxTraitStacks)
 			if ticking.Has(k) {
 				n = sumDownFrom(n)

@@ -58,8 +58,8 @@ func performInflictDebuff(s *executionContext, p *sentence.Phrase, n int) {
 func performInflictRandomDebuff(s *executionContext, p *sentence.Phrase, n int) {
 	whom := s.targetsOf(p)
 	var kinds []rules.Keyword // the debuffs that the first target can hold
-	for set := s.fight.KeywordTable().Debuffs(); !set.IsEmpty(); set = set.WithoutFirst() {
-		if k := set.First(); s.fight.CanHold(whom.At(0), k) {
+	for k := range s.fight.KeywordTable().Debuffs().All() {
+		if s.fight.CanHold(whom.At(0), k) {
 			kinds = append(kinds, k)
 		}
 	}

@@ -39,8 +39,8 @@ func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*
 		},
 		Get: func(w *DefinitionConverter, def any) Value {
 			var list []string
-			for set := *at(def.(*D)); !set.IsEmpty(); set = set.WithoutFirst() {
-				list = append(list, words.WithKeywordsOf(w.Keywords).Word(int(set.First())))
+			for k := range (*at(def.(*D))).All() {
+				list = append(list, words.WithKeywordsOf(w.Keywords).Word(int(k)))
 			}
 			return ListOrNil(list)
 		},

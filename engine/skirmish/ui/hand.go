@@ -87,8 +87,7 @@ func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 
 func (t *Table) targetsWithPreview(card int16, s screen.Screen) string {
 	var list []string
-	for left := t.TargetsOf(card); left != 0; left = left.WithoutFirst() {
-		u := left.First()
+	for u := range t.TargetsOf(card).All() {
 		name := t.TypedWordOfUnit(u)
 		if t.cardDef(card).Aim == skirmish.AimSelf {
 			name = s.RenderSentence(sayItself)

@@ -55,8 +55,8 @@ func openingParagraphs(game any, seat engine.Seat) []string {
 	in := m.Language()
 	named := func(team skirmish.Team) string {
 		var names []string
-		for left := m.LivingUnits(team); left != 0; left = left.WithoutFirst() {
-			names = append(names, m.DisplayName(left.First()))
+		for u := range m.LivingUnits(team).All() {
+			names = append(names, m.DisplayName(u))
 		}
 		return in.JoinWithAnd(names)
 	}

@@ -31,8 +31,7 @@ func (t *Table) Judge(seat engine.Seat) int {
 }
 
 func (t *Table) scoreTeam(team skirmish.Team) (worth int) {
-	for left := t.LivingUnits(team); left != 0; left = left.WithoutFirst() {
-		u := left.First()
+	for u := range t.LivingUnits(team).All() {
 		// Block is worth half as much as HP: it may expire unused.
 		root := int(math.Sqrt(float64(64 * (t.HP(u) + t.BlockAmount(u)/2))))
 		worth += worthUnit + worthRootHP*root/8*4
@@ -51,11 +50,11 @@ func (t *Table) scoreTeam(team skirmish.Team) (worth int) {
 
 func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
-	for set := t.BlockAndAurasOf(u); !set.IsEmpty(); set = set.WithoutFirst() {
-		worth += t.KeywordAmount(u, set.First()) * kw.Row(set.First()).Weights.OfHolder(skirmish.AsAura)
+	for k := range t.BlockAndAurasOf(u).All() {
+		worth += t.KeywordAmount(u, k) * kw.Row(k).Weights.OfHolder(skirmish.AsAura)
 	}
-	for set := kw.KeywordsHoldableAs(skirmish.AsEffect); !set.IsEmpty(); set = set.WithoutFirst() {
-		worth += min(t.EffectTurnsLeft(u, set.First()), 3) * kw.Row(set.First()).Weights.OfHolder(skirmish.AsEffect)
+	for k := range kw.KeywordsHoldableAs(skirmish.AsEffect).All() {
+		worth += min(t.EffectTurnsLeft(u, k), 3) * kw.Row(k).Weights.OfHolder(skirmish.AsEffect)
 	}
 	return worth
 }

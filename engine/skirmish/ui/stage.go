@@ -230,8 +230,8 @@ func describeAttack(d *skirmish.UnitDef, s screen.Screen) string {
 
 func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	kw := library.Translation(t.Content()).Keywords
-	for set := t.BlockAndAurasOf(u); !set.IsEmpty(); set = set.WithoutFirst() {
-		k := kw.Row(set.First())
+	for id := range t.BlockAndAurasOf(u).All() {
+		k := kw.Row(id)
 		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.KeywordAmount(u, k.ID)))
 	}
 	for _, e := range t.EffectsOn(u) {
