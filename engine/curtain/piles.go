@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"curtaincall/engine"
-	"curtaincall/engine/speech"
 )
 
 // cardState repeats fields of the definition that the rules read often, so that a read touches one cache line.
@@ -279,5 +278,9 @@ func (f *Fight) discardHandOfMixedCards() {
 
 // AllCardIDs returns the ids of all cards of the fight, in any pile or none, beginning with those it started with.
 func (f *Fight) AllCardIDs() []string {
-	return speech.NameAll(f.cards[:f.cardCount], func(c cardState) string { return f.content.Cards[c.def].ID })
+	list := make([]string, f.cardCount) // not nil, which in a layout means the deck of the run
+	for i := range list {
+		list[i] = f.CardDef(int16(i)).ID
+	}
+	return list
 }
