@@ -138,12 +138,9 @@ const maxPathSteps = 60
 
 func (t *gameTable) pathSteps() (list []pathStep) {
 	s := t.console.Session()
-	path, ahead := s.Path(), s.RedoPath()
-	for _, n := range path[max(0, len(path)-maxPathSteps):] {
-		list = append(list, pathStep{n.Depth, nodeText(n), n == s.CurrentNode(), false})
-	}
-	for _, n := range ahead[:min(len(ahead), maxPathSteps)] {
-		list = append(list, pathStep{n.Depth, nodeText(n), false, true})
+	path, ahead, now := s.Path(), s.RedoPath(), s.CurrentNode()
+	for _, n := range slices.Concat(path[max(0, len(path)-maxPathSteps):], ahead[:min(len(ahead), maxPathSteps)]) {
+		list = append(list, pathStep{n.Depth, nodeText(n), n == now, n.Depth > now.Depth})
 	}
 	return list
 }
