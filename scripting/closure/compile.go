@@ -242,12 +242,11 @@ func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, p
 			f.locals = append(f.locals, localVariable{name, params[i]})
 			continue
 		}
-		slot := f.reserveSlot()
 		of := expr{kind: anyKind}
-		if i < len(params) && !f.assigned[name] {
+		if i < len(params) {
 			of = params[i]
 		}
-		f.locals = append(f.locals, localVariable{name, f.slotExpr(of, slot)})
+		f.declareLocal(name, of, f.reserveSlot())
 	}
 	f.addWork(returnWork)
 	into.body = f.compileBlock(tree.Stmts)

@@ -125,15 +125,20 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 		}
 		slot := first + i
 		steps = append(steps, f.storeInSlotCode(slot, of))
-		if f.assigned[name] {
-			of = expr{kind: anyKind}
-		}
-		f.locals = append(f.locals, localVariable{name, f.slotExpr(of, slot)})
+		f.declareLocal(name, of, slot)
 	}
 	if len(steps) == 0 {
 		return nil
 	}
 	return joinStatements(steps)
+}
+
+// declareLocal declares a local whose values are like of, unless it is assigned others.
+func (f *compiler) declareLocal(name string, of expr, slot int) {
+	if f.assigned[name] {
+		of = expr{kind: anyKind}
+	}
+	f.locals = append(f.locals, localVariable{name, f.slotExpr(of, slot)})
 }
 
 func (f *compiler) storeInSlotCode(slot int, of expr) stmtCode {
@@ -209,11 +214,7 @@ func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt
 	firstSlot = f.slots
 	f.withScope(func() {
 		for i, name := range names {
-			of := kinds[i]
-			if f.assigned[name] {
-				of = expr{kind: anyKind}
-			}
-			f.locals = append(f.locals, localVariable{name, f.slotExpr(of, f.reserveSlot())})
+			f.declareLocal(name, kinds[i], f.reserveSlot())
 		}
 		costPerRound = f.measureCost(func() {
 			f.addWork(repeatWork)

@@ -3,6 +3,7 @@ package closure
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -23,10 +24,13 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	if !of.self {
 		f.rejectCallback(e, "%s is called on something other than self", e.Method)
 	}
-	verb := findVerb(f.Game.Verbs[view], e.Method)
-	switch {
-	case verb == nil || view.Field(e.Method) != nil:
+	verbs := f.Game.Verbs[view]
+	n := slices.IndexFunc(verbs, func(v *commands.Verb) bool { return v.Name == e.Method })
+	if n < 0 || view.Field(e.Method) != nil {
 		f.rejectCallback(e, "%s has no verb %s", view.Name, e.Method)
+	}
+	verb := verbs[n]
+	switch {
 	case verb.Several || f.form.Mode == schema.Pure && verb.Mode != schema.Pure:
 		f.rejectCallback(e, "%s cannot be called here", e.Method)
 	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
@@ -175,15 +179,6 @@ func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxe
 		n[i], ok = whole, ok && is && whole >= o.low && whole <= o.high
 	}
 	return n, ok
-}
-
-func findVerb(list []*commands.Verb, name string) *commands.Verb {
-	for _, v := range list {
-		if v.Name == name {
-			return v
-		}
-	}
-	return nil
 }
 
 // argument is a constant, or a slot of the caller, which num or get, if not nil, computes.

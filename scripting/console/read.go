@@ -516,9 +516,10 @@ func FactLabel(f engine.Fact) string {
 
 func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-func turnText(t screen.Table) string {
+// describeTurn returns "" outside of turns.
+func describeTurn(t screen.Table, in *phrase.Language) string {
 	if turn, has := screen.FindFact(t, screen.TurnFact); has {
-		return phrase.Original.RenderSentence(said.WhyTurn, "n", turn.Value)
+		return in.RenderSentence(said.WhyTurn, "n", turn.Value)
 	}
 	return ""
 }
@@ -529,8 +530,8 @@ func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) str
 		return in.RenderSentence(said.WhyStart)
 	}
 	where := in.RenderSentence(said.WhyAction, "n", number)
-	if turn, has := screen.FindFact(n.Parent.State(), screen.TurnFact); has {
-		return in.RenderSentence(said.WhyTurn, "n", turn.Value) + ", " + where
+	if turn := describeTurn(n.Parent.State(), in); turn != "" {
+		return turn + ", " + where
 	}
 	return where
 }
@@ -540,8 +541,8 @@ func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) str
 func (c *Console) describePlaceForAsker(n *session.Node) string {
 	in := c.Screen().LanguageOrEnglish()
 	if c.observer != nil && n.Parent != nil {
-		if turn, has := screen.FindFact(n.Parent.State(), screen.TurnFact); has {
-			return in.RenderSentence(said.WhyTurn, "n", turn.Value)
+		if turn := describeTurn(n.Parent.State(), in); turn != "" {
+			return turn
 		}
 		if round, has := screen.FindFact(n.Parent.State(), "round"); has && round.Value > 0 {
 			return in.RenderSentence(said.WhyRound, "n", round.Value)

@@ -154,7 +154,7 @@ func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""
 	list := func(n *session.Node, here bool) {
-		if t := turnText(n.Parent.State()); t != now {
+		if t := describeTurn(n.Parent.State(), phrase.Original); t != now {
 			now = t
 			c.Print(s.Quiet("  " + t))
 		}
@@ -333,7 +333,7 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	default:
 		text += replaceSpacesByTies(fmt.Sprintf("%d to %d", l.First.Depth, l.Tip.Depth)) + ", from " + replaceSpacesByTies(l.First.Text)
 	}
-	if t := turnText(l.Tip.State()); t != "" {
+	if t := describeTurn(l.Tip.State(), phrase.Original); t != "" {
 		text += " · " + replaceSpacesByTies(t)
 	}
 	switch end, over := l.Tip.State().Outcome(); {

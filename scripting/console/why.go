@@ -95,8 +95,11 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if rank == 0 && len(computed) == 0 && strings.ContainsFunc(name, unicode.IsDigit) && slices.ContainsFunc(c.stageParts(), isShown) {
 		return c.explainShownNumber(name)
 	}
-	if a, forbidden := c.session.Table().Parse(name); forbidden == nil && (rank == 0 || len(computed) > 0) && !c.isDirectionForPlayer(a) {
-		return c.printWhyIllegal(name)
+	a, forbidden := c.session.Table().Parse(name)
+	if forbidden == nil && (rank == 0 || len(computed) > 0) {
+		if !c.IsPlayer || !actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a) { // no player means a stage direction
+			return c.printWhyIllegal(name)
+		}
 	}
 	if subject := strings.TrimRight(name, "0123456789"); rank == 0 && len(computed) == 0 && strings.HasSuffix(subject, " ") {
 		return c.printNumberHistory(strings.TrimSpace(subject), all) // energy 3, when it is 2
@@ -105,11 +108,6 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		return err
 	}
 	return nil
-}
-
-// isDirectionForPlayer reports whether a player asks, who does not mean stage directions, and it is one.
-func (c *Console) isDirectionForPlayer(a engine.Action) bool {
-	return c.IsPlayer && actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a)
 }
 
 const maxNamedFacts = 16
@@ -410,12 +408,13 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 
 // describeFallToZero says in which action a number became 0 and, if the number did not increase this turn, that too.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
-	in, now, last, gained := c.Screen().LanguageOrEnglish(), turnText(at), steps[len(steps)-1], false
+	in, last, gained := c.Screen().LanguageOrEnglish(), steps[len(steps)-1], false
+	now := describeTurn(at, in)
 	for _, st := range steps {
 		if st.to == 0 && st.from != 0 {
 			last = st
 		}
-		gained = gained || st.to > st.from && turnText(st.node.State()) == now
+		gained = gained || st.to > st.from && describeTurn(st.node.State(), in) == now
 	}
 	became := said.WhyBecame0.With("where", c.describePlaceForAsker(last.node))
 	if turn, has := screen.FindFact(at, screen.TurnFact); has && !gained {

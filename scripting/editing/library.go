@@ -74,24 +74,33 @@ func (l *library) addMembersOfLocal(tree *syntax.Tree, name string) {
 				}
 			}
 		case *ast.FuncDefStmt:
-			l.addAssignedMember(tree, stmt.Name.Func, name, stmt.Func)
+			l.addIfMemberOf(name, tree, stmt.Name.Func, stmt.Func)
 		case *ast.AssignStmt:
 			for i := range min(len(stmt.Lhs), len(stmt.Rhs)) {
-				l.addAssignedMember(tree, stmt.Lhs[i], name, stmt.Rhs[i])
+				l.addIfMemberOf(name, tree, stmt.Lhs[i], stmt.Rhs[i])
 			}
 		}
 	}
 }
 
-func (l *library) addAssignedMember(tree *syntax.Tree, to ast.Expr, local string, value ast.Expr) {
-	get, is := to.(*ast.AttrGetExpr)
-	if !is {
-		return
-	}
-	object, _ := get.Object.(*ast.IdentExpr)
-	if key, is := get.Key.(*ast.StringExpr); is && object != nil && object.Value == local {
+func (l *library) addIfMemberOf(local string, tree *syntax.Tree, to, value ast.Expr) {
+	if of, key := splitMember(to); key != nil && of == local {
 		l.addMember(tree, key, value)
 	}
+}
+
+// splitMember returns the names in an expression such as lib.shine; nil for other ones.
+func splitMember(n ast.PositionHolder) (name string, key *ast.StringExpr) {
+	get, is := n.(*ast.AttrGetExpr)
+	if !is {
+		return "", nil
+	}
+	object, is := get.Object.(*ast.IdentExpr)
+	if !is {
+		return "", nil
+	}
+	key, _ = get.Key.(*ast.StringExpr)
+	return object.Value, key
 }
 
 func (l *library) addMembersOfTable(tree *syntax.Tree, table *ast.TableExpr) {

@@ -133,12 +133,7 @@ func memberPlacesInLibrary(t *source.Text, name string) (list []Location) {
 	end, _ := tree.Stmts[len(tree.Stmts)-1].(*ast.ReturnStmt) // since it has members
 	returned, _ := end.Exprs[0].(*ast.IdentExpr)
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
-		get, is := n.(*ast.AttrGetExpr)
-		if !is {
-			return true
-		}
-		object, _ := get.Object.(*ast.IdentExpr)
-		if key, is := get.Key.(*ast.StringExpr); is && key.Value == name && object != nil && returned != nil && object.Value == returned.Value {
+		if of, key := splitMember(n); key != nil && key.Value == name && returned != nil && of == returned.Value {
 			list = append(list, placeOf(tree, key))
 		}
 		return true

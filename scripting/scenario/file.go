@@ -146,9 +146,6 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	start := time.Now()
 	f.output.Reset()
 	err := f.runUpTo(t, 0)
-	if err == nil {
-		err = f.game.CheckUnusedPreparations()
-	}
 	if err == nil && f.assertionCount == 0 {
 		err = errors.New("the scenario has no assertions: use assert to check the result")
 	}
@@ -175,7 +172,7 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 }
 
 // runUpTo runs the before_each functions of all groups around a scenario, outermost first, and then the scenario, up
-// to an assertion, from 1, or to the end, for 0.
+// to an assertion, from 1, or, for 0, to the end, where everything prepared must have been used.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.BeginScenario()
 	f.assertionCount, f.nesting, f.isBranching = 0, 0, false
@@ -193,7 +190,10 @@ func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 			}
 		}
 	}
-	return f.callWithinBudget(t.body)
+	if err := f.callWithinBudget(t.body); err != nil || untilAssertion > 0 {
+		return err
+	}
+	return f.game.CheckUnusedPreparations()
 }
 
 func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {

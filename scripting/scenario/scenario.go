@@ -341,9 +341,6 @@ func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s 
 	// The first run finds the failure; the second stops there. Each has the full budget of the file.
 	f.game.Recording = true
 	err := f.runUpTo(t, 0)
-	if err == nil {
-		err = f.game.CheckUnusedPreparations()
-	}
 	full := f.game.Played
 	if err == nil {
 		err = f.runUpTo(t, 1)
