@@ -11,11 +11,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// An interpreter runs the file of a callback when it must first call its function. It need not
-// call those of callbacks that are compiled to closures.
+// An interpreter runs the file of a callback only when it must call its function, not if that is a closure.
 
-// functionFinder runs the library files on vm. find runs the file of a function if needed. recordMakers are the Lua
-// functions that make records, by name.
+// functionFinder runs the library files on vm. find runs the file of a function if needed. recordMakers are by name.
 func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)
 	all := newDefinitionCollector(vm, g.Game, &scopes)

@@ -171,8 +171,7 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the names of the Lua functions that define things, one for each kind. If
-// localOnly is set, it returns only those that scenario files and consoles may use.
+// DefinerNames returns the Lua functions that define things; if localOnly is set, only of scenarios and consoles.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {

@@ -120,8 +120,7 @@ func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 	return list
 }
 
-// historyOf returns the history of a definition, which may have been removed or never changed. It returns an error if
-// the definition is unknown, built in or a form of another one.
+// historyOf returns the history of a definition, unless it is unknown, built in or a form of another one.
 func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, error) {
 	d, exact := g.Content.Definition(kind, id)
 	if !exact {

@@ -25,9 +25,8 @@ import (
 	"curtaincall/scripts/shared"
 )
 
-// A locale translates a pack or a mod into a language: locale/de.lua, or several files in locale/de. Its files run
-// only if the language is requested or all are checked. The rules and the scripts never see translated texts. What
-// the program itself says, and no locale of a game translates, is taken from scripts/shared.
+// A locale, such as locale/de.lua or files in locale/de, translates a pack or a mod. The rules and the scripts never
+// see translated texts. What no locale of a game translates is taken from scripts/shared.
 
 const localeWord = "locale"
 
@@ -318,8 +317,7 @@ type UntranslatedTexts struct {
 	Texts []string
 }
 
-// MissingTextsOfActiveLocale returns the texts that the language of the content does not translate,
-// by file; nil for English. It omits mods that the language does not translate at all.
+// MissingTextsOfActiveLocale returns the untranslated texts, by file, without mods that have no translation at all.
 func (g *Generation) MissingTextsOfActiveLocale() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil

@@ -40,8 +40,7 @@ func identityOfText(t *source.Text) (parts [4]string) {
 	return parts
 }
 
-// FingerprintAt implements library.Origin. The fingerprint covers the file at where, the files of
-// mods that change the definition there, and the libraries that these files use.
+// FingerprintAt covers the file at where, those of mods that change the definition there, and their libraries.
 func (o generationOrigin) FingerprintAt(where engine.Place) uint64 {
 	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {

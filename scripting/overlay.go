@@ -88,8 +88,7 @@ func (l *definitionLayer) fieldError(path []string, f schema.ValidationError) *s
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// overlayFunction returns the Lua function override, wrap, insert, replace or remove for one file. Its table can
-// follow in a second call: override "vex" { }.
+// overlayFunction returns the function override, wrap, insert, replace or remove for one file: override "vex" { }.
 func (g *definitionCollector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, word, checkIdle)
@@ -186,8 +185,7 @@ func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Err
 	return defs, errs
 }
 
-// Charges, in instructions and bytes: for changing one path, and for each part into which a
-// definition is split for changes.
+// Charges, in instructions and bytes, for changing a path and for each part into which a definition is split.
 const (
 	changeWork, changeBytes = 10, 600
 	partWork, partBytes     = 2, 250

@@ -19,10 +19,9 @@ const OverridesFile = "overrides"
 // Nothing is the word in ID=nothing, which removes the effects of a definition.
 const Nothing = "nothing"
 
-// MakeOverrides returns a file of a mod, to be loaded after all others, with the changes that words describe:
-// ID.PATH=VALUE, where a text needs no quotes and a kind may precede the id, or ID=nothing, which removes the
-// effects, but not the cost, the targets and the functions that return a result. mods are the mods whose names the
-// words may use.
+// MakeOverrides returns a file of a mod, to be loaded after all others, with changes of the form ID.PATH=VALUE,
+// perhaps after a kind, or ID=nothing, which removes effects, but not cost, targets and functions with a result. mods
+// are the mods whose names the words may use.
 func MakeOverrides(content *Generation, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {

@@ -74,8 +74,7 @@ func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Run
 	return BeginGameFromSetup(game, how, c, setup, start.Seed, rt, log)
 }
 
-// ReadSetup parses the words of a setup once, and returns a function that starts games of it as
-// StartGame does. Only the goroutine of the interpreter may call the function.
+// ReadSetup parses a setup once, and returns a function that starts games of it, on the interpreter's goroutine only.
 func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
 	game, c := p.Generation.Game, p.Generation.Content
 	how, setup, err := readTypedSetup(game, c, words)
@@ -225,8 +224,7 @@ func ScenarioDefinerNames(game *declare.Declaration) []string {
 	return names
 }
 
-// CompareTextsWithEffects plays every card and returns a finding wherever its effects differ from
-// its text. With the error sandbox.ErrRun it returns the findings so far.
+// CompareTextsWithEffects returns a finding where a card's effects differ from its text; with sandbox.ErrRun, some.
 func (g *Generation) CompareTextsWithEffects() ([]Finding, error) { return g.checkText(g) }
 
 // Ruleset offers a game to the tools, which know nothing else about the game. Each game registers one.
@@ -241,8 +239,7 @@ type Ruleset struct {
 	// Setups are the forms that GameStart.Words may have. Without words, the whole game starts.
 	Setups []declare.TypedForm
 
-	// Load loads script files into a generation. It returns all errors together, as source.Errors.
-	// It may reuse unchanged parts of previous, which may be nil.
+	// Load loads script files. It may reuse parts of previous, if any. It returns all errors, as source.Errors.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error)
 
 	checkText func(*Generation) ([]Finding, error)
@@ -264,13 +261,11 @@ func NewRuleset(game *declare.Declaration, checkText func(*Generation) ([]Findin
 type GameStart struct {
 	Seed engine.Seed
 
-	// Words select a part of the game, in one of the forms in Ruleset.Setups: "" is the whole game,
-	// "fight critic" might be one fight. Journals store them.
+	// Words select a part of the game, in one of the forms in Ruleset.Setups; "" is the whole game.
 	Words string
 
-	// FirstHash is 0 for a new game. For a game from a journal it is the hash of its first state:
-	// if an earlier version of the program read the words in another way, and the hash matches that
-	// reading, the words are read so again.
+	// FirstHash is 0 or, for a game from a journal, the hash of its first state: if an earlier version read the words
+	// in another way that matches it, they are read so.
 	FirstHash uint64
 }
 

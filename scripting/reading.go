@@ -58,8 +58,7 @@ func (g *Generation) newPackReader() *DefinitionTableReader {
 	return rd
 }
 
-// NewFileReader returns a reader for a scenario file or a prompt. The runtime bound runs the
-// callbacks. Definitions may use the given keywords and those read before them.
+// NewFileReader returns a reader for a scenario file or a prompt, whose callbacks run on bound.
 func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *DefinitionTableReader {
 	return initScopes(&DefinitionTableReader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }

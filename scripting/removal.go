@@ -135,8 +135,7 @@ func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
 	return e
 }
 
-// unusedKeyErrors returns an error for each key that layers added and that no text or function uses, probably a
-// misspelled name in an override.
+// unusedKeyErrors returns an error for each key of a layer that nothing uses, probably misspelled in an override.
 func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.overlaid.AddedKeys {
 		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name, schema.MaxSteps) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {

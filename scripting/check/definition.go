@@ -94,8 +94,7 @@ func (f *checkedFile) checkFileName(d definition) {
 	}
 }
 
-// checkFieldsOfUsedParameters reports functions that use a parameter, such as target, although the definition lacks
-// the field without which it is always nil (C126).
+// checkFieldsOfUsedParameters reports parameters, such as target, that are nil for lack of a field (C126).
 func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	for _, function := range d.kind.Fields {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {
@@ -124,8 +123,7 @@ func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 
-// ErrorAtField returns an error with the place of a field in the definition at where. path leads to
-// the field; if it is empty, the error has the place of the definition's first line.
+// ErrorAtField returns an error at a field of the definition at where or, without a path, at its first line.
 func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := g.Files[where.File]; chunk != nil {
 		line, column, width := chunk.FieldPlace(where.Line, path...)

@@ -77,8 +77,7 @@ const (
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings in each file alone and about library files, sorted; of invalid files, the syntax
-// errors.
+// CheckFiles returns the findings in each file alone and about libraries, sorted; of invalid files, syntax errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0

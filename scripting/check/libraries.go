@@ -110,8 +110,7 @@ func (f *checkedFile) checkSettings() {
 	})
 }
 
-// libraryOfUse returns the key of the library file that a call such as use("strike") loads. If the path is not
-// constant, the key stands for all library files of the mod.
+// libraryOfUse returns the key of the library that a call such as use("strike") loads; of all, if computed.
 func (f *checkedFile) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {

@@ -80,8 +80,7 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether a field is set to a field of another table, or to its result when called, as in play
-// = strike.twice. Such code may read all values.
+// passesValuesOn reports whether a field of another table, as in play = strike.twice, may read all values.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value

@@ -23,15 +23,13 @@ type PackEnv struct {
 	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
-	// CompiledInstructions is the number of instructions compiled so far. If it exceeds MaxCode,
-	// further functions are rejected. A function that is compiled several times counts each time.
+	// CompiledInstructions counts those compiled so far, repeated ones too. Beyond MaxCode, functions are rejected.
 	CompiledInstructions int
 
 	convertedTables
 }
 
-// MaxCode limits the instructions of a pack. A helper counts for each callback that calls it, and for each
-// combination of argument kinds.
+// MaxCode limits the instructions of a pack. A helper counts for each callback and combination of argument kinds.
 const MaxCode = 500_000
 
 const tooMuchCode = "the pack has too much code"
@@ -282,8 +280,7 @@ func (c cost) maxOfEach(d cost) cost {
 
 func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.extra, Bytes: c.bytes} }
 
-// Upper bounds of the instructions that gopher-lua executes for each construct, without its
-// operands. Every constant and every name counts as a load.
+// Upper bounds of the instructions of gopher-lua for each construct; every constant and name counts as a load.
 const (
 	loadWork    = 1
 	callWork    = 4 // for the function, its self, the call, and moving its result

@@ -165,8 +165,7 @@ type convertedTables struct {
 	bytesLeft int
 }
 
-// Limits of the tables of a pack that closures use: total bytes, bytes counted for each field
-// and item, and levels of nesting.
+// Limits of the tables that closures use: total bytes, bytes for each field and item, and levels of nesting.
 const (
 	maxFrozenBytes   = 4 << 20
 	frozenEntryBytes = 100

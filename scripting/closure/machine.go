@@ -87,8 +87,7 @@ func (m *Machine) borrowTable(frozen bool) *table {
 	return t
 }
 
-// A machine reuses up to maxReusedTables tables, each with a capacity of up to maxReusedPieces
-// fields and items. Their last contents stay in memory.
+// A machine reuses up to maxReusedTables tables with a capacity of up to maxReusedPieces fields and items.
 const (
 	maxReusedTables = 32
 	maxReusedPieces = 64

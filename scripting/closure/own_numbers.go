@@ -7,8 +7,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The numbers of a definition do not change during its callback. A Function looks them up once
-// for each form of a definition, and then reads them by index.
+// The numbers of a definition, which its callbacks do not change, are looked up once for each form and read by index.
 
 type ownNumber struct {
 	field *schema.ViewField

@@ -148,8 +148,7 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluateUnboxedArgs evaluates arguments in order, and stores computed ones in their slots. ok is false if one has
-// another type than wanted or is out of bounds.
+// evaluateUnboxedArgs also stores computed arguments. ok is false if one has a wrong type or is out of bounds.
 func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range unboxed {
@@ -273,8 +272,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// verbArgs implements commands.Inputs for a verb that a closure calls. For a wrong argument its methods give up, so
-// that the interpreter reports the error.
+// verbArgs implements commands.Inputs for closures. For a wrong argument it gives up: the interpreter reports it.
 type verbArgs struct {
 	*frame
 	values []*value

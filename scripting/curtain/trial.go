@@ -13,9 +13,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ids of the helper cards. These are simple cards to which a tested card may react, or which the
-// tested card makes cheaper or stronger. They also apply the pack's keywords to which the tested
-// card reacts. Their ids appear in messages, and scripts cannot define such ids.
+// Ids of the helper cards, to which a tested card may react or which it changes, also with the pack's keywords. They
+// appear in messages, and scripts cannot define them.
 const (
 	extraBlock = "a Defense card owned by the MacGuffin"
 	extraMend  = "a neutral Action that hurts "

@@ -13,8 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// HoverPart is a part of a hover text: Face shows an object as players see it, Code is a declaration, Doc explains
-// it.
+// HoverPart is a part of a hover text: an object as players see it, a declaration, or its explanation.
 type HoverPart struct {
 	Face, Code, Doc string
 }

@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// index has the names and strings in files that were searched, so that each file is parsed only once. Any number of
-// Scripts and goroutines can share it.
+// index has the names and strings in searched files, each parsed once. Scripts and goroutines can share it.
 type index struct {
 	mu    sync.Mutex
 	files map[string]*indexedFile // by name

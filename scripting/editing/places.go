@@ -145,8 +145,7 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 	}))
 }
 
-// searchFiles searches the files that contain word in parallel, and returns the results in order. It panics if search
-// does.
+// searchFiles searches the files that contain word in parallel, and returns the results in order.
 func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)

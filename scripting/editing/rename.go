@@ -29,17 +29,15 @@ type Renamable struct {
 	Name  string   // name in messages, such as card vex or value damage
 	Place Location // place at which it was found
 
-	// Plan returns the change to another name, after checking that nothing else would change. It
-	// calls ask with a question about places that may mean something else. It calls stop between
-	// the checks and returns engine.ErrStopped if that returns true.
+	// Plan returns the change to another name, after checking that nothing else would change. It asks about places
+	// that may mean something else, and returns engine.ErrStopped once stop returns true.
 	Plan func(name string, ask Asker, stop func() bool) (*NameChange, error)
 }
 
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns what the word at a column can mean and can be renamed; if it defines one of these, only
-// that.
+// FindRenamables returns what the word at a column can mean and can be renamed, or only the one that it defines.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
 	f := s.findNode(t, line, column)

@@ -41,8 +41,7 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy with the texts of open files. An unchanged document always gives the same
-// *source.Text.
+// withOpenFiles returns a copy with the texts of open files, the same *source.Text for an unchanged document.
 func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
@@ -89,8 +88,7 @@ func (d *PackFiles) modOfFile(name string) *source.Mod {
 	return nil
 }
 
-// compareReadOrder compares texts by the order in which packs are read: definitions before scenarios, the game's
-// files before those of mods, which keep their order, then by path.
+// compareReadOrder compares texts as packs are read: definitions first; the game's before mods', in their order.
 func compareReadOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

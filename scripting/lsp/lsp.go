@@ -36,8 +36,7 @@ type Config struct {
 	Version string
 	Log     io.Writer
 
-	// FinderFor returns a function for an editor whose root folder is root. The function returns the pack that
-	// contains the file at path, or nil if no pack does; then the file is not checked.
+	// FinderFor returns, for an editor's root folder, a function that finds the pack of a file, if it is in one.
 	FinderFor func(root string) func(path string) *Pack
 }
 
@@ -122,8 +121,7 @@ var features = []serverFeature{
 	{workspaceSymbol, "workspaceSymbolProvider", true, (*request).answerWorkspaceSymbols},
 }
 
-// Requests that are not about a file in their parameters: workspaceSymbol is about no file, and
-// executeCommand names the file and the position in an argument.
+// Requests that name no file in their parameters: executeCommand names file and position in an argument.
 const (
 	workspaceSymbol = "workspace/symbol"
 	executeCommand  = "workspace/executeCommand"

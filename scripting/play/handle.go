@@ -34,8 +34,7 @@ type Handle struct {
 	DoForecast func(do func() error) error // calls do, which makes a forecast
 	File       *vocabulary.NameScope       // resolves ids in the file that plays the game
 
-	// ReadSeriesSetup reads the setup of a series of actions. It adds the definitions in the setup
-	// to the content of the game.
+	// ReadSeriesSetup reads the setup of a series of actions, and adds the definitions in it to the content.
 	ReadSeriesSetup func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
 	ViewTables map[*actions.PlayableView]*lua.LTable // the Lua values of the views

@@ -38,8 +38,7 @@ type LuaGames struct {
 	loadedContent library.Definitions // value of Content after the file was loaded
 	Library       *scripting.Libraries
 
-	// Defines tells whether the file has defined something, and UsesContent whether it has used
-	// functions of the content.
+	// whether the file has defined something, and whether it has used functions of the content
 	Defines, UsesContent bool
 
 	Recording         bool                // whether games that begin later are recorded
@@ -112,8 +111,7 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// IsCalledWithDefinition reports whether the argument of a call of function is the table of a
-// definition, as in run { acts = ... }. function must be both a setup and a kind of definition.
+// IsCalledWithDefinition reports whether function, a setup and a kind, gets a definition: run { acts = ... }.
 func (s *LuaGames) IsCalledWithDefinition(L *lua.LState, function string) bool {
 	k := s.Game.Kind(function)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))

@@ -23,8 +23,7 @@ type Callback struct {
 
 	Scope *vocabulary.NameScope // resolves names in its code
 
-	// If the callback wraps another function, it gets this function as its first argument: the callback with the
-	// number Wraps-1 or, if Wraps is 0, Base. If Wraps is 0 and Base is nil, it wraps none.
+	// The function that the callback wraps, its first argument: the callback with number Wraps-1, else Base, if any.
 	Wraps     int
 	Base      *closure.WrappedValue
 	IsWrapped bool // whether only another callback, which wraps this one, calls it
@@ -42,8 +41,7 @@ type actionBudget struct {
 // CallsPerAction is the budget of an action divided by Limits.Instructions, the budget of a call.
 const CallsPerAction = 5
 
-// checkActionBudget is called before each callback that is not nested. The limits of a call do not suffice, because
-// an action, identified by its game and by attemptNumber, can trigger thousands of calls.
+// checkActionBudget is called before each outermost callback, because one action can trigger thousands of calls.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()
 	if rt.currentBudget.attemptNumber != attemptNumber || rt.currentBudget.game != game {
@@ -67,8 +65,7 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the number of instructions executed so far, including those of the
-// machine that SetSecondMachine sets. engine.InstructionsOf calls this method.
+// ScriptInstructions returns the instructions executed so far, with the second machine's, for engine.InstructionsOf.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()
@@ -79,8 +76,7 @@ func (rt *Runtime) ScriptInstructions() int64 {
 // ScriptBytes returns the bytes that rt.VM has allocated so far, for engine.BytesAllocatedByScripts.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
-// SetSecondMachine sets a second machine, on which a scenario file or a console runs callbacks for
-// the games of this runtime. ScriptInstructions includes its instructions.
+// SetSecondMachine sets the machine on which a scenario file or a console also runs callbacks of the games.
 func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
 	if rt.secondMachine != nil {
 		rt.pastInstructions += rt.secondMachine.EndedCallInstructions()
@@ -131,8 +127,7 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises err, an error of a game, in the script of a scenario. It does not return. A Failure is raised
-// unchanged, because it names its place. Any other error gets the prefix what, which describes the attempted action.
+// RaiseError raises err, an error of a game, in the script of a scenario: after what, unless it is a Failure.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {

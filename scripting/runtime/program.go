@@ -27,8 +27,7 @@ type Program struct {
 	Files     map[string]*syntax.Chunk // by name
 	Libraries []*syntax.Code           // library files, whose tables closures may use
 
-	// Open prepares the interpreter vm. find returns the function at a place; it runs the
-	// function's file when needed. makers contains the functions that make records, by name.
+	// Open prepares vm. find runs the file of a function if needed. makers make records, by name.
 	Open func(vm *sandbox.VM) (find func(FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue)
 
 	sync.Mutex
@@ -51,8 +50,7 @@ type FunctionPlace struct {
 
 func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.FunctionStubs() != nil }
 
-// Closure is a compiled callback, or the reason why it could not be compiled. It does not refer to the interpreter
-// from which it was compiled, so that the garbage collector can free that interpreter.
+// Closure is a compiled callback, or the reason why it is none. It does not keep the interpreter in memory.
 type Closure struct {
 	Item, Name  string // as in Callback
 	Form        *schema.CallbackForm
@@ -74,8 +72,7 @@ func (c *Closure) WhyInterpreted() string {
 // closureCell holds a closure once it is compiled. The generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells makes a cell for the closure of each callback. Callbacks that wrap no other and
-// have not changed since previous, which may be nil, share the cell of previous.
+// MakeClosureCells makes a cell for each callback, or shares that of previous if it wraps none and is unchanged.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace

@@ -90,8 +90,7 @@ func (p *Program) NewRuntime() *Runtime {
 	return rt
 }
 
-// StartCountingCalls disables closures. From now on it counts in calls how often each callback is
-// called, by its number, and in instructions the executed instructions.
+// StartCountingCalls disables closures and counts calls, by number of the callback, and executed instructions.
 func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.InstructionCounts) {
 	rt.DisableClosures()
 	rt.VM.CountInstructionsInto(instructions)
@@ -185,8 +184,7 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema
 	return answer
 }
 
-// NewCallbackFunc returns a function that runs the callback with the given number. It runs on the
-// runtime bound or, if bound is nil, on the runtime of the calling game.
+// NewCallbackFunc returns a function that runs a callback on bound or, if that is nil, on the calling game's runtime.
 func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
@@ -297,8 +295,7 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schem
 	return args
 }
 
-// wrappedFunction returns the first argument of a callback that wraps another: a function, made once, that calls the
-// wrapped one in the scope of its own mod.
+// wrappedFunction returns a function, made once, that calls the wrapped one in the scope of its own mod.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn

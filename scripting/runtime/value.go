@@ -172,8 +172,7 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return t
 }
 
-// nameIndex maps the names in a short constant list to their indexes. It is faster than a map, because most names are
-// found in the first of at least twice as many slots.
+// nameIndex maps names of a short constant list to their indexes, faster than a map, in twice as many slots.
 type nameIndex struct {
 	names []string
 	slots []uint16 // index in names, plus 1; 0 if the slot is empty

@@ -292,8 +292,7 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeSubjectTable makes the table that SubjectTable returns for a subject. In addition to the
-// fields of the view, it has those in fixed, such as methods, and those that hostFields reads.
+// MakeSubjectTable makes the table for SubjectTable. It adds the fields in fixed and those that hostFields reads.
 func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
 }
@@ -403,8 +402,7 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 	return v.FileScope
 }
 
-// ReaderArgument returns the argument that the readers of a view get: the current callback, for
-// acting views, or the game, or the part of the game that the view shows.
+// ReaderArgument returns what the readers of a view get: the current callback, the game or the part that it shows.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.requireCallback(L)

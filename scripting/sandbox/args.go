@@ -12,9 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// The functions here return arguments of Go functions that scripts call. arg is the stack index of the
-// argument (self is 1 in a method), fn and name name the function and the argument in messages. A wrong
-// argument raises an error with both names and the value. Right ones do not allocate.
+// The functions here return arguments of Go functions that scripts call, or raise an error that names the function,
+// fn, and the argument, name. arg is its stack index. Right arguments do not allocate.
 
 // IntArg returns an argument that is a whole number from low to high. Fractions, infinities, numbers of 2^53 or more
 // and numerals in strings raise an error, since machines differ in how they would convert them.

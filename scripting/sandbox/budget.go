@@ -25,30 +25,25 @@ type Limits struct {
 	// LoadInstructions replaces Instructions while a file is loaded.
 	LoadInstructions int64
 
-	// Bytes limits the size of the tables, strings and functions that a call makes, even those that
-	// it no longer uses.
+	// Bytes limits the size of all tables, strings and functions that a call makes, even if no longer used.
 	Bytes int64
 
-	// Depth limits nested calls. It is fixed when the machine is made, together with the memory for
-	// its stacks, about 500 bytes per level.
+	// Depth limits nested calls. It is fixed when the machine is made. A level takes about 500 bytes of stacks.
 	Depth int
 
 	// Output limits the bytes that a script prints.
 	Output int64
 
-	// Run limits the instructions of all scripts of one run, such as all games of a simulation or all files of a
-	// test. The caller that starts the run counts them, and sets a limit if Run is 0.
+	// Run limits the instructions of one run, such as all games of a simulation. Its caller counts them.
 	Run int64
 
-	// Files and Pack limit the number of files and their bytes in the game's own pack. The caller
-	// that reads the files counts them.
+	// Files and Pack limit the number of files and their bytes in the game's own pack. The reader counts.
 	Files, Pack int64
 
 	// Interpreter makes gopher-lua run all functions of scripts, instead of closures. The results are the same.
 	Interpreter bool
 
-	// Mods limits the bytes of the scripts of all mods of a game together. Each mod is also limited
-	// by Pack. The caller that loads the mods counts them.
+	// Mods limits the bytes of all mods of a game together, Pack those of each. The caller that loads them counts.
 	Mods int64
 }
 
@@ -74,8 +69,7 @@ const (
 	maxDepth  = 1000     // of Limits.Depth, since calls through Go also nest on the stack of Go
 )
 
-// The errors of a script that exceeds a limit. Scripts cannot catch them. Match them with
-// errors.Is; the error of a call adds the place.
+// The errors of a script that exceeds a limit, which it cannot catch. The error of a call wraps them with the place.
 var (
 	ErrInstructions = errors.New("the script runs too long")
 	ErrMemory       = errors.New("the script uses too much memory")
@@ -92,8 +86,7 @@ func IsCallOrFileLimitError(err error) bool {
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
 }
 
-// RunLimitError returns the error of a run beyond limit instructions. progress is how far it has come: "3 of 7
-// games".
+// RunLimitError returns the error of a run beyond limit instructions. progress is how far it is, as "3 of 7 games".
 func RunLimitError(progress string, limit int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, progress, limit)
 }
@@ -230,8 +223,7 @@ func (b *budget) memoryError() error {
 	return fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes)
 }
 
-// NegativeChargeError is the value with which a negative charge panics. It is a bug of the Go
-// function that charges. No call recovers from it, so that any test that meets it fails.
+// NegativeChargeError is what a negative charge, a bug of the Go function, panics with. No call recovers from it.
 type NegativeChargeError struct{ Amount int64 }
 
 func (d *NegativeChargeError) Error() string {
@@ -244,8 +236,7 @@ func requireNotNegative(amount int64) {
 	}
 }
 
-// The budget for loading a pack, as a multiple of that of one file: a file may use up its own,
-// but not each of a thousand files.
+// The budget for loading a pack, as a multiple of one file's: not each of a thousand files may use up its own.
 const (
 	packWork  = 50 // times Limits.LoadInstructions
 	packBytes = 16 // times Limits.Bytes

@@ -6,8 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Charge charges for work that Go does on the values of a machine, and for the bytes that it
-// allocates. It charges the running call; if there is none, it adds to the machine's totals.
+// Charge charges the running call for work in Go on values; if there is none, it adds to the machine's totals.
 func Charge(L *lua.LState, instructions, bytes int) {
 	if vm := vmOfState(L); vm.running {
 		ChargeWork(L, instructions)

@@ -23,8 +23,7 @@ func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LVa
 	return results, nil
 }
 
-// SetStop sets a function that is called every few thousand instructions. If it returns true, the
-// call in progress ends with ErrStopped. Threads that were made before do not call it.
+// SetStop sets a function, also for later threads, that ends the call in progress with ErrStopped if it returns true.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
 // CopyStopFunc sets the stop function that other has now. It does not follow later changes of other's function.

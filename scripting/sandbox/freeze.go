@@ -18,9 +18,8 @@ func IsFrozen(t *lua.LTable) bool {
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
-// Freeze makes a value unchangeable, with all that it reaches: the fields of tables, and the variables that functions
-// capture. It charges the running call. It fails if a function assigns such a variable, which would keep state, or if
-// a value is not data.
+// Freeze makes a value unchangeable, with all that it reaches: tables, and variables that functions capture. It
+// charges the running call, and fails if a function assigns such a variable or a value is not data.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {

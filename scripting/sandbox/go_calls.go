@@ -2,8 +2,7 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// Go can execute a call to a script function itself, as compiled by package closure, with the
-// same budget and depth. Calls on the machine meanwhile are part of it.
+// Go can execute a call to a script function itself (package closure), with the same budget and depth.
 
 // GoCallDepth is the depth of a call executed by Go, at least that of the same call by a script.
 type GoCallDepth struct{ Frames, Values int }
@@ -33,8 +32,8 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
-// EnterFunction adds a function that needs the given number of stack values to vm.CallDepth. It returns false if a
-// script could not call the function at this depth. The caller must restore vm.CallDepth when the function ends.
+// EnterFunction adds a function that needs the given number of stack values to vm.CallDepth, which the caller
+// restores. It returns false if a script could not call the function at this depth.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction

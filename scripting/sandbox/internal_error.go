@@ -85,8 +85,7 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals keeps the captured locals of frames about to be dropped: gopher-lua closes them when it raises an
-// error.
+// closeLocals keeps the captured locals of frames to be dropped: gopher-lua closes them when it raises an error.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)

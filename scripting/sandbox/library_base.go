@@ -186,8 +186,7 @@ func baseNext(L *lua.LState) int {
 	return 2
 }
 
-// NextEntry returns the entry after key in the order of pairs, and charges for it. Before the first and after the
-// last, key is nil.
+// NextEntry returns the entry after key in the order of pairs; nil stands for the ends. It charges for it.
 func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.entryAfter(L, key)

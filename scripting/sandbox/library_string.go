@@ -17,8 +17,7 @@ func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	return s
 }
 
-// positionArg returns an index into a string of the given length. Negative ones count from the end,
-// and fractions are truncated, as in Lua.
+// positionArg returns an index into a string, as in Lua: negative ones count from the end, fractions are truncated.
 func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent

@@ -39,8 +39,7 @@ func RecordPrice(fields int) Price {
 	return Price{int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)}
 }
 
-// Prices of reading a script's table in Go, in instructions and bytes: for each item, each
-// field and each name. They include the memory in which Go may store what it reads.
+// Prices of reading a script's table in Go, and storing it: for each item, each field and each name.
 const (
 	ItemWork, ItemBytes     = 4, 200
 	FieldWork, FieldBytes   = 2, 50

@@ -189,8 +189,7 @@ func chargeFieldWrite(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	}
 }
 
-// Bytes charged for a table, for each field and each item, including spare capacity; and for a
-// function and each variable that it captures.
+// Bytes charged for a table, for each field and item with spare capacity, for a function and each captured variable.
 const (
 	tableBytes    = 400
 	fieldBytes    = 200

@@ -8,9 +8,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// gopher-lua reports the type of a value that could not be indexed or called, but not which value
-// it was. The failed instruction names a register, and the code before it shows what was stored
-// there: together they give the expression in the script, such as fight.enemies[3].
+// gopher-lua reports only the type of a value that could not be indexed or called. The code before the failed
+// instruction shows what its register holds: the expression in the script, such as fight.enemies[3].
 
 // maxOriginSteps limits the steps of an expression in a message; x.y.z has two.
 const maxOriginSteps = 8

@@ -19,8 +19,7 @@ type ViewFields struct {
 	// Of is the value that ViewSubject returns; it may be nil.
 	Of any
 
-	// Fixed has methods and constant fields, which are the fastest to read. Tables in it should be
-	// frozen. It becomes the view itself. It may be nil.
+	// Fixed has methods and constant fields, the fastest to read, with frozen tables. It becomes the view.
 	Fixed *lua.LTable
 
 	// Known are the names that pairs lists, in order: all fields except methods. Reading a field
@@ -36,19 +35,16 @@ type ViewFields struct {
 	// Shown, if not nil, returns the key under which pairs lists a name of Known or KnownNow.
 	Shown func(name string) string
 
-	// Names, if not nil, returns the sorted names of the fields that the view has now, which pairs
-	// lists instead of Known.
+	// Names, if not nil, returns the sorted names of the present fields, which pairs lists instead of Known.
 	Names func(L *lua.LState) []string
 
-	// Read returns the value of a field that is not in Fixed; Go's nil if there is none. Calling it
-	// does not allocate.
+	// Read returns a field that is not in Fixed; Go's nil if there is none. Calling it does not allocate.
 	Read func(L *lua.LState, key string) lua.LValue
 
 	// Equal, if not nil, compares the view with another view that has the same function.
 	Equal *lua.LFunction
 
-	// Write, if not nil, is called when a script assigns a field. It stores the value or raises an
-	// error, which can say more than "read-only".
+	// Write, if not nil, is called when a script assigns a field: to store it, or to say more than "read-only".
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 

@@ -20,8 +20,7 @@ func init() {
 // maxArray is the smallest index that gopher-lua does not store in the array part of a table.
 const maxArray = 1024
 
-// VM is a Lua interpreter with only the library of the sandbox, for one goroutine at a time. Machines can share
-// chunks.
+// VM is a Lua interpreter with only the sandbox's library, for one goroutine at a time. Machines can share chunks.
 type VM struct {
 	L *lua.LState // results of Call are on its stack
 
@@ -213,14 +212,9 @@ func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.
 	return code.Proto, args, nil
 }
 
-// Call calls a script function with a fresh budget and leaves nret results on the stack of vm.L,
-// which the caller must pop. It does not allocate.
-//
-// The error is a *source.Error with the line of the script. An error with which a Go function
-// panicked is returned unchanged.
-//
-// If a Go function that Lua called calls Call again on the same machine, that call uses the budget
-// of the outer one. Its error is not returned but ends the outermost Call.
+// Call calls a script function with a fresh budget, or that of the call in progress, which an error then ends. It
+// leaves nret results on the stack of vm.L, for the caller to pop, and does not allocate. The error is a
+// *source.Error with the line of the script, or that with which a Go function panicked, unchanged.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.InGoCall {
 		return vm.callAtDepth(fn, nret, args)
@@ -270,8 +264,7 @@ func (vm *VM) errorOfEndedCall(err error) error {
 	if err == nil {
 		return nil
 	}
-	// The stack is replaced if it grew, as gopher-lua lets it in order to report that it is full: scripts
-	// must fail at the same place on a machine that has failed before.
+	// The stack is replaced if it grew, as a full one does: scripts must fail at the same place the next time.
 	if stackSize(vm.L) != vm.stackCapacity {
 		L, cancel := vm.L.NewThread()
 		if cancel != nil {
@@ -290,8 +283,7 @@ func (vm *VM) callWithRecovery(L *lua.LState) int {
 	return callFirstArg(L)
 }
 
-// PlaceInFirstCalledFile returns the line of the file of the function that was called first, which may be calling
-// functions of other files.
+// PlaceInFirstCalledFile returns the line in the file of the function that was called first.
 func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)

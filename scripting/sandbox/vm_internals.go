@@ -7,9 +7,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// The sandbox needs some data of gopher-lua that it does not export: sizes of tables and stacks,
-// the keys of a table, and positions of frames. They are read by name and type, here only, so
-// that an upgrade which changes them panics at once.
+// The sandbox needs data of gopher-lua that it does not export. They are read by name and type, here only, so that an
+// upgrade which changes them panics at once.
 
 // internalFieldIndex returns the index of a field in a struct of gopher-lua, whose type must be want.
 func internalFieldIndex(of reflect.Type, name, want string) (place int) {

@@ -25,8 +25,7 @@ type valueComparison struct {
 	count int          // number of differences found
 	lines []string     // descriptions of the differences
 
-	// comparedPairs contains the pairs of tables that were compared or are being compared. It ends
-	// cycles, and lets tables that occur in several places be compared once.
+	// comparedPairs has the pairs of tables that are or were compared, to end cycles and compare once.
 	comparedPairs map[[2]*lua.LTable]bool
 }
 

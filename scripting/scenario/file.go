@@ -317,8 +317,7 @@ func (f *scenarioFile) checkOutputLimit(L *lua.LState) {
 	}
 }
 
-// The budget of a scenario file. When it is used up, the remaining scenarios are not run. In
-// addition, each call of a function of a scenario has the limits of a call.
+// The budget of a scenario file, after which no scenario is run. Each call has the limits of a call, too.
 const (
 	fileWork  = 3   // budget of a file in instructions, divided by Limits.Instructions; includes loading
 	fileBytes = 2   // budget of a file in bytes, divided by Limits.Bytes

@@ -15,8 +15,7 @@ import (
 // MutantStatus is the result of running scenarios against a mutant.
 type MutantStatus string
 
-// Caught means that a scenario failed with the mutant, Survived that none did, and Invalid that
-// the changed scripts could not be loaded.
+// Caught means that a scenario failed, Survived that none did, and Invalid that the scripts could not be loaded.
 const (
 	Caught   MutantStatus = "caught"
 	Survived MutantStatus = "survived"

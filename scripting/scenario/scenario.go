@@ -40,8 +40,7 @@ import (
 // Status tells how the run of a scenario ended.
 type Status string
 
-// Failed means that an assertion failed, Errored that the scenario could not be run to its end,
-// and Pending that it has no body yet.
+// Failed means that an assertion failed, Errored that the scenario did not end, and Pending that it has no body.
 const (
 	Passed  Status = "passed"
 	Failed  Status = "failed"
@@ -107,8 +106,7 @@ type Options struct {
 	Shuffle          uint64                 // seed for a random order of files and of the scenarios in each; 0 keeps their order
 	Coverage         *scripting.Coverage    // records the code that scenarios reach, and disables closures; may be nil
 
-	// Snapshots contains the saved snapshots, by name of the scenario file. Scenarios of other
-	// files do not compare theirs.
+	// Snapshots has the saved snapshots, by name of the scenario file. Those of other files are not compared.
 	Snapshots map[string]Snapshots
 
 	onTree func(*syntax.Tree) // called with the syntax tree of each file; may be nil
@@ -234,8 +232,7 @@ func (r *fileRun) collectResults() *Report {
 	return report
 }
 
-// The budget of all files of a run, in instructions, and the number of instructions charged for
-// each byte of the results.
+// The budget of all files of a run, and the price of each byte of the results, in instructions.
 const (
 	runBudget      = 2_000_000_000
 	resultByteWork = 20
@@ -247,9 +244,8 @@ func loadErrorResult(text *source.Text, err error) Result {
 	return r
 }
 
-// The budget for loading the scenario files of a pack without running them; the price of each file and of each token;
-// all three in instructions. The last is the number of comparisons of constants that cost one instruction. The budget
-// suffices for several thousand files and takes about two seconds.
+// The budget, in instructions, for loading the scenario files of a pack, enough for thousands; the price of each file
+// and of each token; the comparisons of constants for one instruction.
 const loadBudget, loadPrice, tokenWork, comparisonsPerWork = 40_000_000, 10_000, 8, 10
 
 // LoadedFile records that a scenario file was loaded without an error, and how many instructions that took.

@@ -13,8 +13,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// scenarioWord is a function that the scenario files of every game can call. call returns the number of its Lua
-// results or, for assertions, the failure.
+// scenarioWord is a function of all scenario files. It returns how many results it has or, an assertion, its failure.
 type scenarioWord[R int | *Failure] struct {
 	reference.VerbDoc
 	call func(f *scenarioFile, L *lua.LState) R
@@ -104,8 +103,7 @@ assert.are_not = {}
 // maxOutcomes limits the outcomes of for_all_outcomes: trying only some would prove nothing.
 const maxOutcomes = 4096
 
-// The price of an outcome, in instructions and bytes. For each outcome a game and the Lua table
-// of the game are copied.
+// The price of an outcome, for which a game and its Lua table are copied, in instructions and bytes.
 const (
 	outcomeWork  = 400
 	outcomeBytes = 12_000

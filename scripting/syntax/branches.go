@@ -7,8 +7,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Branch is a path that a function may take or not: a block of an if or a loop, or the right operand of "and" or
-// "or".
+// Branch is a path that a function may take: a block of an if or a loop, or the right operand of "and" or "or".
 type Branch struct {
 	Function *lua.FunctionProto
 	Line     int
@@ -147,9 +146,8 @@ func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	return list
 }
 
-// FunctionTrees returns the rewritten syntax tree, not to be changed, of each function by its code. It compiles the
-// chunk if needed, and parses the text again if the tree is no longer stored. It returns nil if code and trees do not
-// match.
+// FunctionTrees returns the rewritten syntax tree, not to be changed, of each function by its code. It compiles or
+// parses the chunk again if needed, and returns nil if code and trees do not match.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
 	code, tree, err := c.compileOnce()

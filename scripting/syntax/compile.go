@@ -20,17 +20,14 @@ type ScriptRules struct {
 	// Names are the names of the scripting interface. They take precedence over the library's.
 	Names []string
 
-	// Definers are those Names whose calls define something with callbacks: functions within their
-	// arguments may not assign anything outside themselves, even if OuterWrites is set.
+	// Definers are Names whose calls define something: functions in their arguments assign nothing outside.
 	Definers []string
 
-	// Variables, if not nil, are the variables of a console: names that would otherwise be
-	// undefined. Compiling an assignment to a new name adds it to the map. The chunk takes the
-	// table of their values as the parameter named Variables.
+	// Variables, if not nil, are the variables of a console, which the chunk takes as the parameter named Variables.
+	// Compiling an assignment to a new name adds it.
 	Variables map[string]bool
 
-	// LiveNames are names of a console whose values may change while a line runs. They are read
-	// like variables, but cannot be assigned.
+	// LiveNames are names of a console whose values change while a line runs. They cannot be assigned.
 	LiveNames []string
 
 	// UnavailableHints has names that are only available in other kinds of files, each with a hint for the error.
@@ -39,8 +36,7 @@ type ScriptRules struct {
 	// Expression also allows a text that is a list of expressions. Its chunk returns their values.
 	Expression bool
 
-	// StorePath is the Lua path under which callbacks can store values from one call to the next,
-	// such as self.memory; "" if there is none.
+	// StorePath is the Lua path of the values that callbacks keep between calls, such as self.memory, if any.
 	StorePath string
 
 	// OuterWrites allows functions to assign locals of the file outside themselves, as tests do in a setup function.
@@ -67,9 +63,8 @@ type Chunk struct {
 	// CompileWork estimates the work of checking and compiling the file, counted in tokens.
 	CompileWork int
 
-	// EstimatedBytes estimates the memory of the chunk. Compared is an upper bound of the
-	// comparisons that the compiler makes, since it compares each constant with all earlier ones of
-	// the same function; of a plain file, only those in its functions count.
+	// EstimatedBytes estimates the memory of the chunk. Compared is an upper bound of the comparisons of constants
+	// that the compiler makes; of a plain file, of those in its functions.
 	EstimatedBytes int
 	Compared       int64
 
@@ -281,8 +276,7 @@ func generalizeFieldReads(proto *lua.FunctionProto) {
 	}
 }
 
-// TableWork and ClosureWork are the compile work of a table constructor and of a function, in
-// addition to that of their tokens.
+// TableWork and ClosureWork are the compile work of a table constructor and of a function besides their tokens.
 const TableWork, ClosureWork = 8, 20
 
 // Memory of a function and its parts, in bytes.
@@ -315,8 +309,7 @@ type TableCallSites struct {
 	all  bool
 }
 
-// callSitesIncludingLine returns at least all call sites that begin on the given line. If none is stored, it parses
-// the file again.
+// callSitesIncludingLine returns at least all call sites that begin on the given line.
 func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {

@@ -128,9 +128,8 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	return nil
 }
 
-// FieldPlace returns the place of a field's key in a table that is passed to a call on callLine. path leads there
-// from the outside; items are named "1", "2" and so on. If a part is computed, it returns the deepest part in the
-// text, at least the call; zeros if there is none.
+// FieldPlace returns the place of a field's key in a table passed to a call on callLine. path leads there; items are
+// named "1", "2" and so on. If a part is computed, it returns the deepest part in the text; zeros if there is none.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).key.coordinates()
 }

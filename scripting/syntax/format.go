@@ -15,8 +15,7 @@ type tokenOrComment struct {
 
 const classComment = "comment"
 
-// Format returns a file in the style of the base scripts: it changes indents, spaces, blank lines and the commas
-// after the last items of tables. It returns an error if the result is too large for a file.
+// Format returns a file in the style of the base scripts. It fails if the result is too large for a file.
 func Format(t *Tree) (string, error) {
 	f := formatter{}
 	for _, p := range withTrailingCommas(readTokensAndComments(t.Text)) {

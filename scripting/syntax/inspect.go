@@ -160,8 +160,7 @@ func ConstantText(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// TableField returns the field at a path of names in a table, such as "values", "damage"; nil if
-// there is none. If several fields have one name, the last counts, as in Lua.
+// TableField returns the last field at a path of names in a table, which counts in Lua; nil if there is none.
 func TableField(table *ast.TableExpr, path ...string) (found *ast.Field) {
 	for i, name := range path {
 		if i > 0 {

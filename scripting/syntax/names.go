@@ -39,8 +39,7 @@ type NameBindings struct {
 	// Declared are the names that each local statement and each loop declares, in order.
 	Declared map[ast.Stmt][]*NameDeclaration
 
-	// UndeclaredUses are the uses of names that the file does not declare, in order. InScopeAtWatched are the
-	// declarations in scope at the last undeclared use of the name passed to ResolveNames.
+	// UndeclaredUses are in order. InScopeAtWatched are the declarations in scope at the last of the watched name.
 	UndeclaredUses   []*ast.IdentExpr
 	InScopeAtWatched []*NameDeclaration
 }

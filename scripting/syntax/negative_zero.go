@@ -53,8 +53,7 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// hasRightZeroSign reports whether gopher-lua, which folds all constants, computes e with the same sign of zero as
-// the reference compiler, which folds only numerals.
+// hasRightZeroSign reports whether gopher-lua, which folds all constants, gives e the sign of zero that Lua does.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)

@@ -10,8 +10,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Names of the functions that the normaliser calls, and of one constant. No script can write
-// them. Package sandbox binds them.
+// Names of the functions that the normaliser calls, and of one constant. No script can write them.
 const (
 	Concat       = "(concat)"   // (...) joins its arguments: the operator ".."
 	Length       = "(length)"   // (v): the operator "#"
@@ -97,8 +96,7 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 			break
 		}
 		if _, isFunction := s.Exprs[len(s.Exprs)-1].(*ast.FunctionExpr); isFunction {
-			// "local f = function" and "local function f" are the same node, and the compiler
-			// takes both for the second. Another value prevents that.
+			// The compiler takes this for "local function f", the same node. Another value prevents that.
 			s.Exprs = append(s.Exprs, atLineOf(&ast.NilExpr{}, s))
 		}
 	case *ast.FuncCallStmt:

@@ -16,8 +16,7 @@ type span struct{ line, column, width int }
 
 func (t token) span() span { return span{t.line, t.column, t.width} }
 
-// parsedFile has nodes of gopher-lua, which know only lines; marks has the columns of those at which errors may
-// point.
+// parsedFile has nodes of gopher-lua, which know only lines; marks has the columns to which errors may point.
 type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
@@ -30,8 +29,7 @@ type parsedFile struct {
 	lastFound     int                         // index of the mark found by the last search
 	calls         []tableCall                 // calls that have a table as an argument
 
-	// statements of the form "local function f", whose function can call itself; "local f =
-	// function" has the same node type
+	// statements of the form "local function f", which has the same node type as "local f = function"
 	recursive map[*ast.LocalAssignStmt]bool
 }
 

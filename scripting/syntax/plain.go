@@ -23,8 +23,7 @@ type DefinerCall struct {
 type PlainFile struct {
 	Calls []DefinerCall
 
-	// Functions are stubs that stand for the functions of the file, in the order of the text, until
-	// these are compiled.
+	// Functions are stubs of the functions of the file, in the order of the text, until these are compiled.
 	Functions []*lua.FunctionProto
 
 	maxComparisons int64 // upper bound of the comparisons of constants when the functions are compiled

@@ -29,14 +29,12 @@ type functionScope struct {
 	vararg bool
 	active int // number of locals in scope
 
-	// sealed is the level of the outermost function of the enclosing callback; 0 outside of
-	// callbacks. Variables of a lower level cannot be assigned.
+	// sealed is the level of the outermost function of the enclosing callback, if any: lower ones cannot be assigned.
 	sealed int
 
 	nodes, allNodes int // number of its expressions and statements, without and with those of inner functions
 
-	// registers is an upper bound of the registers that the function needs: the maximum so far of
-	// the sum of active, hidden (variables of the loops around a statement) and temporaries.
+	// registers bounds the registers needed, the maximum of active, hidden (loop variables) and temporaries together.
 	registers, hidden, temporaries int
 
 	constantUses int             // number of strings and numbers
@@ -315,8 +313,7 @@ func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {
 	}
 }
 
-// Limits on a file. They bound the work of gopher-lua's compiler, which recurses, is quadratic in
-// places, and counts upvalues and registers in a byte without checking.
+// Limits on a file, for gopher-lua's compiler, which recurses, is quadratic in places and counts in bytes unchecked.
 const (
 	maxSourceBytes = 64 << 10
 	maxTokens      = 20000

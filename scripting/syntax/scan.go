@@ -8,8 +8,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A token is a word or sign of the text. Its class is the keyword or the sign itself, or className,
-// classNumber, classString or classEnd.
+// A token is a word or sign of the text. Its class is the keyword or sign itself, or one of the class constants.
 type token struct {
 	class  string
 	value  string // of a name, a number (as written) or a string (its contents)
@@ -142,8 +141,7 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
-// oneByte has the signs of one byte. Those in alone never begin a longer sign, nor one of
-// another language; the others do so only if the next byte is in longer.
+// oneByte has the signs of one byte. Those not in alone begin a longer sign if the next byte is in longer.
 const (
 	soloSigns   = "{}(),;[]%^#"
 	oneByte     = soloSigns + "+-*/<>=:."

@@ -255,9 +255,8 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 // itemsPerFlush is the number of list items that gopher-lua's table constructors store at a time.
 const itemsPerFlush = 50
 
-// rewriteTable makes a table constructor charge for the table, and avoids three errors of the compiler: a keyed field
-// after a full group of items stores the group again; a last item with several values overwrites it; and a keyed
-// field whose value is a call in last place adds items.
+// rewriteTable makes a table constructor charge for the table, and avoids errors of the compiler with keyed fields
+// after a full group of items, a last item with several values, and a keyed field that is a call in last place.
 func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
 		return n.newInternalCall(Table, e)

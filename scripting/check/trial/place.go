@@ -51,8 +51,7 @@ func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	return e
 }
 
-// moveToLastModChange returns e with the place of the last change by a mod to the text or the effect of the card,
-// unless the card's file waives the code.
+// moveToLastModChange returns e at a mod's last change to text or effect, unless the card's file waives the code.
 func (p *cardLineLocator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {

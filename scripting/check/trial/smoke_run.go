@@ -16,8 +16,7 @@ type SmokeRun struct {
 	Item  string // name of the definition in messages
 	Where engine.Place
 
-	// Play plays the definition until the first error. It returns the error, and a description of
-	// the situation in which it occurred.
+	// Play plays the definition until the first error, and describes the situation in which it occurred.
 	Play func() (situation string, err error)
 }
 

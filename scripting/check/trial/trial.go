@@ -41,14 +41,12 @@ type Harness struct {
 
 	CallbackName func(callback uint8) string // returns the name of a callback
 
-	// Traits lists properties of cards, as verbs in the third person, such as "exhausts". A
-	// sentence with one of these verbs describes the card, not an effect of playing it.
+	// Traits lists verbs, such as "exhausts", with which a sentence describes the card, not an effect of it.
 	Traits []string
 }
 
-// The budget of all cards together if Limits.Run is not set, and prices of work done in Go, all in instructions: for
-// playing a case, each event that the text would mention, a problem, a smoke run, reading a text, each definition of
-// the pack in a batch, and compiling each instruction of a definition's functions.
+// The budget if Limits.Run is not set, and prices in instructions: for playing a case, each event, a problem, a smoke
+// run, reading a text, each definition in a batch, and compiling each instruction of its functions.
 const (
 	defaultBudget = 20_000_000
 	casePrice     = 300
