@@ -46,9 +46,6 @@ func (g *Generation) NewInterpreter() (*Interpreter, error) {
 // it returns true, the action in progress is undone and returns engine.ErrStopped.
 func (p *Interpreter) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
-// DisableClosures makes the interpreter run all callbacks from now on.
-func (p *Interpreter) DisableClosures() { p.Runtime.DisableClosures() }
-
 // LoadingCost returns the instructions and the bytes that loading the definitions took.
 func (p *Interpreter) LoadingCost() (instructions, bytes int64) {
 	return p.Generation.loadInstructions, p.Generation.loadBytes

@@ -428,7 +428,7 @@ func (s *TerminalGame) applyAndCheckDeterminism(game screen.Table, a engine.Acti
 		if err != nil {
 			return nil, err
 		}
-		player.DisableClosures()
+		player.Runtime.DisableClosures()
 		return player.Adopt(t)
 	}, a)
 }
