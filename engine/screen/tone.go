@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Tone is the meaning of a piece of text, by which it is emphasised. Without colour tones are invisible, so
-// information must not depend on a tone alone.
+// Tone is the meaning of a piece of text, by which it is emphasised. Information must not depend on it alone.
 type Tone uint8
 
 // The tones: Plain, then those of phrase.Tones in the same order.
@@ -23,8 +22,7 @@ const (
 	Keyword      // a word of the rules that can be looked up
 )
 
-// toneCodes has the ANSI parameters of the tones. They use only the eight basic colours, which users can
-// configure in their terminals.
+// toneCodes has ANSI parameters, of the eight basic colours only, which users can configure in their terminals.
 var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
 // ApplyNamedTone returns text in a tone of phrase.Tones, such as "good".
@@ -52,7 +50,7 @@ func (s Screen) Strong(text string) string  { return s.ApplyTone(Strong, text) }
 func (s Screen) Title(text string) string   { return s.ApplyTone(Title, text) }
 func (s Screen) Keyword(text string) string { return s.ApplyTone(Keyword, text) }
 
-// DimLines changes each of the lines to the tone Quiet, in place, and returns the slice.
+// DimLines changes lines to the tone Quiet, in place.
 func (s Screen) DimLines(lines []string) []string {
 	for i := range lines {
 		lines[i] = s.Quiet(lines[i])
@@ -60,7 +58,7 @@ func (s Screen) DimLines(lines []string) []string {
 	return lines
 }
 
-// styleEscapeLength returns the length of the escape sequence of a style with which text begins, or 0.
+// styleEscapeLength returns the length of the escape sequence with which text begins, or 0.
 func styleEscapeLength(text string) int {
 	if !strings.HasPrefix(text, "\x1b[") {
 		return 0
@@ -76,7 +74,7 @@ func styleEscapeLength(text string) int {
 	return 0
 }
 
-// SplitTones iterates over the pieces of a line, each of one tone and cleaned, for output that is not a terminal.
+// SplitTones iterates over the pieces of a line, each of one tone and cleaned.
 func SplitTones(line string) iter.Seq2[Tone, string] {
 	return func(yield func(Tone, string) bool) {
 		for tone, left := Plain, line; left != ""; {
@@ -91,8 +89,7 @@ func SplitTones(line string) iter.Seq2[Tone, string] {
 	}
 }
 
-// toneAtStart parses the escape sequence at the start of a text and returns its tone (Plain for a reset) and
-// its length. size is 0 if the text does not start with a sequence that ApplyTone writes.
+// toneAtStart returns the tone and the length of an escape sequence that ApplyTone writes, if text begins with one.
 func toneAtStart(text string) (t Tone, size int) {
 	size = styleEscapeLength(text)
 	if size == 0 || text[:size] == resetCode {

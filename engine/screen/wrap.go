@@ -7,11 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// Tie is a space at which TranslateAndWrap does not break a line. In its result, Tie is replaced by an
-// ordinary space.
+// Tie is a space at which TranslateAndWrap does not break a line, and which it replaces by an ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotedWords replaces the spaces between double quotes with Tie, so that words to be typed stay on one line.
+// TieQuotedWords replaces the spaces between double quotes with Tie.
 func TieQuotedWords(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
@@ -20,10 +19,9 @@ func TieQuotedWords(text string) string {
 	return strings.Join(parts, `"`)
 }
 
-// TranslateAndWrap translates known phrases in a line, replaces commands as ReplaceCommand does, and breaks the line
-// at spaces to fit the screen, but not between backquotes if what they contain fits on a line. All lines but the first
-// are indented by indent columns. A word longer than a line is cut. Emphasis ends at each break and continues on the
-// next line.
+// TranslateAndWrap translates known phrases in a line, replaces commands, and breaks the line at spaces to fit the
+// screen, but not between backquotes if what they contain fits on a line. All lines but the first are indented. A
+// word longer than a line is cut. Emphasis ends at each break and continues on the next line.
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	line = s.ReplaceCommand(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {
@@ -62,7 +60,6 @@ type lineWrapper struct {
 	tone    string // the escape sequences of the present emphasis
 }
 
-// addWord adds spaces and a word to the current line, or the word to the next line if it does not fit.
 func (w *lineWrapper) addWord(spaces int, word string) {
 	columns := Columns(word)
 	if w.hasText && w.at+spaces+columns > w.width {
@@ -145,7 +142,7 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
-// ErrorLines returns the lines of an error message, cleaned and wrapped. Long lines of quoted source are cut to the part above their carets.
+// ErrorLines returns an error message, cleaned and wrapped. Long quoted source is cut to the part above its carets.
 func (s Screen) ErrorLines(text string) (lines []string) {
 	all := CleanLines(text)
 	for i := 0; i < len(all); i++ {
@@ -173,9 +170,8 @@ var (
 	backquotedWords = regexp.MustCompile("`[^`]*`")
 )
 
-// excerptLines returns a line of quoted source, and the line with the carets that mark a part of it. It cuts
-// a long source on both sides of the carets. A hint for which there is no space beside the carets follows on
-// lines of its own.
+// excerptLines returns a line of quoted source, cut on both sides of the carets, and the line with these. A hint for
+// which there is no space beside the carets follows on lines of its own.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
 	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))
@@ -198,7 +194,6 @@ func (s Screen) excerptLines(source, carets string) []string {
 	return append(lines, s.TranslateAndWrap("  "+hint, 4)...)
 }
 
-// dropColumns returns a line without its first columns.
 func dropColumns(line string, columns int) string {
 	for at := 0; at < columns && line != ""; {
 		_, size, n := nextRuneOrEscape(line)
@@ -222,8 +217,7 @@ func Columns(line string) int {
 	return n
 }
 
-// nextRuneOrEscape returns the first rune of text, its bytes and its columns. It returns an escape sequence
-// as one rune, 0x1b.
+// nextRuneOrEscape returns the first rune, its bytes and its columns; 0x1b for an escape sequence.
 func nextRuneOrEscape(text string) (r rune, size, columns int) {
 	if n := styleEscapeLength(text); n > 0 {
 		return 0x1b, n, 0

@@ -8,9 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// Writer makes text safe on its way to a terminal: it cleans every line, and removes the escape sequences of
-// tones unless colour is wanted. A tone that is still on at the end of a line is reset. It is safe for
-// concurrent use. A single call of Write must contain the whole of each character and escape sequence.
+// Writer makes text safe on its way to a terminal: it cleans every line, and removes tones unless colour is wanted.
+// It is safe for concurrent use. A call of Write must contain the whole of each character and escape sequence.
 type Writer struct {
 	to     io.Writer
 	colour func() bool
@@ -19,11 +18,11 @@ type Writer struct {
 	err error // the first error
 }
 
-// NewWriter returns a Writer to a terminal or other output. colour is called for each text with emphasis, and
-// returns whether colour is wanted; nil means never.
+// NewWriter returns a Writer that asks colour, for each text with emphasis, whether colour is wanted; nil means
+// never.
 func NewWriter(to io.Writer, colour func() bool) *Writer { return &Writer{to: to, colour: colour} }
 
-// Write implements io.Writer. It writes text after making it safe, as described at Writer.
+// Write writes text after making it safe.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
 	if strings.IndexFunc(printed, func(r rune) bool { return (r < ' ' || r > '~') && r != '\n' }) >= 0 {
@@ -66,8 +65,7 @@ func cleanEachLine(text string, keepTones bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// cleanLineExceptTones returns a line without unsafe characters. keepTones is whether the escape sequences of
-// tones remain; a tone that is still on at the end is then reset.
+// cleanLineExceptTones resets a tone that is still on at the end of the line.
 func cleanLineExceptTones(line string, keepTones bool) string {
 	var b strings.Builder
 	toned := false
@@ -91,7 +89,7 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 	return b.String()
 }
 
-// lengthBeforeNextEscape returns the length of text before its next escape sequence, not counting one at its start.
+// lengthBeforeNextEscape does not count an escape sequence at the start.
 func lengthBeforeNextEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at
@@ -133,8 +131,7 @@ func (l *StatusLine) Show(text string, columns int) {
 	l.shownColumns = Columns(text)
 }
 
-// Clear erases the text of the line, if there is any, and the characters ^C that a terminal may have printed
-// after it.
+// Clear erases the text of the line, if any, and the characters ^C that a terminal may have printed after it.
 func (l *StatusLine) Clear() {
 	if l.shownColumns == 0 {
 		return
@@ -144,12 +141,12 @@ func (l *StatusLine) Clear() {
 	Send(l.To, Return)
 }
 
-// maxMarks is the maximum number of combining marks on one letter; more could cover other lines.
+// maxMarks limits the combining marks on one letter; more could cover other lines.
 const maxMarks = 3
 
-// Clean returns a text that is safe on a terminal. Line ends and tabs become spaces; control
-// characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and more than
-// three combining marks on a letter are removed. Clean(Clean(text)) equals Clean(text).
+// Clean returns a text that is safe on a terminal. Line ends and tabs become spaces; control characters, escape
+// sequences, direction marks, invisible characters, invalid UTF-8 and more than three combining marks on a letter are
+// removed. Clean(Clean(text)) equals Clean(text).
 func Clean(text string) string {
 	if strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) < 0 {
 		return text

@@ -21,14 +21,14 @@ type contentEra struct {
 	adopt func(screen.Table) (screen.Table, error) // returns a copy of a state, converted to this content
 }
 
-// If there are more than maxEras eras, the states of the oldest are converted to the current content, so that
-// its old content can be freed: at most maxSettled states directly, the others when they are replayed.
+// The states of eras beyond maxEras are converted to the current content, so that old content can be freed: at most
+// maxSettled states directly, the others when they are replayed.
 const (
 	maxEras    = 8
 	maxSettled = 2000
 )
 
-// beginEra makes e the current era. If there are then more than maxEras, it ends the oldest.
+// beginEra makes e the current era, and ends the oldest beyond maxEras.
 func (s *Session) beginEra(e *contentEra) {
 	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > maxEras {
@@ -37,9 +37,9 @@ func (s *Session) beginEra(e *contentEra) {
 	}
 }
 
-// convertStatesOfEra converts the states of an old era to the current content, where possible. After
-// maxSettled states it drops the others, to be rebuilt when needed. Before that, it stores permanently those
-// states of later eras which would have to be rebuilt from states of the old one.
+// convertStatesOfEra converts the states of an old era, where possible. After maxSettled states it drops the others,
+// to be rebuilt when needed. Before that, it stores permanently the states of later eras that are rebuilt from the
+// old one.
 func (s *Session) convertStatesOfEra(old *contentEra) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -70,9 +70,9 @@ func (s *Session) convertStatesOfEra(old *contentEra) {
 	s.retainUnconvertedEra(old)
 }
 
-// retainUnconvertedEra adds an ended era to s.unfit if it still has states, which could not be converted to
-// later content. If s.unfit then has more than maxEras eras, it drops the states of the oldest, after it has
-// permanently stored the states of later eras that are rebuilt from them.
+// retainUnconvertedEra adds an ended era to s.unfit if it still has states, which could not be converted. Beyond
+// maxEras it drops the states of the oldest, and permanently stores the states of later eras that are rebuilt from
+// them.
 func (s *Session) retainUnconvertedEra(old *contentEra) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -99,7 +99,6 @@ func (s *Session) retainUnconvertedEra(old *contentEra) {
 	}
 }
 
-// nodeState says how the state of a node is stored or can be rebuilt.
 type nodeState struct {
 	state          screen.Table // nil if it must be rebuilt
 	permanent      bool         // whether the state is stored permanently
@@ -117,7 +116,6 @@ type stateMemory struct {
 	next        int
 }
 
-// addState stores the state of a new node, permanently or in the cache.
 func (m *stateMemory) addState(n *Node, state screen.Table) {
 	n.memory = m
 	if n.Parent != nil {
@@ -146,8 +144,8 @@ func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 	m.next = (m.next + 1) % cacheSize
 }
 
-// State returns the game at this node. The caller must not change it. If the state cannot be rebuilt, because
-// a script is not deterministic, it returns the game at the nearest ancestor whose state can be.
+// State returns the game at this node, which the caller must not change. If the state cannot be rebuilt, because a
+// script is not deterministic, it is that of the nearest ancestor whose state can be.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.storedOrRebuiltState()
@@ -159,8 +157,7 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// storedOrRebuiltState returns the state of the node. If the state is not stored, it rebuilds it by replaying
-// the actions since the nearest ancestor with a stored state.
+// storedOrRebuiltState replays the actions since the nearest ancestor with a stored state, if necessary.
 func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	var missing []*Node
 	from := n
@@ -180,8 +177,7 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	return state, nil
 }
 
-// replayAndVerify applies the action of n to a copy of before, the state of n's parent, which was played in
-// eraOfBefore. It returns an error if the hash of the result differs from the hash recorded in n.
+// replayAndVerify applies the action of n to a copy of before, the state of n's parent, played in eraOfBefore.
 func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
 	state, err := screen.CopyOf(before), error(nil)
 	if eraOfBefore != n.era {
@@ -195,8 +191,7 @@ func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (sc
 	return state, n.applyAndVerify(state)
 }
 
-// applyAndVerify applies the action of n to state, which must be the state of n's parent. It returns an error
-// if the hash of the result differs from the hash recorded in n.
+// applyAndVerify applies the action of n to the state of n's parent. The hash of the result must be that of n.
 func (n *Node) applyAndVerify(state screen.Table) error {
 	begun := engine.ScriptAndParsingCost(state)
 	err := state.Apply(n.Action)
@@ -210,8 +205,8 @@ func (n *Node) applyAndVerify(state screen.Table) error {
 	return nil
 }
 
-// VisitStates calls visit with each node of a path, parents first, and the node's state, until visit returns
-// false. visit must not change or retain the state. It copies fewer states than State does.
+// VisitStates calls visit with each node of a path, parents first, and its state, until visit returns false. visit
+// must not change or retain the state. It copies fewer states than State does.
 func VisitStates(path []*Node, visit func(n *Node, state screen.Table) (more bool)) {
 	var replayed, before screen.Table // replayed changes with each action
 	for i, n := range path {
