@@ -33,22 +33,21 @@ type Verb struct {
 	Of    string
 	Call  func(c any, in Inputs) schema.Value // returns any other value
 
-	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script with the
-	// arguments given. There may be at most MaxUnboxed arguments, each passed as in Operands; those omitted
-	// must be optional. Unboxed is nil if the verb does not return a number.
+	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script with at most
+	// MaxUnboxed arguments, passed as in Operands; those omitted must be optional. It is nil if the result is no
+	// number.
 	Unboxed  func(given []UnboxedArgSpec) IntVerbFunc
 	Operands []*UnboxedArgEncoding
 }
 
-// IntVerbFunc runs a verb whose arguments x, y and z are numbers. in is the calling script.
+// IntVerbFunc runs a verb whose arguments x, y and z are numbers.
 type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
-// MaxUnboxed is the maximum number of arguments of an unboxed call.
 const MaxUnboxed = 3
 
 const maxSubjects = 16
 
-// SubjectList is a list of the numbers of at most 16 objects of a view. It needs no allocation.
+// SubjectList lists at most 16 objects of a view. It needs no allocation.
 type SubjectList struct {
 	n  int
 	at [maxSubjects]int16
@@ -72,7 +71,7 @@ func BoolResult(doc string) ResultSpec { return ResultSpec{Type: "boolean", Doc:
 // NoResult is the ResultSpec of a verb without a result.
 var NoResult = ResultSpec{}
 
-// Result lists the types that the Go function of a verb can return.
+// Result lists what the Go function of a verb can return.
 type Result interface {
 	int | bool | SubjectList | schema.Value
 }
@@ -102,8 +101,7 @@ func Verb0[C any, R Result](name, doc string, r ResultSpec, do func(C, Caller) R
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
 }
 
-// Verb1 returns a verb with one argument. The argument is read before do is called; do can report errors to
-// its Caller.
+// Verb1 returns a verb with one argument, which is read before do is called.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, Caller, A) R) *Verb {
 	readA := a.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -168,13 +166,12 @@ func CallerlessVerb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// SayVerb returns the verb "say", with which a definition speaks a text. say implements it.
+// SayVerb returns the verb "say", with which a definition speaks a text.
 func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *Verb {
 	return CallerlessVerb1("say", doc, StringArg("text"), NoResult, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb returns the verb "pick", which returns a random item of a list. If the list is empty, the call
-// fails. pick returns a random index below n, and resultDoc documents the result.
+// PickVerb returns the verb "pick", which returns a random item of a list. pick returns a random index below n.
 func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n int) int) *Verb {
 	return Verb1("pick", doc, listArg, ResultSpec{Type: "T", Doc: resultDoc}, func(c C, in Caller, list schema.Value) schema.Value {
 		if list.Source.Len() == 0 {
@@ -184,7 +181,6 @@ func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n 
 	})
 }
 
-// listArg is an argument that is a list.
 var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 	list := in.Value(i)
 	if list.Source == nil {
@@ -193,14 +189,14 @@ var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read:
 	return list
 }}
 
-// SetPrice sets the minimum cost of a call in instructions, and returns v.
+// SetPrice sets the minimum cost of a call in instructions.
 func (v *Verb) SetPrice(price int) *Verb        { v.Price = price; return v }
 func (v *Verb) SetExample(example string) *Verb { v.Example = example; return v }
 
-// MarkRunningCallbacks declares that the verb runs callbacks to compute its result, and returns v.
+// MarkRunningCallbacks declares that the verb runs callbacks to compute its result.
 func (v *Verb) MarkRunningCallbacks() *Verb { v.RunsCallbacks = true; return v }
 
-// Signature returns how a function with a name and arguments is called, for documentation: self:deal(n, who).
+// Signature returns how a function is called, for documentation: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
 	var names []string
 	for _, a := range args {

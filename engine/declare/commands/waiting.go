@@ -11,14 +11,11 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Effects that wait: a definition has functions in its field waits, the verb self:later schedules
-// one of them for a later moment, and the game then calls it with the arguments that were stored.
-
 // WaitFuncs has the functions in the field "waits" of a definition. The verb self:later schedules one of them for a
-// later moment, when the game calls it with the arguments that were stored. F is their type in the game.
+// later moment, when the game calls it with the arguments that were stored.
 type WaitFuncs[F any] []schema.NamedEntry[F]
 
-// MaxWaiting is the maximum number of functions in the field "waits" of a definition.
+// MaxWaiting limits the functions in the field "waits".
 const MaxWaiting = 32
 
 func (w WaitFuncs[F]) Names() (names []string) {
@@ -28,7 +25,7 @@ func (w WaitFuncs[F]) Names() (names []string) {
 	return names
 }
 
-// Name returns the name of the function at index n; "" if the index is out of range.
+// Name returns the name of the function at an index, or "".
 func (w WaitFuncs[F]) Name(n int16) string {
 	if n < 0 || int(n) >= len(w) {
 		return ""
@@ -36,27 +33,24 @@ func (w WaitFuncs[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// IndexIn returns the index in other of the function that has the same name as function n of w; -1 if there is none.
+// IndexIn returns the index in other of the function with the name of function n of w, or -1.
 func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of the functions in waits: their parameters are self, the game, and four stored
-// arguments.
+// WaitForm returns the form of the functions in waits: self, the game, and four stored arguments.
 func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
-// DelayedArgReader is implemented by a callback in progress that self:later scheduled. DelayedArg returns stored
-// argument i, from 0.
+// DelayedArgReader is implemented by a callback in progress that self:later scheduled.
 type DelayedArgReader interface {
 	DelayedArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field "waits" of a definition. form is the form of its functions, and selfClass the
-// type of self in stubs. at returns the variable in which a definition stores them, and convert converts a
-// function for the game.
+// WaitsField returns the field "waits" of a definition. selfClass is the type of self in stubs, and convert converts
+// a function for the game.
 func WaitsField[D, F any](form *schema.CallbackForm, selfClass string, at func(*D) *WaitFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
@@ -94,8 +88,8 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 	}
 }
 
-// LaterOptions says what self:later can schedule and store for a caller By: the functions Names in the field
-// waits of its definition, IDs of the content, and objects of Views.
+// LaterOptions says what self:later can schedule and store for a caller By: the functions Names of its definition,
+// IDs of the content, and objects of Views.
 type LaterOptions[S any] struct {
 	By    S
 	Names []string
@@ -103,9 +97,8 @@ type LaterOptions[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb returns the verb self:later. moments are the game's moments to wait for, and storedArgsType is
-// the type of the stored arguments in stubs. optionsOf returns the options for a callback in progress, and
-// schedule adds the effect to the game.
+// LaterVerb returns the verb self:later. storedArgsType is the type of the stored arguments in stubs, and schedule
+// adds the effect to the game.
 func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.DelayedEffect[S])) *Verb {
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
 	stored := Arg[[engine.MaxDelayedArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxDelayedArgs]schema.Value) {
@@ -130,7 +123,6 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optio
 		})
 }
 
-// requireWaitIndex returns the index of name in names; if it is not there, the call fails.
 func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:
@@ -146,7 +138,7 @@ func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
-// encodeStoredArg returns the kind and number as which a value is stored; if it cannot be stored, the call fails.
+// encodeStoredArg returns as what a value is stored; if it cannot be, the call fails.
 func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, views []*schema.View) (engine.DelayedArgKind, int32) {
 	switch v.Shape {
 	case schema.Nil:
@@ -174,10 +166,9 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 	return engine.NoDelayedArg, 0
 }
 
-// maxStoredNumber is the greatest number that self:later can store.
 const maxStoredNumber = 999_999
 
-// DecodeStoredArg returns the argument that is stored as a kind and the number n.
+// DecodeStoredArg returns the argument that is stored as a kind and a number.
 func DecodeStoredArg(kind engine.DelayedArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {
 	switch kind {
 	case engine.NoDelayedArg:
@@ -190,7 +181,7 @@ func DecodeStoredArg(kind engine.DelayedArgKind, n int32, ids library.StorableID
 	return schema.ObjectArg(views[kind-engine.DelayedArgView], int(n))
 }
 
-// StoredArgValues returns the arguments that self:later has stored in w, without omitted ones, as a list.
+// StoredArgValues returns the arguments that self:later has stored in w.
 func StoredArgValues[S any](w *engine.DelayedEffect[S], ids library.StorableIDTypeFunc, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.ArgKinds {
