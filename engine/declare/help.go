@@ -36,8 +36,7 @@ type Term struct {
 	NameSentence, TextSentence phrase.Sentence // Name and Text as sentences, defined by Help.DefineSentences
 }
 
-// BasicTerms returns the terms that every game explains to newcomers: what the game is, how it is won, and
-// what happens in a turn.
+// BasicTerms returns the terms that every game explains to newcomers.
 func BasicTerms(rules, goal, turn string) []Term {
 	return []Term{
 		{Name: "Rules", Text: rules, Also: []string{"rule", "how to play", "game"}},
@@ -51,8 +50,7 @@ func (h *Help) Term(name string) Term {
 	return h.Terms[slices.IndexFunc(h.Terms, func(t Term) bool { return t.Name == name })]
 }
 
-// DefineSentences defines the names and texts of all terms in a catalog, so that they can be translated, and
-// returns h.
+// DefineSentences defines the names and texts of all terms in a catalog, so that they can be translated.
 func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
@@ -81,7 +79,7 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	return list
 }
 
-// TermAndMoveTopics returns the topics of the terms and the moves, in the language of c.
+// TermAndMoveTopics returns the topics of the terms and the moves.
 func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.LanguageOf(c)
 	kw := library.Translation(c).KeywordTable()
@@ -102,7 +100,7 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	return list
 }
 
-// KeywordAndTermLines returns the overview of help: the names of all keywords and terms.
+// KeywordAndTermLines returns the names of all keywords and terms.
 func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := library.Translation(c).KeywordTable()
 	terms := make([]string, len(h.Terms))

@@ -9,8 +9,8 @@ import "math"
 // FloorModulo returns a modulo b as the Lua manual defines it, with the sign of b.
 func FloorModulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
 
-// Power returns base to the power of exponent; NaN if base is negative and finite and exponent is not
-// whole. Unless exponent is a multiple of 1/2, the last one or two digits may be wrong.
+// Power returns base to the power of exponent; NaN if base is negative and finite and exponent is not whole. Unless
+// exponent is a multiple of 1/2, the last one or two digits may be wrong.
 func Power(base, exponent float64) float64 {
 	switch {
 	case exponent == 0 || base == 1:
@@ -57,7 +57,6 @@ func Power(base, exponent float64) float64 {
 // compiler from fusing operations, which it does only on some machines; math.FMA has the same result on all.
 type doubleFloat struct{ high, low float64 }
 
-// powerOfWholeExponent returns a to the power of exponent, which must be at least 0, with twice the precision.
 func powerOfWholeExponent(a float64, exponent int64) doubleFloat {
 	result := doubleFloat{1, 0}
 	for base := (doubleFloat{a, 0}); exponent > 0; exponent >>= 1 {
@@ -116,8 +115,7 @@ func Exp(x float64) float64 {
 	return math.Ldexp(sum, int(k)) // fits: as x does
 }
 
-// LogGamma returns the natural logarithm of the gamma function of x, which must be positive. It uses
-// Stirling's series.
+// LogGamma returns the natural logarithm of the gamma function of x, which must be positive, by Stirling's series.
 func LogGamma(x float64) float64 {
 	product := 1.0
 	for ; x < 16; x++ {

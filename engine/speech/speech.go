@@ -22,16 +22,14 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The marks before (markUp or markDown) and after (markEnd) a changed number in a text. screen.Clean removes
-// them from texts of scripts.
+// The marks around a changed number in a text. screen.Clean removes them from texts of scripts.
 const (
 	markUp   = '\x01'
 	markDown = '\x02'
 	markEnd  = '\x03'
 )
 
-// MarkChangedNumber returns the number of a text before and after a change, such as "3→5", with marks by
-// which EmphasiseText colours it. If the numbers are equal, it returns the number alone.
+// MarkChangedNumber returns the number of a text before and after a change, such as "3→5", for EmphasiseText.
 func MarkChangedNumber(base, now int) string {
 	switch {
 	case now > base:
@@ -42,8 +40,7 @@ func MarkChangedNumber(base, now int) string {
 	return strconv.Itoa(base)
 }
 
-// EmphasiseText returns a text of a script for a screen: cleaned, with emphasis on the given names and on
-// numbers from MarkChangedNumber.
+// EmphasiseText cleans a text of a script, and emphasises names and numbers from MarkChangedNumber.
 func EmphasiseText(s screen.Screen, text string, names []string) string {
 	var b strings.Builder
 	for text != "" {
@@ -70,12 +67,12 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 
 func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// EmphasiseKeywords is EmphasiseText with the names of all keywords in kw. It trims spaces.
+// EmphasiseKeywords is EmphasiseText with the names of all keywords. It trims spaces.
 func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }
 
-// EmphasiseNames returns a text, which must be clean, with emphasis on the given names, if the screen has colour.
+// EmphasiseNames returns a clean text with emphasis on names.
 func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	if !s.Colour {
 		return text
@@ -98,7 +95,6 @@ func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	return b.String()
 }
 
-// lengthOfNameAtStart returns the length in bytes of the first of names with which text begins; 0 if there is none.
 func lengthOfNameAtStart(text string, names []string) int {
 	for _, name := range names {
 		if strings.HasPrefix(text, name) && (len(text) == len(name) || !isLetter(text[len(name)])) {
@@ -110,7 +106,7 @@ func lengthOfNameAtStart(text string, names []string) int {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 }
 
-// CountWithNoun returns a number and a noun, to which it adds an s unless the number is 1: "1 card", "2 cards".
+// CountWithNoun returns "1 card" or "2 cards".
 func CountWithNoun[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -118,14 +114,13 @@ func CountWithNoun[N int | int64](n N, thing string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
 }
 
-// JoinWithAnd joins a list in English, with commas and a final "and".
+// JoinWithAnd joins a list in English.
 func JoinWithAnd(list []string) string { return phrase.Original.JoinWithAnd(list) }
 
-// JoinWithOr joins a list in English, with commas and a final "or".
+// JoinWithOr joins a list in English.
 func JoinWithOr(list []string) string { return phrase.Original.JoinWithOr(list) }
 
-// JoinFirst joins the first most names with commas, and adds the number of the others; if only one more is
-// left, it joins all.
+// JoinFirst joins the first most names, and adds the number of the others; if only one more is left, it joins all.
 func JoinFirst(most int, names []string) string {
 	if more := len(names) - most; more > 1 {
 		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
@@ -133,7 +128,7 @@ func JoinFirst(most int, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// QuoteAll returns the words of a list in double quotes, as a new list.
+// QuoteAll returns the words of a list in double quotes.
 func QuoteAll(list []string) []string {
 	quoted := make([]string, len(list))
 	for i, w := range list {
@@ -147,7 +142,7 @@ func Capitalize(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName returns a name from a script without characters that are unsafe on a terminal; the id if nothing remains.
+// SafeName returns a name from a script, safe on a terminal, or the id.
 func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
@@ -160,7 +155,7 @@ func NameAll[T any](list []T, name func(T) string) (names []string) {
 	return names
 }
 
-// CountCopies iterates over the distinct texts in a list, in sorted order, with how often each is in it.
+// CountCopies iterates over the distinct texts in a list, sorted, with how often each is in it.
 func CountCopies(list []string) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		list := slices.Sorted(slices.Values(list))
@@ -175,8 +170,7 @@ func CountCopies(list []string) iter.Seq2[string, int] {
 	}
 }
 
-// DescribeCopies returns a text for each distinct id, in sorted order: how often it is in ids, and its name,
-// such as "3 Block".
+// DescribeCopies returns the name of each distinct id, sorted, with how often it is in ids: "3 Block".
 func DescribeCopies(ids []string, name func(id string) string) (list []string) {
 	for id, n := range CountCopies(ids) {
 		list = append(list, strconv.Itoa(n)+" "+name(id))
@@ -201,7 +195,7 @@ var (
 // Catalogs has the catalogs of this package.
 var Catalogs = []*phrase.Catalog{questionMessages, keywordMessages, unknownMessages}
 
-// ExplainKeyword returns the help on a keyword: a line with its names, then an indented line for each property.
+// ExplainKeyword returns the help on a keyword.
 func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 	kind := phrase.GenderedWord{Gender: "keyword"}
 	if k.Polarity == engine.Debuff {
@@ -216,7 +210,7 @@ func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 	return lines
 }
 
-// KeywordEntries returns the keywords of a set as entries, which can be typed by their words and names.
+// KeywordEntries returns the keywords of a set as entries.
 func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	for k := range set.All() {
 		list = append(list, Entry{Value: int(k), Shown: kw.Row(k).Word, Name: kw.Row(k).Name})
@@ -224,8 +218,8 @@ func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of a question as entries, the Value of each being its index;
-// nil if q is nil. Of candidates with the same word the second gets the mark #2, and so on.
+// CandidateEntries returns the candidates of a question, which may be nil, as entries with their indexes as Value. Of
+// candidates with the same word the second gets the mark #2, and so on.
 func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	if q == nil {
 		return nil
@@ -246,8 +240,7 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 // stopEntry is the answer with which a player stops choosing at an optional question.
 var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, stopEntry comes
-// first, so that its word never means a candidate.
+// ChoosableEntries returns what can be chosen now. stopEntry comes first, so that its word never means a candidate.
 func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, stopEntry)
@@ -270,7 +263,7 @@ var (
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// TranslatePrompt returns a copy of a question with its prompt translated; nil if q is nil.
+// TranslatePrompt returns a question, which may be nil, with its prompt translated.
 func TranslatePrompt(q *engine.PendingQuestion, in *phrase.Language) *engine.PendingQuestion {
 	if q == nil || in.Language == "" {
 		return q
@@ -280,8 +273,7 @@ func TranslatePrompt(q *engine.PendingQuestion, in *phrase.Language) *engine.Pen
 	return &read
 }
 
-// AnswerGuide returns a line that explains how to answer a question. Its example is the first
-// candidate of list that can be chosen; if there is none, q must be optional.
+// AnswerGuide explains how to answer a question. If no candidate can be chosen, q must be optional.
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
 	open := ChoosableEntries(q, list)
 	first := open[min(len(open)-1, engine.BoolToInt(q.Optional))] // the first candidate, if there is one
@@ -292,7 +284,7 @@ func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) s
 	return in.RenderSentence(msgTypeAnswer, "prompt", promptText(q, in), "n", first.Value+1, "name", first.TypedWord(in), "optional", optional, "nothing", stopEntry.TypedWord(in))
 }
 
-// promptText returns the prompt of a question, capitalized and with a colon unless it ends in a punctuation mark.
+// promptText is capitalized and has a colon unless it ends in a punctuation mark.
 func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	text := Capitalize(SafeName(q.Prompt, in.RenderSentence(msgChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
@@ -301,8 +293,8 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines returns lines with a question and its candidates, each with the number or word to type. list has the
-// entries of the candidates. preview returns the effect of choosing the candidate at an index, or ""; it may be nil.
+// QuestionLines returns a question and its candidates, each with the number or word to type. preview, which may be
+// nil, returns the effect of choosing a candidate.
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	in := s.LanguageOrEnglish()
 	head := s.Strong(promptText(q, in))
@@ -334,7 +326,6 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 	return lines
 }
 
-// candidateName returns the name of a candidate in a language. word is used if it has no name.
 func candidateName(c engine.Candidate, word string, in *phrase.Language) string {
 	name := SafeName(c.Name, word)
 	if c.Kind == engine.Option {

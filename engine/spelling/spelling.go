@@ -17,10 +17,9 @@ const (
 	maxEdits      = 3    // edits allowed in a name of more than 8 bytes
 )
 
-// Nearest returns the known name most similar to name, or "" if none is similar. If name has no mod prefix,
-// the prefixes of known names are ignored, so that x is similar to mod:x. The longer a name, the more edits
-// are allowed; names longer than 64 bytes are similar to none. Of equally similar names it returns the first
-// in alphabetical order. It compares only the first 2000 known names.
+// Nearest returns the most similar of the first 2000 known names, or "" if none is similar. If name has no mod
+// prefix, those of known names are ignored. The longer a name, the more edits are allowed; names longer than 64 bytes
+// are similar to none. Of equally similar names it returns the first in alphabetical order.
 func Nearest(name string, known []string) string {
 	allowed := allowedEdits(name)
 	if allowed < 0 {
@@ -47,12 +46,11 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// DidYouMean returns a question that suggests the most similar known name, `did you mean "attack"?`, or "".
+// DidYouMean returns `did you mean "attack"?` with the most similar known name, or "".
 func DidYouMean(name string, known []string) string {
 	return NewUnknownError("", name, known).DidYouMean()
 }
 
-// allowedEdits returns the number of edits that Nearest allows in a name; -1 if the name is too long.
 func allowedEdits(name string) int {
 	switch n := len(name); {
 	case n > maxNameLength:
@@ -67,8 +65,8 @@ func allowedEdits(name string) int {
 	return maxEdits
 }
 
-// editDistance returns the number of edits from a to b: a byte inserted, removed, replaced, or swapped with
-// its neighbour. If the number exceeds allowed, it may return any number above allowed.
+// editDistance counts bytes inserted, removed, replaced, or swapped with a neighbour. Beyond allowed it may return
+// any number above allowed.
 func editDistance(a, b string, allowed int) int {
 	if len(a) > maxNameLength || len(b) > maxNameLength+maxEdits { // changing the case may change the length
 		return allowed + 1
@@ -111,20 +109,20 @@ type UnknownError struct {
 	suffixIfNoneSimilar string // appended to the text if Near is ""
 }
 
-// NewUnknownError returns the error for a word not in known. what is the kind expected, such as "enemy".
+// NewUnknownError returns the error for a word not in known. what is the kind of thing expected.
 func NewUnknownError(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }
 
-// NewUnknownErrorWithText returns the error of an unknown word with the formatted text, such as
-// `nothing is called "x"`. suffixIfNoneSimilar is appended if no known word is similar.
+// NewUnknownErrorWithText returns the error with a text such as `nothing is called "x"`. suffixIfNoneSimilar is
+// appended if no known word is similar.
 func NewUnknownErrorWithText(word string, known []string, suffixIfNoneSimilar, format string, args ...any) *UnknownError {
 	e := NewUnknownError("", word, known)
 	e.sentence, e.suffixIfNoneSimilar = fmt.Sprintf(format, args...), suffixIfNoneSimilar
 	return e
 }
 
-// Error returns the text of the error, followed by a question that suggests the most similar word, if there is one.
+// Error returns the text of the error, followed by DidYouMean.
 func (e *UnknownError) Error() string {
 	if e.Near != "" {
 		return e.TextWithoutSuggestion() + ": " + e.DidYouMean()
@@ -132,12 +130,12 @@ func (e *UnknownError) Error() string {
 	return e.TextWithoutSuggestion() + e.suffixIfNoneSimilar
 }
 
-// TextWithoutSuggestion returns the text of the error without a suggestion, such as `unknown enemy "x"`.
+// TextWithoutSuggestion returns `unknown enemy "x"`.
 func (e *UnknownError) TextWithoutSuggestion() string {
 	return cmp.Or(e.sentence, fmt.Sprintf("unknown %s %q", e.What, e.Word))
 }
 
-// DidYouMean returns a question that suggests the most similar word; "" if no word is similar.
+// DidYouMean suggests the most similar word, if any.
 func (e *UnknownError) DidYouMean() string {
 	if e.Near == "" {
 		return ""
@@ -145,11 +143,9 @@ func (e *UnknownError) DidYouMean() string {
 	return `did you mean "` + e.Near + `"?`
 }
 
-// maxListed is the maximum number of known words that SuggestionOrKnownWords lists.
 const maxListed = 24
 
-// SuggestionOrKnownWords returns a question that suggests the most similar word. If no word is similar, it
-// returns a list of the known words, or "" if there are more than 24.
+// SuggestionOrKnownWords returns DidYouMean or, if no word is similar, the known words, if there are at most 24.
 func (e *UnknownError) SuggestionOrKnownWords() string {
 	if e.Near != "" {
 		return e.DidYouMean()
@@ -172,7 +168,7 @@ func (e *UnknownError) SuggestionOrKnownWords() string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// SuggestedWordOf returns the similar word that err suggests if it is an UnknownError; otherwise "".
+// SuggestedWordOf returns the similar word that an UnknownError suggests, or "".
 func SuggestedWordOf(err error) string {
 	if unknown, is := errors.AsType[*UnknownError](err); is {
 		return unknown.Near

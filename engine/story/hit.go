@@ -18,7 +18,7 @@ type collectedHit struct {
 	changes        []string     // descriptions of what changed the damage of the hit
 }
 
-// collectHitEvent adds an event to t.hit. If t.hit has events of another hit, it flushes them first.
+// collectHitEvent adds an event to t.hit, after flushing events of another hit.
 func (t *Narrator) collectHitEvent(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.hasEvents || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.FlushEvents()
@@ -40,8 +40,7 @@ func (h *collectedHit) addAmounts(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// hitMessageArgs returns the arguments of messages about the hit. The gender of the argument came says what
-// happened: "absorbed", "lost", "both" or "nothing".
+// hitMessageArgs tells by the gender of the argument came what happened: "absorbed", "lost", "both" or "nothing".
 func (h *collectedHit) hitMessageArgs() []phrase.Arg {
 	came := phrase.GenderedWord{Gender: "nothing"}
 	switch {
@@ -55,7 +54,6 @@ func (h *collectedHit) hitMessageArgs() []phrase.Arg {
 	return []phrase.Arg{phrase.NameArg("came", came), phrase.NumberArg("absorbed", h.absorbed), phrase.NumberArg("lost", h.lost)}
 }
 
-// flushHitLine adds a line about the collected hit, if there is one.
 func (t *Narrator) flushHitLine() {
 	h := t.hit
 	if !h.hasEvents {
@@ -69,15 +67,14 @@ func (t *Narrator) flushHitLine() {
 	t.AddIndentedLine(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.ApplyNamedTone, append(h.hitMessageArgs(), phrase.NameArg("changes", changes))...))
 }
 
-// Previewer describes what actions would do, by applying them to a copy of a game. Its zero value is usable.
+// Previewer describes what actions would do, by applying them to a copy of a game.
 type Previewer struct {
 	trial screen.Table
 	log   engine.Log
 }
 
-// Preview returns a short description of what an action would do to target at table t, such as "-15 HP, Taunt 2". It
-// considers only the events before the next headline. If the result is random, it describes one possible outcome. If
-// the action's script fails, it says so. t does not change. game supplies the values for the messages of declared.
+// Preview returns what an action would do to target at table t, such as "-15 HP, Taunt 2", before the next headline.
+// If the result is random, it is one possible outcome. game supplies the values for the messages of declared.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.NewEmptyTable()
@@ -110,8 +107,6 @@ func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, a
 	return h.joinWithHitText(declared, game, s, list)
 }
 
-// joinWithHitText returns the short text of the hit, if it has any events, followed by the texts in list,
-// separated by commas.
 func (h *collectedHit) joinWithHitText(declared *events.Events, game any, s screen.Screen, list []string) string {
 	if h.hasEvents {
 		list = slices.Insert(list, 0, declared.RenderSentence(events.BlowShort, game, &h.event, s.ApplyNamedTone, h.hitMessageArgs()...))

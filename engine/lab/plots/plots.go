@@ -35,15 +35,15 @@ const (
 // faint is the colour of the version with which the main one is compared.
 const faint = "#808080"
 
-// estimateBar is a row of a plot: an estimate and, if before is not nil, the estimate of the other version.
+// estimateBar is a row of a plot, perhaps with the estimate of the other version.
 type estimateBar struct {
 	name   string
 	now    report.Estimate
 	before *report.Estimate
 }
 
-// DrawShares draws the percentage of each of the first maxBars rows with its confidence interval, and below
-// it that of the row of the same name in otherVersion, if there is one. It omits rows without games.
+// DrawShares draws the percentage of the first maxBars rows with games with its confidence interval, and below it
+// that of the row of the same name in otherVersion.
 func DrawShares(title string, rows, otherVersion []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -64,8 +64,7 @@ func shareEstimate(r report.Row) report.Estimate {
 	return report.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
-// DrawWorths draws the worth of each of the first maxBars cards with its confidence interval. It omits cards
-// whose worth is unknown.
+// DrawWorths draws the known worths of the first maxBars cards with their confidence intervals.
 func DrawWorths(title string, rows []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -76,8 +75,8 @@ func DrawWorths(title string, rows []report.Row) template.HTML {
 	return drawBars(title, bars)
 }
 
-// drawBars draws a row for each of the first maxBars bars: a point on a line that ends at the bounds of its
-// interval, and below it a ring for the other version. It returns "" if there are no bars.
+// drawBars draws for each bar a point on a line that ends at the bounds of its interval, and below it a ring for the
+// other version.
 func drawBars(title string, bars []estimateBar) template.HTML {
 	bars = bars[:min(len(bars), maxBars)]
 	if len(bars) == 0 {
@@ -111,8 +110,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	return template.HTML(d.String() + "</svg>")
 }
 
-// DrawSceneCurve draws the mean of a number at the end of each of the first maxBars scenes; "" if there are
-// fewer than two.
+// DrawSceneCurve draws the mean of a number at the end of each of the first maxBars scenes, if there are two or more.
 func DrawSceneCurve(c report.SceneCurve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
@@ -139,7 +137,6 @@ func DrawSceneCurve(c report.SceneCurve) template.HTML {
 	return template.HTML(d.String() + "</svg>")
 }
 
-// drawing is an SVG image that is being written.
 type drawing struct{ strings.Builder }
 
 func newDrawing(title string, height float64) *drawing {
