@@ -44,7 +44,7 @@ func (t *Locale) findTranslatableKind(name string) *schema.Kind {
 	return kinds[slices.IndexFunc(kinds, func(k *schema.Kind) bool { return k.Name == name })]
 }
 
-// LocaleKind returns the kind of the definition locale { } of a game, for documentation and editors.
+// LocaleKind returns the kind of the definition locale { }, for documentation and editors.
 func LocaleKind(g *declare.Declaration) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
@@ -78,8 +78,8 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 type Locale struct {
 	Table *phrase.Language
 
-	// AtErrorLimit reports whether no further errors are to be recorded. Charge is called with the number of
-	// words with which an unknown word is compared, to charge the author of the locale. Both may be nil.
+	// AtErrorLimit reports whether no further errors are to be recorded. Charge is called with the number of words
+	// with which an unknown word is compared.
 	AtErrorLimit func() bool
 	Charge       func(words int)
 
@@ -98,8 +98,8 @@ type Locale struct {
 	hints        int // number of unknown words so far
 }
 
-// New returns an empty translation of a game, which stores what it reads in table. It can also translate the messages
-// of catalogs. typedWordsByPredecessor lists further words that can be typed, by the word typed before them.
+// New returns an empty translation of a game and of the messages of catalogs, which stores what it reads in table.
+// typedWordsByPredecessor lists further words that can be typed, by the word typed before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsByPredecessor map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: map[string]phrase.SlotsByName{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	ofEvents, slots := g.Events.Sentences()
@@ -133,8 +133,7 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations adds translations of names to t.Table, if it lacks them: the names in original and,
-// in the same order, their translations in shown.
+// RecordNameTranslations adds the names in original and, in the same order, their translations in shown to t.Table.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {

@@ -29,9 +29,9 @@ type localeReader struct {
 	errs []schema.ValidationError
 }
 
-// AddFile adds the translations in v, a locale file, and returns the errors of the file. findOriginal returns the
-// definition with an id in the file. If findOriginal is nil, the file belongs to another pack of the game: then it
-// replaces no translation, and its translations of definitions are ignored, since the definitions differ here.
+// AddFile adds the translations in a locale file, and returns its errors. findOriginal returns the definition with an
+// id in the file. Without it, the file belongs to another pack of the game: then it replaces no translation, and its
+// translations of definitions are ignored, since the definitions differ here.
 func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*OriginalDefinition, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)
@@ -61,8 +61,7 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// hasEntry reports whether an entry of a field is already translated. It returns false for typed words, since
-// each English word can have several.
+// hasEntry returns false for typed words, since each English word can have several.
 func (l *localeReader) hasEntry(field, key string) bool {
 	var has bool
 	switch field {
@@ -98,7 +97,7 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	}
 }
 
-// countIfOverLimit reports whether the limit of errors is reached, and then counts one more error.
+// countIfOverLimit counts an error beyond the limit.
 func (l *localeReader) countIfOverLimit() bool {
 	full := l.AtErrorLimit != nil && l.AtErrorLimit()
 	if full {
@@ -114,7 +113,6 @@ func (l *localeReader) recordError(at []string, format string, args ...any) {
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// maxHints is the maximum number of unknown words that get a hint.
 const maxHints = 60
 
 func (l *localeReader) recordUnknown(at []string, what, word string, known func() []string) {
@@ -142,7 +140,7 @@ func (l *localeReader) recordInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-// maxSentence is the maximum length of a translated sentence in bytes.
+// maxSentence limits a translated sentence, in bytes.
 const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) readText(v schema.Value, at []string) (string, bool) {
@@ -190,7 +188,6 @@ func (l *localeReader) readNoun(name string, v schema.Value, at []string) {
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
 }
 
-// maxTypedPerWord is the maximum number of translations of one word that can be typed.
 const maxTypedPerWord = 40
 
 func (l *localeReader) readTypedWords(english string, v schema.Value, at []string) {
@@ -269,7 +266,6 @@ func keywordTexts(row engine.Keyword) schema.Value {
 	return schema.NewRecord(schema.String(row.Name).WithName(nameField), schema.String(row.Help).WithName("text"))
 }
 
-// definitionReader reads the translation of one definition.
 type definitionReader struct {
 	*localeReader
 	of       string // the key "KIND ID" of the definition
@@ -365,8 +361,7 @@ func (w *definitionReader) readLines(original, v schema.Value, path, at []string
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
-// conflictingWord returns an English word other than english that has the same folded translation and could
-// be typed in the same place; "" if there is none.
+// conflictingWord returns another English word with the same translation that could be typed in the same place.
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {
@@ -376,8 +371,8 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 	return ""
 }
 
-// storeNameOrRecordClash stores the translated name of a definition, which w has read. If another name of the
-// kind in the same mod has the same translation, it records an error.
+// storeNameOrRecordClash stores the translated name of a definition, unless another name of the kind in the same mod
+// has the same translation.
 func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *OriginalDefinition, w *definitionReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {

@@ -9,14 +9,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// EventInGame is an event together with its game. The view of events reads its fields from it.
+// EventInGame is an event with its game, from which the view of events reads its fields.
 type EventInGame struct {
 	Game  any
 	Event *engine.Event
 }
 
-// EventNaming declares how the view of events names the objects of a game. Its functions return ids, or "" if
-// there is none.
+// EventNaming declares how the view of events names the objects of a game. Its functions return ids, or "".
 type EventNaming struct {
 	Types      *vocabulary.Words
 	TargetNoun string                                             // the word for a target in documentation: unit
@@ -32,7 +31,7 @@ func (t *EventNaming) actorID(h *EventInGame, actor int8) string {
 	return t.ActorIDOf(h.Game, h.Event, actor)
 }
 
-// EventViewFields returns the fields of the view of events. They read an *EventInGame.
+// EventViewFields returns the fields of the view of events, which read an *EventInGame.
 func (t EventNaming) EventViewFields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
 		return NumberField(name, doc, func(h *EventInGame, _ SingleSubject) int { return int(of(h.Event)) })
@@ -63,7 +62,7 @@ func (t EventNaming) EventViewFields() []*schema.ViewField {
 	}
 }
 
-// ComparableGame is a game whose state has hashes, with which tools compare games.
+// ComparableGame is a game with which tools compare others.
 type ComparableGame interface {
 	ActionCount() int
 	Seed() engine.Seed
@@ -71,7 +70,7 @@ type ComparableGame interface {
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 }
 
-// AskingGameFields returns CommonGameFields with the field "pending". eventView is the name of the view of events.
+// AskingGameFields returns CommonGameFields with the field "pending".
 func AskingGameFields[G interface {
 	ComparableGame
 	AskingGame
@@ -79,7 +78,7 @@ func AskingGameFields[G interface {
 	return slices.Insert(CommonGameFields[G](eventView), 1, PendingQuestionField())
 }
 
-// CommonGameFields returns the fields that the views of all games have. eventView is the name of the view of events.
+// CommonGameFields returns the fields that the views of all games have.
 func CommonGameFields[G ComparableGame](eventView string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(eventView)), Example: "#events"},
@@ -101,7 +100,7 @@ type AskingGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// PendingQuestionView returns the view of the question that the player must answer.
+// PendingQuestionView returns the view of the pending question.
 func PendingQuestionView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "An effect's question that is waiting for an answer.", Path: "pending", Fields: []*schema.ViewField{
 		TextField("prompt", "The question.", IgnoreSubject(func(g AskingGame) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
@@ -120,7 +119,7 @@ func PendingQuestionView() *schema.View {
 	}}
 }
 
-// PendingQuestionField returns the field "pending": the question that the player must answer, or nil.
+// PendingQuestionField returns the field "pending": the pending question, or nil.
 func PendingQuestionField() *schema.ViewField {
 	return RefField("pending", "The pending question, with prompt and options; nil if there is none.", "pending", IgnoreSubject(func(g AskingGame) SingleSubject {
 		if g.PendingQuestion() == nil {

@@ -10,11 +10,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Observer writes everything that a seat sees of a game, as JSON. It writes each object once, under the name
-// of its view and its number, such as "card:7", beginning with the game itself; references to an object are
-// just its number. It omits fields that the seat does not see, fields for inspection only, nil and empty
-// texts, and 0 and false in tables. If the seat does not see the order of a list, the list is sorted. An
-// Observer is not safe for concurrent use.
+// Observer writes everything that a seat sees of a game, as JSON. It writes each object once, under the name of its
+// view and its number, such as "card:7", beginning with the game itself; references to it are just the number. It
+// omits what the seat does not see, fields for inspection only, nil and empty texts, and 0 and false in tables. If
+// the seat does not see the order of a list, the list is sorted. An Observer is not safe for concurrent use.
 type Observer struct {
 	schema.Viewpoint
 
@@ -41,7 +40,7 @@ type objectToWrite struct {
 	n  int
 }
 
-// NewObserver returns an observer of games whose objects are shown by these views.
+// NewObserver returns an observer of games with these views.
 func NewObserver(views []*schema.View) *Observer {
 	o := &Observer{}
 	for _, v := range views {
@@ -86,7 +85,7 @@ func (o *Observer) observedViewOf(view *schema.View) *observedView {
 	return o.findObservedView(view.Name)
 }
 
-// AppendVisible appends everything that a seat sees of a game, as JSON. view must be the view of the game.
+// AppendVisible appends everything that a seat sees. view must be the view of the game.
 func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	for _, t := range o.list {
 		t.of.isListed[t.n] = false
@@ -103,8 +102,7 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns the paths of what was hidden from the seat in the last call of AppendVisible: objects
-// of the view shown, and fields of its other objects.
+// HiddenPaths returns what was hidden in the last call of AppendVisible: objects of a view, and fields of its others.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)
 	view := o.observedViewOf(shown)
@@ -126,7 +124,7 @@ func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	return paths
 }
 
-// queueObject adds an object to o.list unless it was added before. It returns false if the object does not exist.
+// queueObject adds an object to o.list, if it exists.
 func (o *Observer) queueObject(view *observedView, n int) (exists bool) {
 	if n < 0 {
 		return false
@@ -268,7 +266,7 @@ func (o *Observer) appendJSONAndQueueRef(b []byte, v schema.Value, sight schema.
 	return append(b, v.String()...), true
 }
 
-// appendTable appends a list or table as JSON. If the seat does not see the order of a list, its items are sorted.
+// appendTable sorts the items of a list whose order the seat does not see.
 func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.BuiltTable)
 	if !is {

@@ -33,8 +33,7 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords returns the words of the keywords in a table for which include returns true. Their numbers are
-// the ids of the keywords. Words.WithKeywordsOf later adds keywords of a content.
+// KeywordWords returns the words of some keywords, with their ids as numbers, to which WithKeywordsOf can add others.
 func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.IsIncluded = table, include
@@ -42,7 +41,7 @@ func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyw
 	return w
 }
 
-// NewHolderFilter returns a function, for KeywordWords, that reports whether one of holders can hold a keyword.
+// NewHolderFilter returns a function for KeywordWords: whether one of holders can hold a keyword.
 func NewHolderFilter(holders engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&holders != 0 }
 }
@@ -55,8 +54,7 @@ func (w *Words) addIncludedKeywords(rows []engine.Keyword) {
 	}
 }
 
-// WithKeywordsOf returns w extended by the keywords of table, a content's table, that are not in w.Table. If
-// there are none, if w is not a list of keywords, or if table is nil, it returns w.
+// WithKeywordsOf returns w, if it is a list of keywords, with those of table, a content's table, that w.Table lacks.
 func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
@@ -67,7 +65,7 @@ func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	return all
 }
 
-// WordIn returns the word with a number in a game, whose content may have added keywords; "" if there is none.
+// WordIn is Word in a game, whose content may have added keywords.
 func (w *Words) WordIn(game any, n int) string {
 	if word, ok := w.of[n]; ok {
 		return word
@@ -82,7 +80,7 @@ func (w *Words) WordIn(game any, n int) string {
 	return ""
 }
 
-// Add appends a word with a number to w and returns w.
+// Add appends a word with a number.
 func (w *Words) Add(word string, n int) *Words {
 	w.places[word] = len(w.List)
 	w.List, w.numbers = append(w.List, word), append(w.numbers, n)
@@ -114,13 +112,13 @@ func (w *Words) Number(word string) (int, bool) {
 	return 0, false
 }
 
-// SetExclusionReason sets the function that returns why a keyword does not belong to the list, and returns w.
+// SetExclusionReason sets what WhyExcluded returns for keywords.
 func (w *Words) SetExclusionReason(why func(k *engine.Keyword) string) *Words {
 	w.whyExcluded = why
 	return w
 }
 
-// WhyExcluded returns why the keyword with a word does not belong to the list; "" if there is no such keyword.
+// WhyExcluded returns why the keyword with a word, if any, does not belong to the list.
 func (w *Words) WhyExcluded(word string) string {
 	if w.whyExcluded == nil {
 		return ""
