@@ -16,11 +16,10 @@ import (
 	"curtaincall/scripting"
 )
 
-// CandidatesForLastPart returns scenarios of the last part of a game, such as its last fight. The
-// first is the most readable: it sets up the state before the first move. The last is the most
-// faithful: it begins with the seed and repeats every stage direction. The caller runs them to find
-// one that passes. line contains the nodes of the whole game. If refusedAction is not "", it is the
-// text of an action that was refused at the end, and becomes the last step.
+// CandidatesForLastPart returns scenarios of the last part of a game, such as its last fight. The first is the most
+// readable: it sets up the state before the first move. The last is the most faithful: it begins with the seed and
+// repeats every stage direction. The caller runs them to find one that passes. If refusedAction is not "", an action
+// that was refused at the end becomes the last step.
 func CandidatesForLastPart(g *scripting.Generation, line []*session.Node, refusedAction string) ([]*Scenario, error) {
 	game, content := g.Game, g.Content
 	acted := line[max(0, len(line)-2)] // the state before the last action
@@ -70,8 +69,7 @@ func (k *scenarioBuilder) gameState(n *session.Node) any {
 	return state
 }
 
-// nodesOfLastPart returns the nodes of the last part of a game that a scenario can show, and the
-// node after the action that ended this part. It returns nil if there is no such part.
+// nodesOfLastPart returns the nodes of the last part that a scenario can show, and the one after it.
 func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node {
 	if k.setup.Part == nil {
 		return line
@@ -95,7 +93,7 @@ func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node 
 	return line[start:min(end+2, len(line))]
 }
 
-// isMove reports whether an action is a player's move and not a stage direction.
+// isMove reports whether an action is not a stage direction.
 func (k *scenarioBuilder) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	return slices.ContainsFunc(k.setup.Played.Methods, func(a *actions.Decl) bool { return a.Move && a.Name == word })
@@ -152,8 +150,7 @@ func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Asserti
 	return list
 }
 
-// factAssertion returns an assertion that a fact has its value. ok is false if the fact changes by
-// itself or scripts cannot read it.
+// factAssertion asserts the value of a fact, unless it changes by itself or scripts cannot read it.
 func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FindFactField(k.game.Facts, game, word)

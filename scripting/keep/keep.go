@@ -26,8 +26,8 @@ type Scenario struct {
 	Assertions    []Assertion
 }
 
-// Assertion is an assertion after the steps: an expression about the local variable f must have a
-// value. If Error is set, the last step must fail with that text instead.
+// Assertion says that an expression about the local variable f must have a value or, if Error is set, that the last
+// step must fail with that text.
 type Assertion struct {
 	Expr  string
 	Value string // in the syntax of Lua
@@ -36,10 +36,10 @@ type Assertion struct {
 
 func (k *Scenario) endsInError() bool { return len(k.Assertions) == 1 && k.Assertions[0].Error != "" }
 
-// maxLineLength is the largest length of a line of Lua, in bytes.
+// maxLineLength limits a line of Lua, in bytes.
 const maxLineLength = 110
 
-// LuaText returns the scenario as the text of a Lua file.
+// LuaText returns the scenario as a Lua file.
 func (k *Scenario) LuaText() string {
 	var b strings.Builder
 	b.WriteString("describe(" + luaString(k.Group) + ", function()\n")
@@ -64,8 +64,8 @@ func (k *Scenario) LuaText() string {
 	return b.String()
 }
 
-// tableToLua returns a table in Lua. It is on one line or, if that is too long and the table is not
-// a list of texts, with a line for each field. indent is the number of spaces before the table.
+// tableToLua uses one line or, if that is too long and the table is not a list of texts, a line for each field.
+// indent is the number of spaces before the table.
 func tableToLua(t schema.BuiltTable, indent int) string {
 	if len(t) == 0 {
 		return "{}"
@@ -101,7 +101,7 @@ func valueToLua(v schema.Value, indent int) string {
 	return luaString(v.Text)
 }
 
-// luaString returns s as a Lua string. Characters that cannot be seen become numeric escapes.
+// luaString escapes characters that cannot be seen.
 func luaString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -126,8 +126,7 @@ func luaString(s string) string {
 	return b.String()
 }
 
-// FindSetupCall returns the call that sets up the game in the text of a scenario file, such as
-// fight { }. found is false if this package has not written the file.
+// FindSetupCall returns the call that sets up the game, such as fight { }, in a scenario file of this package.
 func FindSetupCall(body string) (call string, found bool) {
 	const before = "\n    local f = " // strings contain no line end
 	_, rest, found := strings.Cut(body, before)
@@ -143,12 +142,12 @@ func FindSetupCall(body string) (call string, found bool) {
 	return call + strings.TrimRight(end, "\n"), found
 }
 
-// MaxTrials is the largest number of smaller scenarios that Shrink tries.
+// MaxTrials limits the smaller scenarios that Shrink tries.
 const MaxTrials = 3000
 
-// Shrink returns the smallest scenario it finds for which passes returns true. It removes steps, parts of the setup
-// and items of lists, and lowers numbers. passes must return true for k. No single change of these kinds can make the
-// result smaller, unless MaxTrials ended the search. trials is the number of calls of passes.
+// Shrink returns the smallest scenario it finds that passes, as k does. It removes steps, parts of the setup and
+// items of lists, and lowers numbers. No single such change can make the result smaller, unless MaxTrials ended the
+// search. trials is the number of calls of passes.
 func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trials int) {
 	best := *k
 	try := func(c Scenario) bool {
@@ -181,8 +180,7 @@ func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trial
 	return &best, trials
 }
 
-// dropSteps removes sequences of steps, the longest first, if try returns true for the remaining
-// steps. keepsLast protects the last step. changed reports whether it removed any.
+// dropSteps removes sequences of steps, the longest first, while try returns true. keepsLast protects the last step.
 func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed bool) {
 	for size := len(steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len(steps); {
@@ -197,8 +195,8 @@ func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed
 	return changed
 }
 
-// dropOnePart calls try with copies of a table, each without one field or item, which may be in a
-// nested table. It stops when try returns true, and reports whether it did.
+// dropOnePart calls try with copies of a table, each without one field or item, also of a nested table, until it
+// returns true.
 func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	for i, f := range t {
 		if try(slices.Concat(t[:i], t[i+1:])) {
@@ -213,7 +211,7 @@ func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	return false
 }
 
-// lowerNumbers lowers the numbers in a table as long as try returns true. changed reports whether it lowered any.
+// lowerNumbers lowers the numbers in a table as long as try returns true.
 func lowerNumbers(t schema.BuiltTable, try func(schema.BuiltTable) bool) (changed bool) {
 	for i, f := range t {
 		replace := func(v schema.Value) bool {

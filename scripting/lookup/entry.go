@@ -32,7 +32,7 @@ type Entry struct {
 	Owner string // name of the game; "" for a definition of a mod
 }
 
-// Line returns the summary and the text in one line, such as "2 Aldric, attack, rare: Deal 9 damage.".
+// Line returns the summary and the text in one line: "2 Aldric, attack, rare: Deal 9 damage.".
 func (e *Entry) Line() string {
 	line := strings.Join(e.Facts, ", ")
 	if line != "" && e.Text != "" {
@@ -41,7 +41,7 @@ func (e *Entry) Line() string {
 	return strings.TrimSpace(e.Lead + "  " + line + e.Text)
 }
 
-// Fields returns the declared fields that the other fields of Entry do not contain, in order.
+// Fields returns the declared fields that the other fields of Entry do not contain.
 func (e *Entry) Fields() []Field {
 	if e.ComputeFields == nil {
 		return nil
@@ -55,10 +55,10 @@ type Field struct {
 	Value any
 }
 
-// KeywordKind is the kind of the entries of keywords, both of the rules and of scripts.
+// KeywordKind is the kind of keywords, both of the rules and of scripts.
 const KeywordKind = "keyword"
 
-// AppendOwnKeywords returns the definitions, followed by entries for the keywords that the game itself defines.
+// AppendOwnKeywords adds entries for the keywords that the game itself defines.
 func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	list := slices.Clip(definitions)
 	for _, k := range table.OwnRows() {
@@ -71,7 +71,7 @@ func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
-// Fingerprints returns the names of entries, in the form "kind id", with their fingerprints.
+// Fingerprints returns "kind id" of entries with their fingerprints.
 func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	for _, e := range entries {
 		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
@@ -79,13 +79,12 @@ func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	return list
 }
 
-// CompareEntries returns which entries differ, which are only in after, and which are only in
-// before, in the form "kind id".
+// CompareEntries returns "kind id" of the entries that differ, that are only in after, and that are only in before.
 func CompareEntries(before, after []Entry) (changed, added, removed []string) {
 	return journal.DiffFingerprints(Fingerprints(before), Fingerprints(after))
 }
 
-// KeywordEntry returns the entry of a keyword. Its place and owner are not set.
+// KeywordEntry returns the entry of a keyword, without place and owner.
 func KeywordEntry(k engine.Keyword) Entry {
 	polarity := "positive"
 	if k.Polarity == engine.Debuff {

@@ -11,9 +11,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Find returns the entries whose id or name is name, of the given kind, or of any kind if kind is "". There can be
-// several, because two kinds can share an id. The short id or name of a mod's entry is enough if no other entry has
-// it. The error for no match suggests the most similar id, and names the known kinds or all full ids that match.
+// Find returns the entries of a kind, or of any if kind is "", whose id or name is name; several, because two kinds
+// can share an id. The short id or name of a mod's entry is enough if no other entry has it. The error suggests the
+// most similar id, and names the known kinds or all full ids that match.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
@@ -48,7 +48,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
-// FindWithOptionalKind returns the entries whose id or name is text. text can begin with a kind.
+// FindWithOptionalKind is Find for a text that may begin with a kind.
 func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	found, err := Find(entries, "", text)
 	first, rest, several := strings.Cut(text, " ")
@@ -64,8 +64,7 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasIDOrFullID reports whether id is the entry's id. For an entry of the game itself, the game's
-// name and a colon may precede it.
+// hasIDOrFullID accepts the game's name and a colon before the id of an entry of the game itself.
 func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
@@ -94,7 +93,7 @@ func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	return nil, fmt.Errorf("%q could be %s", folded, speech.JoinWithOr(ids))
 }
 
-// Kinds returns the kinds of entries, in order and without repetitions.
+// Kinds returns the kinds of entries, in order.
 func Kinds(entries []Entry) (kinds []string) {
 	for _, e := range entries {
 		if !slices.Contains(kinds, e.Kind) {
@@ -104,7 +103,7 @@ func Kinds(entries []Entry) (kinds []string) {
 	return kinds
 }
 
-// FindKind returns the kind whose singular or plural is word, or "" if there is none.
+// FindKind returns the kind whose singular or plural is word.
 func FindKind(entries []Entry, word string) string {
 	for _, kind := range Kinds(entries) {
 		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
@@ -125,8 +124,8 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that match all words. Each word is a kind, FIELD=VALUE, or a part of the entry's text.
-// kinds contains the kinds among the words. It returns an error if a word cannot match any entry.
+// Select returns the entries that match all words: a kind, FIELD=VALUE, or a part of the text. kinds has those among
+// the words. A word that cannot match any entry is an error.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	var q entryQuery
 	for _, word := range words {
@@ -225,7 +224,7 @@ func (f fieldFilter) checkKnown(entries []Entry) error {
 	return nil
 }
 
-// hasValue reports whether v is one of the filter's values. If v is an id, the filter can omit its mod.
+// hasValue reports whether v is one of the filter's values, which can omit the mod of an id.
 func (f fieldFilter) hasValue(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.IDWithoutMod(v))
 }
@@ -238,8 +237,7 @@ func containsWord(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// comparisonValues returns the values of a field in lower case, for comparison. For named numbers,
-// these are the names.
+// comparisonValues returns the values of a field, or the names of its numbers, in lower case.
 func comparisonValues(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:

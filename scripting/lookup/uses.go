@@ -20,7 +20,7 @@ type UseSite struct {
 	Lines []int // the first lines that mention the entry
 }
 
-// maxIndexedLines is the number of lines of a definition or scenario that are indexed for each word.
+// maxIndexedLines limits what is indexed of a definition or scenario for each word.
 const maxIndexedLines = 6
 
 const scenarioKind = "scenario"
@@ -53,8 +53,8 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// LinesAndCommentsOf returns the first and the last line of a definition: from the comments above
-// it to the line before the comments of the next definition. lines contains the lines of the file.
+// LinesAndCommentsOf returns the first and the last line of a definition, from the comments above it to the line
+// before those of the next.
 func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	inside := o[e.Where.File]
 	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })
@@ -69,8 +69,7 @@ func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	return first, last
 }
 
-// lineAboveComments returns the number of the last line before the given line that is neither blank
-// nor a comment, but at least least.
+// lineAboveComments returns the last line before line, but at least least, that is neither blank nor a comment.
 func lineAboveComments(lines []string, line, least int) int {
 	above := min(line, len(lines)+1) - 1
 	for above > least && (strings.TrimSpace(lines[above-1]) == "" || strings.HasPrefix(lines[above-1], "--")) {
@@ -85,10 +84,10 @@ type UseIndex struct {
 	definitions, scenarios map[string][]mentionLine // by word, in the order of files
 }
 
-// mentionLine is a line in which a user mentions a word. user is an index in UseIndex.users.
+// mentionLine is a line in which a user mentions a word.
 type mentionLine struct{ userIndex, line int }
 
-// IndexUses searches the texts for the ids and names of entries, and returns an index of what it finds.
+// IndexUses searches the texts for the ids and names of entries.
 func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex {
 	x, words := &UseIndex{definitions: map[string][]mentionLine{}, scenarios: map[string][]mentionLine{}}, []string(nil)
 	for _, e := range entries {
@@ -129,14 +128,12 @@ func (u UseSite) isSame(other UseSite) bool {
 	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind && u.Line == other.Line
 }
 
-// DefinitionsUsing returns the definitions that mention one of the entries, in the order of files.
-// It omits the entries themselves and changes to them.
+// DefinitionsUsing returns the definitions that mention one of the entries, without these and changes to them.
 func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] {
 	return x.usesWithMentionsIn(x.definitions, of)
 }
 
-// ScenariosUsing returns the scenarios that mention one of the entries, with or without its mod, in
-// the order of files.
+// ScenariosUsing returns the scenarios that mention one of the entries, with or without its mod.
 func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
 	for _, e := range of {
 		if id := engine.IDWithoutMod(e.ID); id != e.ID {
@@ -174,7 +171,7 @@ func (x *UseIndex) usesWithMentionsIn(byWord map[string][]mentionLine, of []Entr
 	}
 }
 
-// popFirstMention removes the first of all mentions from lists, each of which is sorted, and returns it.
+// popFirstMention removes the first of all mentions from sorted lists.
 func popFirstMention(lists [][]mentionLine) (first mentionLine, found bool) {
 	from := 0
 	for i, list := range lists {

@@ -18,8 +18,7 @@ type Layer struct {
 	Mod  string // the mod of the file; "" for the game itself
 	Word string // override, wrap, insert, replace or remove; "" for the original definition
 
-	// Path is the path of the value. It is the requested path or, for an override, a path that
-	// contains the requested one or is below it.
+	// Path is the requested path or, for an override, a path that contains the requested one or is below it.
 	Path  string
 	Value schema.Value // a function is represented by its place; Nil if absent or removed
 	Where engine.Place
@@ -27,14 +26,13 @@ type Layer struct {
 	changesParts bool // whether the statement changes parts of a definition
 }
 
-// Conflict is a path to which two mods give different values. If Path is "", it is the whole definition.
+// Conflict is a path to which two mods give different values; "" for the whole definition.
 type Conflict struct {
 	Kind, ID, Path string
 	First, Then    Layer // both changes, in load order
 }
 
-// Winner returns the layer that takes effect. That is the later one, unless it changes parts of a
-// definition that the first one removes.
+// Winner returns the later layer, unless it changes parts of a definition that the first one removes.
 func (c Conflict) Winner() Layer {
 	if c.Path == "" && c.Then.changesParts {
 		return c.First
@@ -42,8 +40,8 @@ func (c Conflict) Winner() Layer {
 	return c.Then
 }
 
-// IsByIndex reports whether the conflict is about an item that one of the mods names by its index.
-// Because of the other mod, there may be another item at that index, or none.
+// IsByIndex reports whether one of the mods names an item by its index, where there may be another item because of
+// the other mod.
 func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), schema.IsItemIndex)
 }
@@ -68,8 +66,7 @@ type DefinitionStatement struct {
 	OfItems     bool // whether it removes items of lists
 }
 
-// LayersInOrContaining returns the values that the statement sets at a path, below it, or in a
-// value that contains it.
+// LayersInOrContaining returns what the statement sets at a path, below it, or in a value that contains it.
 func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
@@ -96,12 +93,12 @@ func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	return list
 }
 
-// ChangesParts reports whether the statement changes parts of the definition, instead of replacing or removing it.
+// ChangesParts reports whether the statement neither replaces nor removes the definition.
 func (s *DefinitionStatement) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }
 
-// newLayer returns the layer of a change by s. The zero change stands for the whole definition.
+// newLayer returns the layer of a change by s; the zero change is the whole definition.
 func (s *DefinitionStatement) newLayer(c library.Override) Layer {
 	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place(), changesParts: s.ChangesParts()}
 	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {
@@ -155,9 +152,8 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes that c undoes in part: those that give another
-// value to the same path, to a path that contains it, or to a path below it. byPath maps paths to
-// the earlier changes of them, and byContainer maps paths to the earlier changes below them.
+// earlierContradictions returns the earlier changes that c undoes in part: those that give another value to the same
+// path, to a path that contains it, or to a path below it. byContainer maps paths to the earlier changes below them.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil
@@ -181,8 +177,7 @@ func valueAt(c library.Override, path string) schema.Value {
 	return c.Value.PartAt(steps[CountCoveredSteps(c, steps):]...)
 }
 
-// affectingPaths returns the paths whose changes affect a path: the path itself, the paths that
-// contain it and, for items of lists, paths such as "list.*".
+// affectingPaths returns the path itself, the paths that contain it and, for items of lists, paths such as "list.*".
 func affectingPaths(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
@@ -197,7 +192,7 @@ func equalValues(a, b schema.Value) bool {
 	return a.Shape == b.Shape && string(schema.JSON(a)) == string(schema.JSON(b))
 }
 
-// Sentence describes the conflict in a sentence.
+// Sentence describes the conflict.
 func (c Conflict) Sentence() string {
 	what := fmt.Sprintf("%s %q", c.Kind, c.ID)
 	if c.Path != "" {
@@ -217,7 +212,7 @@ func (l Layer) describeChange(path string) string {
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
 
-// ShortValueText returns the value of the layer as text, shortened if it is long.
+// ShortValueText is ValueText, shortened if it is long.
 func (l Layer) ShortValueText() string {
 	const longest, longestText = 60, 300 // bytes
 	full := l.ValueText()
@@ -243,7 +238,7 @@ func (l Layer) ValueText() string {
 	return source.Printable(string(schema.JSON(l.Value)))
 }
 
-// ActiveLayers returns the changes after the definition was last replaced, or all changes if it never was.
+// ActiveLayers returns the changes since the definition was last replaced, if ever.
 func (h *DefinitionHistory) ActiveLayers() []*DefinitionStatement {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
@@ -269,8 +264,8 @@ const (
 	RemovedWord  = "removed" // a value; it removes a field
 )
 
-// CountCoveredSteps returns how many of the first steps of path lead to the value that change c sets; the remaining
-// steps lead into that value. It returns -1 if the change does not affect the path.
+// CountCoveredSteps returns how many of the first steps of path lead to the value that change c sets; -1 if the
+// change does not affect the path.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if c.Edit == library.Insert || c.Edit == library.RemoveItems {

@@ -83,10 +83,10 @@ func (e *Error) WithCause(err error) *Error {
 	return e
 }
 
-// Errors contains the errors of one load, in the order of the scripts. As an error it is never empty.
+// Errors has the errors of one load, in the order of the scripts. As an error it is never empty.
 type Errors []*Error
 
-// Error returns the texts of all errors, separated by empty lines.
+// Error returns all errors, separated by empty lines.
 func (list Errors) Error() string {
 	parts := make([]string, len(list))
 	for i, e := range list {
@@ -104,8 +104,7 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// ErrorsOf returns the *Error values that err contains. An err without any becomes a single one
-// without a place. For nil it returns nil.
+// ErrorsOf returns the *Error values that err contains, or one without a place.
 func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error

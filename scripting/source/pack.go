@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Limits on a pack. They allow ten thousand cards, each in its own file or many in one.
+// Limits of a pack, which allow ten thousand cards, each in its own file or many in one.
 const (
 	MaxPackFiles   = 16_384
 	MaxPackEntries = 20_000 // files and folders of any kind; raised to three times the number of allowed files
@@ -24,8 +24,8 @@ const (
 // ErrPack is the error for a pack that is too large or contains something that is not allowed.
 var ErrPack = errors.New("cannot read the pack")
 
-// Pack is a folder of scripts. On disk, FS should be a disk.Folder, which does not block on pipes
-// and does not follow links out of the folder.
+// Pack is a folder of scripts. On disk, FS should be a disk.Folder, which does not block on pipes and does not follow
+// links out of the folder.
 type Pack struct {
 	FS     fs.FS
 	Prefix string // precedes the names of files in messages, such as "scripts/curtain"
@@ -37,7 +37,7 @@ type Pack struct {
 // DisplayPath returns the name of a file for messages. Characters that cannot be seen are escaped.
 func (p Pack) DisplayPath(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
-// ReadAllExceptScenarios reads all files *.lua that are not scenario files, including locales, sorted by name.
+// ReadAllExceptScenarios reads all files *.lua but scenario files, sorted by name.
 func (p Pack) ReadAllExceptScenarios() ([]*Text, error) {
 	return p.readTexts(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
@@ -63,8 +63,8 @@ func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
 }
 
-// FileNames returns the paths of the files for which wanted returns true, sorted. It skips hidden files and folders.
-// It returns an error if the pack exceeds a limit or contains a link, because a link may lead out of the pack.
+// FileNames returns the wanted paths, sorted, without hidden files and folders. A link is an error, because it may
+// lead out of the pack.
 func (p Pack) FileNames(wanted func(name string) bool) (names []string, err error) {
 	maxFiles, entries := cmp.Or(p.Files, MaxPackFiles), 0
 	maxEntries := max(MaxPackEntries, 3*maxFiles)
@@ -105,8 +105,7 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// ScriptName returns the right name for a file whose name is almost that of a script, such as
-// card.lua.txt. Other names are returned unchanged.
+// ScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt.
 func ScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {
@@ -115,8 +114,7 @@ func ScriptName(name string) string {
 	return name
 }
 
-// CachingFS returns from.CachingFS() if from has that method, as disk.Folder does. Otherwise it
-// returns from and a release function that does nothing.
+// CachingFS returns from.CachingFS() if from has that method, as disk.Folder does.
 func CachingFS(from fs.FS) (cached fs.FS, release func()) {
 	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()
@@ -172,12 +170,11 @@ func (p Pack) readText(name string, buffer *bytes.Buffer) (*Text, error) {
 // LibraryFolder is the folder of a pack that contains library files.
 const LibraryFolder = "lib/"
 
-// IsLibrary reports whether a file is a library file, according to its path.
+// IsLibrary reports whether a file is a library file.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LibraryNameFor returns the name by which the file user can load library: lib/curses if both are
-// in the same pack, or lantern:lib/curses if library belongs to the mod lantern, which the mod of
-// user needs. It returns "" if user cannot load library.
+// LibraryNameFor returns the name by which the file user can load library: lib/curses in the same pack, or
+// lantern:lib/curses of a mod that the mod of user needs, or "".
 func LibraryNameFor(library, user *Text) string {
 	name := strings.TrimSuffix(library.Path, ".lua")
 	switch {
@@ -192,7 +189,7 @@ func LibraryNameFor(library, user *Text) string {
 // LocaleFolder is the folder of a pack that contains locales.
 const LocaleFolder = "locale/"
 
-// LanguageOf returns the language of a file in a locale, or "" for any other file.
+// LanguageOf returns the language of a file in a locale, or "".
 func LanguageOf(t *Text) string {
 	rest, is := strings.CutPrefix(t.Path, LocaleFolder)
 	if !is {
@@ -202,7 +199,7 @@ func LanguageOf(t *Text) string {
 	return tag
 }
 
-// SplitLocales splits texts into those outside locales and those in locales.
+// SplitLocales returns the texts outside and in locales.
 func SplitLocales(texts []*Text) (own, locales []*Text) {
 	for _, t := range texts {
 		if LanguageOf(t) == "" {

@@ -9,15 +9,15 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Limits on the text of an error. A script can contain a line, or raise a message, of 64 kB.
+// Limits of the text of an error, since scripts can have lines and raise messages of 64 kB.
 const (
 	maxMessage = 2000 // bytes
 	maxLine    = 160  // columns of a quoted line
 	tabStop    = 4    // columns
 )
 
-// Printable escapes all runes in s that cannot be seen: control characters, line ends, direction marks and invalid
-// UTF-8. The result is safe on a terminal, and in a log with one line for each entry.
+// Printable escapes all runes that cannot be seen, so that the result is safe on a terminal, and in a log with one
+// line for each entry.
 func Printable(s string) string {
 	if !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
 		return s
@@ -31,7 +31,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// escapeRune returns a rune in printable form. size is its length in bytes, and first is its first byte.
+// escapeRune returns a rune of size bytes, of which first is the first, in printable form.
 func escapeRune(r rune, size int, first byte) string {
 	switch {
 	case r == utf8.RuneError && size <= 1:
@@ -62,8 +62,7 @@ func printableWithinLimit(s string) string {
 	return s[:cut] + "..."
 }
 
-// cutLineNearColumn returns the part of a line near a column, and the column in that part. Both
-// columns are in bytes. A whole line can have 64 kB.
+// cutLineNearColumn returns the part of a line near a column, and the column in that part, both in bytes.
 func cutLineNearColumn(line string, column int) (string, int) {
 	const far = 16 * maxLine
 	if cut := column - 1 - far; cut > 0 && cut < len(line) {
@@ -79,8 +78,8 @@ func cutLineNearColumn(line string, column int) (string, int) {
 	return line, column
 }
 
-// excerptLine returns the part of a source line that an error shows, printable and with tabs expanded, and the
-// indentation and number of its carets, in screen columns. column and width are in bytes of line.
+// excerptLine returns the part of a source line that an error shows, with tabs expanded, and the indentation and
+// number of its carets, in screen columns. column and width are in bytes.
 func excerptLine(line string, column, width int) (shown string, indent, carets int) {
 	line, column = cutLineNearColumn(line, column)
 	cells, from, to := splitAndFindMarkedCells(line, column, width)
@@ -101,7 +100,7 @@ func excerptLine(line string, column, width int) (shown string, indent, carets i
 	return b.String(), indent, carets
 }
 
-// screenCell is a character of a line in printable form, and its width on the screen.
+// screenCell is a character in printable form, and its width.
 type screenCell struct {
 	text    string
 	columns int
@@ -116,8 +115,8 @@ func (cells cells) totalWidth() (n int) {
 	return n
 }
 
-// splitAndFindMarkedCells returns the cells of a line, and the range of cells to mark. column and
-// width are in bytes. If the column is after the end, as for a missing "end", the range is empty.
+// splitAndFindMarkedCells returns the cells of a line, and the range to mark, which is empty if the column is after
+// the end, as for a missing "end". column and width are in bytes.
 func splitAndFindMarkedCells(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0
@@ -144,7 +143,7 @@ func splitAndFindMarkedCells(line string, column, width int) (list cells, from, 
 	return list, from, to
 }
 
-// visibleRange returns the range of cells to show: all of them or, if the line is too long, those near the caret.
+// visibleRange returns all cells or, if the line is too long, those near the caret.
 func (cells cells) visibleRange(caret int) (start, end int) {
 	if cells.totalWidth() <= maxLine {
 		return 0, len(cells)

@@ -13,8 +13,7 @@ import (
 	"strings"
 )
 
-// Text is a file of scripts. Name is the name in errors, with forward slashes. After an error was
-// reported for a Text, it must not be changed.
+// Text is a file of scripts. Name is the name in errors. It must not be changed after an error was reported for it.
 type Text struct {
 	Name string
 	Body string
@@ -26,8 +25,8 @@ type Text struct {
 // ModsFolder is the first element of the names of all mods' files in messages, wherever the mods are stored.
 const ModsFolder = "mods"
 
-// Mod is the mod to which a file belongs. It determines the meaning of ids in the file. All files
-// of a mod share a single Mod.
+// Mod is the mod to which a file belongs, which determines the meaning of ids in the file. All files of a mod share
+// one.
 type Mod struct {
 	ID      string // prefix of the ids that the mod defines, such as lantern
 	Version string
@@ -39,8 +38,7 @@ type Mod struct {
 	Settings []Setting // all settings; files read them as settings.NAME
 }
 
-// ChangedSettingsText returns the settings that differ from their defaults, sorted, such as
-// "gulls=false hail=3". It returns "" if there are none.
+// ChangedSettingsText returns the settings that differ from their defaults, sorted: "gulls=false hail=3".
 func (m *Mod) ChangedSettingsText() string {
 	var chosen []string
 	for _, s := range m.Settings {
@@ -58,7 +56,7 @@ type Setting struct {
 	Value, Default any // a bool, an int or a string
 }
 
-// Owner returns the id of the mod to which a file belongs, or "" if it belongs to the game.
+// Owner returns the id of the mod to which a file belongs, or "".
 func (t *Text) Owner() string {
 	if t.Mod == nil {
 		return ""
@@ -66,10 +64,9 @@ func (t *Text) Owner() string {
 	return t.Mod.ID
 }
 
-// countBlock is the number of bytes in which line ends are counted at once.
 const countBlock = 256 // bytes
 
-// Line returns line n, counted from 1, without its line end. It returns "" if there is no such line.
+// Line returns line n, from 1, without its line end; "" if there is none.
 func (t *Text) Line(n int) string {
 	if t == nil || n < 1 {
 		return ""
@@ -93,8 +90,7 @@ func (t *Text) Line(n int) string {
 	return strings.TrimSuffix(line, "\r")
 }
 
-// Errorf returns an error at a place in this text, with the quoted line. line, column and width are
-// as in Error. If column is 0, only the line is known.
+// Errorf returns an error at a place in this text, with the quoted line. If column is 0, only the line is known.
 func (t *Text) Errorf(line, column, width int, format string, args ...any) *Error {
 	return &Error{
 		File:    t.Name,

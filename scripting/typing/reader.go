@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning tells what a Reader knows about a node of a script: types, and a member or a function.
+// Meaning tells what a Reader knows about a node: types, and a member or a function.
 type Meaning struct {
 	Node ast.PositionHolder
 	Want string // type that is expected at this place; "" for any
@@ -28,16 +28,15 @@ type Meaning struct {
 
 // Files provides information about other files.
 type Files interface {
-	// OtherFormOf returns the name of the field in which a kind of definition defines its other
-	// form, or "" if there is none.
+	// OtherFormOf returns the field in which a kind of definition defines its other form, or "".
 	OtherFormOf(kind string) string
 
-	// AddLibraryClass adds a class to types for the table that the library file called name returns, and returns the
-	// name of the class. It returns "" if the file user cannot use such a library file.
+	// AddLibraryClass adds a class for the table that a library file returns, and returns its name, unless user
+	// cannot use such a file.
 	AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string
 
-	// ClassOfChangedDefinition returns the class of the definition that a mod changes, or "" if
-	// there is none. word is the id of the definition, or its kind and id.
+	// ClassOfChangedDefinition returns the class of the definition that a mod changes, named by its id, or by kind
+	// and id.
 	ClassOfChangedDefinition(t *source.Text, word string) string
 }
 
@@ -64,7 +63,7 @@ type EnclosingDefinition struct {
 	members map[string][]*reference.ScriptMember // cached results of FieldsAsMembers, by field
 }
 
-// VisitTree walks a script and calls Visit with the meaning of each node.
+// VisitTree calls Visit with the meaning of each node of a script.
 func (r *Reader) VisitTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames("")
@@ -117,7 +116,7 @@ func (r *Reader) readStmt(s ast.Stmt) {
 	}
 }
 
-// readLoop reads a loop such as for _, unit in ipairs(units) do.
+// readLoop reads for _, unit in ipairs(units) do.
 func (r *Reader) readLoop(s *ast.GenericForStmt) {
 	item := ""
 	for i, e := range s.Exprs {
@@ -142,8 +141,7 @@ func (r *Reader) readExprs(list ...ast.Expr) {
 	}
 }
 
-// readExpr reads an expression where the type want is expected; "" means any. It returns the type
-// of the expression, or "" if it is unknown.
+// readExpr reads an expression where the type want is expected, and returns its type; "" is any or unknown.
 func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -185,7 +183,7 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	return class
 }
 
-// typeOfName returns the type of a local or global name, or "" if it is unknown.
+// typeOfName returns the type of a local or global name, or "".
 func (r *Reader) typeOfName(e *ast.IdentExpr) string {
 	if meant := r.Names.DeclarationOf[e]; meant != nil {
 		return r.LocalTypes[meant]
@@ -209,8 +207,7 @@ func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 	return r.readMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// readMember reads a member called name of an object whose type is class, and returns the type of
-// the member. own contains members that the object has in addition to those of class.
+// readMember returns the type of a member of an object of type class, which also has the members own.
 func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {
@@ -228,8 +225,8 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 	return memberType
 }
 
-// membersSetByDefinition returns the members that the enclosing definition sets in a table of self.
-// For self.values, these are the fields of the definition's table values.
+// membersSetByDefinition returns the members that the enclosing definition sets in a table of self: the fields of its
+// table values for self.values.
 func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.ScriptMember) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || r.Enclosing.Table == nil || !strings.HasPrefix(class, "table<string,") {
@@ -241,8 +238,7 @@ func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 	return nil
 }
 
-// FieldsAsMembers returns the names in a table of the enclosing definition, such as values, as
-// members with the type memberType. field is the name of that table.
+// FieldsAsMembers returns the names in a table of the enclosing definition, such as values, as members.
 func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
 	if known, is := r.Enclosing.members[field]; is {
 		return known
@@ -261,7 +257,7 @@ func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Sc
 	return list
 }
 
-// parseFunctionType is like ParseFunctionType, but caches its results.
+// parseFunctionType caches results of ParseFunctionType.
 func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
 	f, known := r.functionTypes[class]
 	if !known {
@@ -271,7 +267,6 @@ func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// readCallee reads the expression being called and returns its function type, or nil if it is unknown.
 func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
 		return r.parseFunctionType(r.readExpr(e.Func, ""))
@@ -323,7 +318,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 	return SplitOutsideBrackets(f.Result, ", ")[0]
 }
 
-// GlobalName returns the name of a global variable, or "" for any other expression.
+// GlobalName returns the name of a global variable, or "".
 func (r *Reader) GlobalName(e ast.Expr) string {
 	if name, is := e.(*ast.IdentExpr); is && r.Names.DeclarationOf[name] == nil {
 		return name.Value
@@ -331,15 +326,14 @@ func (r *Reader) GlobalName(e ast.Expr) string {
 	return ""
 }
 
-// IsDefiner reports whether the global function word takes a single table that describes a
-// definition or a setup, as in card { ... }.
+// IsDefiner reports whether a global function takes a single table that describes a definition or a setup: card { ...
+// }.
 func (t *Types) IsDefiner(word string) bool {
 	f := t.Functions[word]
 	return f != nil && len(f.Params) == 1 && t.Classes[SplitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// globalNameOfChangeCall returns the name of the global function in a call such as override("vex",
-// { }) or override "vex" { }.
+// globalNameOfChangeCall returns the function's name in override("vex", { }) or override "vex" { }.
 func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
@@ -347,8 +341,7 @@ func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	return r.GlobalName(e.Func)
 }
 
-// typeOfChangeArgument returns the type expected for argument n of a call that changes a definition, such as
-// override("vex", { }) or override "vex" { }. It returns "" for all other arguments.
+// typeOfChangeArgument returns the type of argument n if it is the table of a call that changes a definition, or "".
 func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.globalNameOfChangeCall(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {

@@ -13,12 +13,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Types holds the types that a script can use. They are written as for the Lua language server:
-// integer, Unit[], table<Aura, integer>, fun(self: CardSelf): integer.
+// Types holds the types that a script can use, written as for the Lua language server: Unit[], table<Aura, integer>,
+// fun(self: CardSelf): integer.
 type Types struct {
 	*reference.ScriptTypes
 
-	// TypesByParameter maps names of parameters to types. It is used for functions whose own type is unknown.
+	// TypesByParameter has types of parameters by their names, for functions of unknown type.
 	TypesByParameter map[string]string
 }
 
@@ -33,7 +33,7 @@ func newTypes(ref *reference.Reference) *Types {
 	return &Types{ref.Types(), types}
 }
 
-// FileTypes holds the types of a game for scripts of packs and mods, and for scenario files.
+// FileTypes holds the types for scripts of packs and mods, and for scenario files.
 type FileTypes struct{ Script, Scenario *Types }
 
 // NewFileTypes returns the types in the reference of a game.
@@ -41,7 +41,7 @@ func NewFileTypes(ref *reference.Reference) FileTypes {
 	return FileTypes{newTypes(ref), newScenarioTypes(ref)}
 }
 
-// TypesForFile returns the types that a file can use. They depend on whether the file is a scenario file.
+// TypesForFile returns the types that a file can use.
 func (f *FileTypes) TypesForFile(t *source.Text) *Types {
 	if source.IsScenario(t.Name) {
 		return f.Scenario
@@ -70,8 +70,8 @@ func newScenarioTypes(ref *reference.Reference) *Types {
 	return t
 }
 
-// ShareClasses replaces the classes and functions of t by those of old if they are equal. It
-// reports whether expressions have the same types in both; only the words in word lists may differ.
+// ShareClasses replaces classes and functions by those of old if they are equal. It reports whether expressions have
+// the same types in both; only the words in word lists may differ.
 func (t *Types) ShareClasses(old *Types) bool {
 	if !reflect.DeepEqual(t.Classes, old.Classes) || !reflect.DeepEqual(t.Functions, old.Functions) {
 		return false
@@ -80,7 +80,7 @@ func (t *Types) ShareClasses(old *Types) bool {
 	return maps.EqualFunc(t.Words, old.Words, func(a, b *reference.WordTypeDoc) bool { return a.Or == b.Or })
 }
 
-// paramType returns the type of argument n, counted from 0, of a function, or "" for any type.
+// paramType returns the type of argument n, from 0, or "" for any.
 func paramType(f *reference.VerbDoc, n int) string {
 	if last := len(f.Params) - 1; n > last && last >= 0 && f.Params[last].Name == "..." {
 		n = last
@@ -91,8 +91,7 @@ func paramType(f *reference.VerbDoc, n int) string {
 	return ""
 }
 
-// ParseFunctionType returns the parameters and the result of a type of the form fun(...): result,
-// or nil for any other type.
+// ParseFunctionType returns the parameters and the result of fun(...): result, or nil for another type.
 func ParseFunctionType(class string) *reference.VerbDoc {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
@@ -116,8 +115,7 @@ func ParseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// ClosingBracket returns the index of the bracket in text that closes a bracket before text. It
-// returns the length of text if there is none.
+// ClosingBracket returns the index of the bracket that closes one before text, or the length of text.
 func ClosingBracket(text string) int {
 	depth := 0
 	for i, c := range text {
@@ -133,7 +131,7 @@ func ClosingBracket(text string) int {
 	return len(text)
 }
 
-// SplitOutsideBrackets splits a text at each separator that is not inside brackets.
+// SplitOutsideBrackets splits a text at separators that are not inside brackets.
 func SplitOutsideBrackets(text, separator string) []string {
 	return slices.Collect(partsOutsideBrackets(text, separator))
 }
@@ -159,8 +157,7 @@ func partsOutsideBrackets(text, separator string) iter.Seq[string] {
 	}
 }
 
-// Alternatives returns the alternatives of a union type. Lists of words are expanded, so that each
-// alternative is a class, a quoted word or a basic type.
+// Alternatives returns the alternatives of a union type: classes, quoted words and basic types.
 func (t *Types) Alternatives(unionType string) (list []string) {
 	for one := range splitUnion(unionType) {
 		words := t.Words[one]
@@ -178,7 +175,7 @@ func (t *Types) Alternatives(unionType string) (list []string) {
 	return list
 }
 
-// splitExceptWords returns the alternatives of a union type that are not lists of words.
+// splitExceptWords returns the alternatives that are not lists of words.
 func (t *Types) splitExceptWords(unionType string) iter.Seq[string] {
 	return func(yield func(string) bool) { t.yieldExceptWords(unionType, yield) }
 }
@@ -206,7 +203,7 @@ func yieldAlternatives(class string, yield func(string) bool) (more bool) {
 	return true
 }
 
-// WordLists returns the lists of words among the alternatives of a type.
+// WordLists returns the alternatives that are lists of words.
 func (t *Types) WordLists(class string) (list []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]
@@ -235,7 +232,7 @@ func (t *Types) Members(class string) (members []*reference.ScriptMember) {
 	return members
 }
 
-// membersOfRecordType returns the members of a type of the form { times: integer }, or nil for any other type.
+// membersOfRecordType returns the members of a type such as { times: integer }.
 func membersOfRecordType(class string) (list []*reference.ScriptMember) {
 	inner, is := strings.CutPrefix(class, "{")
 	if !is || !strings.HasSuffix(inner, "}") {
@@ -250,7 +247,7 @@ func membersOfRecordType(class string) (list []*reference.ScriptMember) {
 	return list
 }
 
-// FindMember returns the member of a type called name, or nil if there is none.
+// FindMember returns the member of a type with a name, or nil.
 func (t *Types) FindMember(class, name string) *reference.ScriptMember {
 	for one := range t.splitExceptWords(class) {
 		for _, m := range membersOfRecordType(one) {
@@ -267,7 +264,7 @@ func (t *Types) FindMember(class, name string) *reference.ScriptMember {
 	return nil
 }
 
-// KeyType returns the type of the keys of a table type, such as Aura for table<Aura, integer>, or "" for other types.
+// KeyType returns the type of the keys of a table type: Aura for table<Aura, integer>.
 func (t *Types) KeyType(class string) string {
 	for one := range splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
@@ -277,8 +274,8 @@ func (t *Types) KeyType(class string) string {
 	return ""
 }
 
-// ItemType returns the type of the items of a list or the values of a table, such as Unit for
-// Unit[] and for table<string, Unit>. It returns "" for other types.
+// ItemType returns the type of the items of a list or the values of a table: Unit for Unit[] and for table<string,
+// Unit>.
 func (t *Types) ItemType(class string) string {
 	for one := range t.splitExceptWords(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// HasOnlyItsMembers reports whether values of a type have no other members than those that the type
-// lists. A type whose members are keywords lists the keywords of the content from which t was made.
+// HasOnlyItsMembers reports whether values of a type have no other members than it lists, such as the keywords of the
+// content from which t was made.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for one := range t.splitExceptWords(class) {
@@ -46,14 +46,13 @@ func (t *Types) IsText(class string) bool {
 	return class != ""
 }
 
-// isScalar reports whether values of a type have no members.
+// isScalar reports whether values have no members.
 func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
 }
 
-// MistakeInCall checks the arguments of a call of the function name, whose type is f. It returns a
-// message about the first mistake, and the wrong argument, or the call if an argument is missing.
-// The message is "" if there is no mistake.
+// MistakeInCall returns the first mistake in the arguments of a call of the function name of type f, if any, and the
+// wrong argument, or the call if one is missing.
 func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
 	least, most := 0, len(f.Params)
 	for i, p := range f.Params {
@@ -89,8 +88,7 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType reports whether an expression can have a type. It returns true for expressions that
-// are not constant, and for every text if the type has a list of words.
+// canHaveType returns true for expressions that are not constant, and for every text if the type has a list of words.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {
@@ -117,8 +115,7 @@ func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	return isAny
 }
 
-// ClosedWordLists returns the lists of words of a type if these words are the only texts that it
-// allows. Otherwise it returns nil.
+// ClosedWordLists returns the lists of words of a type, if these words are the only texts that it allows.
 func (t *Types) ClosedWordLists(class string) (lists []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]

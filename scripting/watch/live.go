@@ -15,22 +15,20 @@ type Update[T any] struct {
 	Generation int   // number of times that the content was replaced
 	Err        error // why the files on disk cannot be used
 
-	// Changed contains the names of the files that differ from the last good content before this update: those that
-	// were written, created or deleted, sorted. It is empty if an error was undone, or if the files cannot be read.
+	// Changed has the sorted names of the files that were written, created or deleted since the last good content. It
+	// is empty if an error was undone, or if the files cannot be read.
 	Changed []string
 
 	Texts []*source.Text // all texts on disk; must not be changed
 
-	// Excluded tells which further scripts were excluded, and why. An update can have it although
-	// the content has not changed.
+	// Excluded tells which further scripts were excluded, and why, even if the content has not changed.
 	Excluded error
 
-	// WatchErr tells why the system cannot report all changes; such changes are noticed only after
-	// PollTime. An update with Blind has no other effect.
+	// WatchErr tells why the system cannot report all changes; some are noticed only after PollTime. An update with
+	// it has no other effect.
 	WatchErr error
 }
 
-// reportedState is the state that was reported to the caller last.
 type reportedState[T any] struct {
 	texts      []*source.Text // texts of the last good content
 	content    T
@@ -43,7 +41,6 @@ type reportedState[T any] struct {
 	errorSince   time.Time      // when an error that is not reported yet was first noticed; zero if there is none
 }
 
-// nextUpdate returns the update for the result of Read, texts and err. report is false if there is nothing new.
 func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	unread, err := splitExclusion(err)
@@ -75,8 +72,7 @@ func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) 
 	return u, true
 }
 
-// errorUpdate returns the update for texts with an error. report is false if the error was already
-// reported, or was noticed only a moment ago.
+// errorUpdate reports no error that was already reported, or was noticed only a moment ago.
 func (w *watcher[T]) errorUpdate(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	if l.lastError == err.Error() && equalTexts(texts, l.failingTexts) {
@@ -100,8 +96,7 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// exclusionUpdate returns the update about scripts that could not be read, if all other texts are
-// unchanged. report is false if there is nothing new.
+// exclusionUpdate is about scripts that could not be read, if all other texts are unchanged.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	excluded := l.unreportedExclusions(unread, nil)
@@ -114,8 +109,7 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// holdBackNewError reports whether an error must not be reported yet, because it was noticed less
-// than w.Patience ago. It stores in errorSince when the error was first noticed.
+// holdBackNewError reports whether an error was noticed less than w.Patience ago, which it stores in errorSince.
 func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 	l := &w.reported
 	if l.errorSince.IsZero() {
@@ -150,7 +144,7 @@ func equalTexts(a, b []*source.Text) bool {
 	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 }
 
-// changedNames returns the names of the texts that are in only one of the lists, or whose contents differ.
+// changedNames returns the names of the texts that are in only one of the lists, or that differ.
 func changedNames(before, after []*source.Text) (names []string) {
 	old := make(map[string]string, len(before))
 	for _, t := range before {

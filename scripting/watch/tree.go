@@ -14,12 +14,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxFolders is the largest number of watched folders below the roots. Changes in other folders are
-// noticed by polling.
+// maxFolders limits the watched folders below the roots. Changes in others are noticed by polling.
 const maxFolders = source.MaxPackFiles
 
-// maxDepth is the largest depth of watched folders below a root. It is one more than in a valid
-// pack, where deeper entries are an error.
+// maxDepth is one more than in a valid pack, where deeper entries are an error.
 const maxDepth = source.MaxPackDepth + 1
 
 type folderWatcher struct {
@@ -53,8 +51,7 @@ func (t *folderWatcher) stopNotifier() {
 	t.notifier = nil
 }
 
-// recordEvents receives events at once, so that the notifier never blocks while files are read. It
-// records only that something has changed.
+// recordEvents receives events at once, so that the notifier never blocks while files are read.
 func (t *folderWatcher) recordEvents(events <-chan fsnotify.Event, errs <-chan error, ended chan<- struct{}) {
 	defer close(ended)
 	for events != nil {
@@ -82,8 +79,7 @@ func (t *folderWatcher) recordChange() {
 	}
 }
 
-// isRelevant reports whether an event is about watched files. Files beside a root are not watched,
-// unless they are in another root. Hidden files, such as those of editors, are not watched either.
+// isRelevant reports whether an event is about watched files, not hidden ones or files beside a root.
 func (t *folderWatcher) isRelevant(name string) bool {
 	neighbour, inside := false, false
 	for _, root := range t.roots {
@@ -129,9 +125,8 @@ func (t *folderWatcher) updateWatchedFolders() {
 	}
 }
 
-// hasMovedFolder reports whether one of the watched folders was moved or replaced. All folders must
-// then be watched anew: the notifier continues to watch a moved folder under its old path, and
-// cannot watch another folder at that path.
+// hasMovedFolder reports whether a watched folder was moved or replaced. All must then be watched anew: the notifier
+// continues to watch a moved folder under its old path, and cannot watch another folder at that path.
 func (t *folderWatcher) hasMovedFolder() bool {
 	watched := t.notifier.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.watched) {
@@ -145,8 +140,7 @@ func (t *folderWatcher) hasMovedFolder() bool {
 	return false
 }
 
-// watchBelow watches a folder and its subfolders, down to maxDepth. Each folder is watched before its entries are
-// listed. Links are not followed, except for a root. If there are more than maxFolders, it sets watchErr.
+// watchBelow watches a folder and its subfolders, each before its entries are listed. It follows no links but roots.
 func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth int) {
 	if depth > maxDepth || visited[dir] {
 		return
@@ -170,7 +164,7 @@ func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth in
 	}
 }
 
-// watchFolder watches a folder unless it is watched already. It reports whether the folder is watched now.
+// watchFolder reports whether the folder is watched now.
 func (t *folderWatcher) watchFolder(dir string) bool {
 	if t.watched[dir] != nil {
 		return true

@@ -15,36 +15,34 @@ import (
 
 // Watch configures a watch. The first four fields are required.
 type Watch[T any] struct {
-	// Roots contains the paths of files to watch, and of folders to watch with everything below them. A root that
-	// does not exist is noticed when it is created. Links to folders are not followed.
+	// Roots are files to watch, and folders to watch with everything below them. A root that does not exist is
+	// noticed when it is created. Links to folders are not followed.
 	Roots []string
 
-	// Read reads all texts, in a fixed order and without repeated names. If only some can be used,
-	// it returns these and an *ExcludedError about the others.
+	// Read reads all texts, in a fixed order and without repeated names. If only some can be used, it returns these
+	// and an *ExcludedError about the others.
 	Read func() ([]*source.Text, error)
 
-	// Load loads content from texts. If only some can be used, it returns content from these and an
-	// *ExcludedError about the others.
+	// Load loads content from texts, or from some and an *ExcludedError about the others.
 	Load func(texts []*source.Text, previous T) (T, error)
 
 	// OnUpdate is called for each update, on the goroutine of the watch, which waits until it returns.
 	OnUpdate func(Update[T])
 
-	// Texts and Content are current when the watch starts. If the files on disk have changed since
-	// they were read, the first update reports that.
+	// Texts and Content are current when the watch starts. The first update reports what has changed on disk.
 	Texts   []*source.Text
 	Content T
 
-	// Errors about scripts that Read and Load excluded from Content; nil if there are none.
+	// Errors about scripts that Read and Load excluded from Content.
 	ReadExclusion, LoadExclusion error
 
-	// Files are read when nothing has changed for Quiet, and at the latest Patience after the first
-	// change. An error is reported only when it is older than Patience, because files that are
-	// being written have errors for a moment. 0 means QuietTime and PatienceTime.
+	// Files are read when nothing has changed for Quiet, and at the latest Patience after the first change. Only
+	// errors older than Patience are reported, because files that are being written have errors for a moment. 0 means
+	// QuietTime and PatienceTime.
 	Quiet, Patience time.Duration
 
-	// Poll receives a value when the files must be read although no change was noticed. If it is
-	// nil, they are read every PollTime, or less often if reading takes long.
+	// Poll receives a value when the files must be read although no change was noticed. nil reads them every
+	// PollTime, or less often if reading takes long.
 	Poll <-chan time.Time
 }
 
@@ -56,11 +54,10 @@ const (
 )
 
 // pollPauseFactor is the shortest pause between two reads, divided by the time that reading takes.
-// It keeps polling of large packs from taking much time.
 const pollPauseFactor = 50
 
-// Start watches until ctx ends. After done is closed, there are no more updates. If the system
-// cannot report changes, an update tells that, and changes are noticed by polling.
+// Start watches until ctx ends. After done is closed, there are no more updates. If the system cannot report changes,
+// an update tells that, and changes are noticed by polling.
 func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, QuietTime), cmp.Or(o.Patience, PatienceTime)
 	ended := make(chan struct{})
@@ -90,7 +87,6 @@ type watcher[T any] struct {
 	watchErrReported bool // whether the current reason for polling was reported
 }
 
-// runUntilStop reads the files at once, and then whenever they may have changed, until ctx ends.
 func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	// The first read does not wait, since the files may have changed before the watch began.
 	for ctx.Err() == nil {
@@ -119,8 +115,8 @@ func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	}
 }
 
-// readWhenQuiet waits until nothing has changed for w.Quiet, or for w.Patience at most, and reads
-// all files. If something changes during the reading, it does the same again.
+// readWhenQuiet reads all files when nothing has changed for w.Quiet, or after w.Patience, and again if something
+// changes meanwhile.
 func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) {
 	patience := time.After(w.Patience)
 	for {
@@ -157,7 +153,7 @@ func explainLimit(err error) error {
 	return fmt.Errorf("the system's limit on %s, has been reached (%w)", limit, err)
 }
 
-// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends before.
+// waitForQuiet returns false if patience or ctx ends first.
 func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()
@@ -175,9 +171,8 @@ func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time
 	}
 }
 
-// Inbox stores updates until the program takes them. It merges them, so that it contains at most
-// three: one that tells that changes can no longer be watched (Update.Blind), one with new content,
-// and one with an error, in this order.
+// Inbox stores updates until the program takes them. It merges them into at most three: one with a WatchErr, one with
+// new content, and one with an error, in this order.
 type Inbox[T any] struct {
 	mu           sync.Mutex
 	pending      []Update[T]
@@ -189,7 +184,7 @@ type Inbox[T any] struct {
 // NewInbox returns an empty inbox.
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
-// Put adds an update. It can be used as Watch.OnUpdate.
+// Put adds an update, as Watch.OnUpdate.
 func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -236,8 +231,7 @@ func (b *Inbox[T]) HasUpdates() bool {
 	return len(b.watchErrors)+len(b.pending) > 0
 }
 
-// TakeAll removes and returns all updates. There are at most three, in this order: one that tells
-// that changes cannot be watched, one with new content, one with an error.
+// TakeAll removes and returns all updates.
 func (b *Inbox[T]) TakeAll() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
