@@ -22,7 +22,6 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// recoverFailure completes Attempt with the result of recover.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.error, errAwaitsAnswer) {

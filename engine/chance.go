@@ -107,7 +107,6 @@ func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	return int(br.taken)
 }
 
-// recordOrReplayChoice returns the next choice on the path or, at its end, question, with its first answer.
 func (b *OutcomeEnumerator) recordOrReplayChoice(question enumeratedChoice) *enumeratedChoice {
 	if b.at == len(b.path) {
 		b.path = append(b.path, question)

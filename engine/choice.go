@@ -32,7 +32,6 @@ type questionBuffers[S any] struct {
 	offered [MaxCandidates]Candidate
 }
 
-// interruptedAction is an action that waits for the answer to a question, with what is needed to continue it.
 type interruptedAction[S any] struct {
 	PendingQuestion
 	action   Action
@@ -109,7 +108,6 @@ func (c *questionState[S]) ensureBuffers() *questionBuffers[S] {
 	return c.memory
 }
 
-// unusedQuestionSlot returns memory for a question that neither the pending question nor the replay uses.
 func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 	taken := c.waiting
 	if c.replay != nil {
@@ -283,7 +281,6 @@ func (q *PendingQuestion) describeDifference(replacement *PendingQuestion) strin
 	return fmt.Sprintf("would be about %s instead of %s", replacement.candidateNamesMissingOrAll(q), q.candidateNamesMissingOrAll(replacement))
 }
 
-// candidateNamesMissingOrAll lists the candidates of q that other lacks, or all if it lacks none.
 func (q *PendingQuestion) candidateNamesMissingOrAll(other *PendingQuestion) string {
 	var all, own []string
 	for _, c := range q.Candidates {

@@ -11,7 +11,6 @@ type Counters struct {
 
 const keywordsPerHalf = (firstHighID + 1) / 2
 
-// highIDStacks has the stacks of the keywords from firstHighID on. It is immutable.
 type highIDStacks struct {
 	held, fresh KeywordSet
 	n           [MaxKeywords - firstHighID]int16

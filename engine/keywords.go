@@ -65,7 +65,6 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	return t.withReplacedRows(all), bad
 }
 
-// describeRowsPerMod returns how many rows are of the game and of each mod, largest first; "" without mods.
 func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	rowsOf := map[string]int{}
 	for _, row := range rows {

@@ -53,7 +53,6 @@ const Option CandidateKind = 0
 
 func (c *Candidate) idOrName() string { return cmp.Or(c.ID, c.Name) }
 
-// validateAndSetDefault replaces a Count of 0 with 1, and checks the limits of a question and the texts of options.
 func (q *Question) validateAndSetDefault() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:

@@ -54,7 +54,6 @@ func scaleAndClampWeight(n float64) int {
 	return int(max(-maxWeight, min(math.Round(n*unit), maxWeight)))
 }
 
-// fightCostModels predicts what fights will cost.
 type fightCostModels struct {
 	fights      map[uint64]*linearModel // by opposition
 	traitWorths map[uint64][]int        // by opposition
@@ -84,7 +83,6 @@ const (
 	ridgeOfOne = 100
 )
 
-// maxThings is the maximum number of things that have a weight.
 const maxThings = 400
 
 // fitKnowledge adjusts the weights in before to the results of practice games, the less the more often a thing was
@@ -118,7 +116,6 @@ func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, game
 	return now
 }
 
-// maxSeen is the maximum of the counts of knowledge, beyond which it becomes no more certain.
 const maxSeen = 1 << 24
 
 func (k *knowledge) findFight(against uint64) *knownFight {
@@ -128,7 +125,6 @@ func (k *knowledge) findFight(against uint64) *knownFight {
 	return nil
 }
 
-// trainingMatrix has the results of practice games as a linear system with a column for each thing.
 type trainingMatrix struct {
 	before        *knowledge
 	seen          []int // number of occurrences of each thing
@@ -319,7 +315,6 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	return m
 }
 
-// meanFightModelAfter returns the mean of the models of all fights that occur after so many, weighted by how often.
 func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.fights {

@@ -88,7 +88,6 @@ func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) 
 	return known
 }
 
-// saveAndRemoveOldest ignores errors.
 func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {

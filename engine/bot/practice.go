@@ -185,7 +185,6 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 	return l.next - 1, true
 }
 
-// addGameAndEndRound stores the results of a game, and after the last game of a round fits the models to all of them.
 func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	l.played[game] = results
 	if l.done++; l.done < l.curriculum.course[l.round].games {
@@ -321,7 +320,6 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.P
 	return results, nil
 }
 
-// fightInProgress is the fight that a practice game is in, if on is true.
 type fightInProgress struct {
 	fightResult
 	on     bool

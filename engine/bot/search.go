@@ -96,7 +96,6 @@ const (
 	maxAheadInstructions  = 10_000_000 // for everything that is played on from the ends of a turn
 )
 
-// isStoppedOrOverBudget compares the instructions of scripts since the choice began with maxInstructions.
 func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool {
 	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
@@ -253,7 +252,6 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	}
 }
 
-// insertAndRecycleWorst inserts a state into a list of at most maxLength, best first.
 func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {
@@ -353,7 +351,6 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
-// applyBestJudgedAction reports whether any action could be applied.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)

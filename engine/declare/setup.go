@@ -167,7 +167,6 @@ func (t ValueRule) describeCount() phrase.Message {
 	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
-// alternativeForms joins the forms of the setup with "or", as an argument of a message.
 func (s *Setup) alternativeForms() (list any) {
 	for _, form := range s.Words {
 		if quoted := strconv.Quote(form.Words); list == nil {

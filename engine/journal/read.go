@@ -99,7 +99,6 @@ func (c *limitedTotals) checkAndCountAction(t *actionTree, text string, s *State
 		errIfOver(c.events, MaxEvents, "it has more than %d events"))
 }
 
-// countUndoneAndRedone counts the actions that are undone and redone by going from one to another.
 func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {
@@ -135,7 +134,6 @@ func (in *journalReader) readHeader() error {
 	return fmt.Errorf("%w: it uses version %d, but this program reads version %d", ErrVersion, h.Format, Format)
 }
 
-// validate returns an error if a text of the header is not safe for a terminal.
 func (h *Header) validate() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {

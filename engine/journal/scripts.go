@@ -39,7 +39,6 @@ func bodyHash(body string) string {
 	return hex.EncodeToString(hash[:16])
 }
 
-// scriptBodies has all different bodies of scripts in a journal.
 type scriptBodies struct {
 	known map[string]string // by their hashes
 	bytes int

@@ -219,7 +219,6 @@ type Ledger struct {
 	counted ledgerTotals
 }
 
-// ledgerTotals sums the results of the first shards of a ledger.
 type ledgerTotals struct {
 	shards  int
 	judging *Comparison // for a match; otherwise not used

@@ -210,7 +210,6 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 	s.Mean += step
 }
 
-// narrowestCount is the number of pairs for which the confidence sequence is narrowest.
 const narrowestCount = 500
 
 // SequenceInterval returns an approximate interval of the confidence sequence. known is false if there are too few

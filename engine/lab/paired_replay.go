@@ -121,7 +121,6 @@ func (t *ReplaySide) playBotAction(p *Plan, g PlannedGame, learnFrom screen.Tabl
 	}, t.seats[seat], nil)
 }
 
-// divergenceOfLastAction returns the difference in text, error, events or state, without its Action number.
 func (w *PairedReplay) divergenceOfLastAction() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {

@@ -136,7 +136,6 @@ type VariantShards []Shard
 // MaxResult is the maximum size of an encoded result in bytes.
 const MaxResult = 4 << 20
 
-// maxText limits a text in a result, in bytes.
 const maxText = 64 << 10
 
 func (r VariantShards) Number() int { return r[0].Number }

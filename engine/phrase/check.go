@@ -69,7 +69,6 @@ func (s SlotsByName) String() string {
 	return strings.Join(names, " ")
 }
 
-// addSlotsOfTemplate adds the slots of a template to s. It calls checkPlural with the branches of each plural.
 func (s SlotsByName) addSlotsOfTemplate(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")

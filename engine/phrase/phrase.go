@@ -260,7 +260,6 @@ func branchForCategories(branches string, categories []string) (other string) {
 	return other
 }
 
-// branchesIn iterates over the names and texts of the branches of a plural or select.
 func branchesIn(text string) iter.Seq2[string, string] {
 	return func(yield func(name, branch string) bool) {
 		for left := text; ; {

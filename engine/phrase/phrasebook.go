@@ -114,7 +114,6 @@ func (e *phraseEntry) compilePattern() *regexp.Regexp {
 	return regexp.MustCompile("(?s)^" + p.String() + regexp.QuoteMeta(e.original[at:]) + "$")
 }
 
-// fillTranslation fills the translation with what the original's verbs matched, each translated.
 func (e *phraseEntry) fillTranslation(captured []string, translate func(string) string) string {
 	next := 0
 	return formatVerb.ReplaceAllStringFunc(e.translation, func(verb string) string {
@@ -165,7 +164,6 @@ func (b *Phrasebook) translateWithin(text string, depth int) string {
 
 var phraseList = regexp.MustCompile(`^((?:\S+, )*\S+) (and|or) (\S+)$`)
 
-// splitOffPunctuation splits off punctuation, spaces and escape sequences at both ends.
 func splitOffPunctuation(text string) (before, core, after string) {
 	start, end := 0, len(text)
 	for start < end {

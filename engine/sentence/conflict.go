@@ -16,7 +16,6 @@ type overlapFinder struct {
 	work int
 }
 
-// maxComparisonWork limits overlapFinder.work.
 const maxComparisonWork = 2_000_000
 
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
@@ -34,7 +33,6 @@ type positionKey struct {
 	next  *patternPosition
 }
 
-// continuationSet has the words that can follow at a position, and whether the text can end there.
 type continuationSet struct {
 	list []continuation
 	ends bool
@@ -97,7 +95,6 @@ type pathStep struct {
 	word string
 }
 
-// textMatchingBoth finds nothing if the search exceeds its limit.
 func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}

@@ -41,7 +41,6 @@ type Form struct {
 	parts []patternPart
 }
 
-// patternPart is an element of a compiled pattern: a word, a slot or an optional group.
 type patternPart struct {
 	words []string      // alternative spellings of the word
 	kind  string        // kind of the slot

@@ -53,7 +53,6 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`) // like the name of a kind
 
-// checkPackSentence adds the errors of a sentence with a pattern. slots are the kinds that it may have as slots.
 func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)
@@ -90,7 +89,6 @@ type patternCheck struct {
 	within                   map[string]bool // kinds that occur as a slot in brackets
 }
 
-// addFirstError adds an error, unless the sentence has one already.
 func (f *patternCheck) addFirstError(format string, args ...any) {
 	if len(*f.bad) == f.before {
 		f.bad.AddOutOfRange(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))

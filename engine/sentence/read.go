@@ -187,7 +187,6 @@ func (g *Grammar) nameInRightCase(word string) string {
 	return ""
 }
 
-// token is a word, a number or a punctuation mark of a text.
 type token struct {
 	word     string // as written
 	glued    bool   // whether there is no space before it

@@ -28,7 +28,6 @@ const (
 	maxSettled = 2000
 )
 
-// beginEra makes e the current era, and ends the oldest beyond maxEras.
 func (s *Session) beginEra(e *contentEra) {
 	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > maxEras {

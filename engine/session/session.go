@@ -214,7 +214,6 @@ func (s *Session) pointRedoTo(n *Node) {
 	}
 }
 
-// convertedState returns the state of n, converted to the current content, which the caller must not change.
 func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	state, err := n.storedOrRebuiltState()
 	if err != nil || n.era == s.era {

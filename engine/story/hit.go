@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// collectedHit collects the events of one hit, to describe them in one sentence.
 type collectedHit struct {
 	hasEvents      bool         // whether any event was collected
 	event          engine.Event // the last loss of HP, or else the first event, for the message
@@ -18,7 +17,6 @@ type collectedHit struct {
 	changes        []string     // descriptions of what changed the damage of the hit
 }
 
-// collectHitEvent adds an event to t.hit, after flushing events of another hit.
 func (t *Narrator) collectHitEvent(row *events.Decl, e *engine.Event) {
 	if h := &t.hit; !h.hasEvents || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.FlushEvents()

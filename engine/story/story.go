@@ -145,7 +145,6 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	t.FlushAndAddLine(text)
 }
 
-// updateAbilityHeading adds a heading with the ability that caused e, unless it is the last one.
 func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	if t.AbilityNameOf == nil {
 		return

@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// request is a parsed request; fields that it does not contain have default values.
 type request struct {
 	id json.RawMessage // nil if the request has none
 	do string
@@ -36,7 +35,6 @@ type actionChoice struct {
 	typed  bool
 }
 
-// requestError is the error of a request, as the client sees it.
 type requestError struct {
 	code    string // a word for programs; it never changes
 	message string // a sentence for people
@@ -103,7 +101,6 @@ func jsonFields(object []byte) func(yield func(name string, value json.RawMessag
 	}
 }
 
-// jsonValueLength returns the length of the JSON value at the start of a text.
 func jsonValueLength(text []byte) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -166,7 +163,6 @@ func (r *request) readField(name string, value json.RawMessage) *requestError {
 	return nil
 }
 
-// parseOneOrList parses a JSON value or a list of values; several is true for a list.
 func parseOneOrList[T any](value json.RawMessage) (list []T, several bool, err error) {
 	if value[0] == '[' {
 		err = json.Unmarshal(value, &list)
@@ -192,7 +188,6 @@ func shorten(text string) string {
 	return text
 }
 
-// checkValuesPerGame returns an error if a list in the request does not have one value for each of its games.
 func (r *request) checkValuesPerGame() *requestError {
 	if len(r.games) > MaxGames {
 		return newRequestError(badField, "a request can name at most %d games", MaxGames)

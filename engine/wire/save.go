@@ -61,7 +61,6 @@ func (s *saveSealer) sealGame(g *servedGame) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, text, s.game))
 }
 
-// openSave decrypts a save of the same session and game.
 func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	data, err := base64.RawURLEncoding.DecodeString(sealed)
 	if err != nil || len(data) < s.aead.NonceSize() {
@@ -83,7 +82,7 @@ func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	return &savedGame{gameStart{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
 }
 
-// recordEntry is an entry of a record: an action or, if deal is true, a resampling of hidden information.
+// recordEntry is an action or a resampling of hidden information.
 type recordEntry struct {
 	action       engine.Action
 	isResampling bool

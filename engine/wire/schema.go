@@ -93,7 +93,6 @@ var limits = []limitSchema{
 	{"line", MaxLine}, {"games", MaxGames}, {"back", MaxBack}, {"states", MaxStates}, {"actions", MaxActions}, {"id", maxID},
 }
 
-// encodeGameSchema returns the schema of a game. state is any state of the game.
 func encodeGameSchema(g *declare.Declaration, space *actions.MoveSpace, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: describeMoves(space), Limits: limits}

@@ -27,7 +27,6 @@ type gameStart struct {
 	seed  engine.Seed
 }
 
-// undoState is an earlier state of a game.
 type undoState struct {
 	table    screen.Table
 	recorded int
@@ -258,7 +257,6 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
-// resampleAndRecord randomizes what is hidden from the client, unless the session is omniscient.
 func (s *Server) resampleAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return
@@ -333,7 +331,6 @@ func (s *Server) handleRestore(_ *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
-// replaySave replays the record of a save, which must lead to the same state.
 func (s *Server) replaySave(saved *savedGame) (*servedGame, *requestError) {
 	g, bad := s.beginGame(saved.from)
 	if bad != nil {

@@ -36,7 +36,6 @@ type Assertion struct {
 
 func (k *Scenario) endsInError() bool { return len(k.Assertions) == 1 && k.Assertions[0].Error != "" }
 
-// maxLineLength limits a line of Lua, in bytes.
 const maxLineLength = 110
 
 // LuaText returns the scenario as a Lua file.
@@ -101,7 +100,6 @@ func valueToLua(v schema.Value, indent int) string {
 	return luaString(v.Text)
 }
 
-// luaString escapes characters that cannot be seen.
 func luaString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -211,7 +209,6 @@ func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	return false
 }
 
-// lowerNumbers lowers the numbers in a table as long as try returns true.
 func lowerNumbers(t schema.BuiltTable, try func(schema.BuiltTable) bool) (changed bool) {
 	for i, f := range t {
 		replace := func(v schema.Value) bool {

@@ -20,7 +20,6 @@ type UseSite struct {
 	Lines []int // the first lines that mention the entry
 }
 
-// maxIndexedLines limits what is indexed of a definition or scenario for each word.
 const maxIndexedLines = 6
 
 const scenarioKind = "scenario"
@@ -84,7 +83,6 @@ type UseIndex struct {
 	definitions, scenarios map[string][]mentionLine // by word, in the order of files
 }
 
-// mentionLine is a line in which a user mentions a word.
 type mentionLine struct{ userIndex, line int }
 
 // IndexUses searches the texts for the ids and names of entries.
@@ -171,7 +169,6 @@ func (x *UseIndex) usesWithMentionsIn(byWord map[string][]mentionLine, of []Entr
 	}
 }
 
-// popFirstMention removes the first of all mentions from sorted lists.
 func popFirstMention(lists [][]mentionLine) (first mentionLine, found bool) {
 	from := 0
 	for i, list := range lists {

@@ -144,7 +144,6 @@ type disabledList struct {
 	Disabled []string `json:"disabled"`
 }
 
-// maxDisabled is the number of ids that the file can list.
 const maxDisabled = 4 * MaxMods
 
 // ReadDisabledFile returns the sorted ids of the disabled mods, if any.
@@ -164,7 +163,6 @@ func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)
 	return parse(body)
 }
 
-// updateUserFile changes a JSON file in a user's folder of mods, which it creates if needed, under a lock.
 func updateUserFile[T any](folder, file string, parse func(body []byte) (T, error), change func(T) any) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err

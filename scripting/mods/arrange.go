@@ -291,7 +291,6 @@ func (a *setBuilder) sortMods() {
 	a.Mods = sorted
 }
 
-// collectOrderWishes returns what a mod asks for about the order of the set, with notices for missing mods.
 func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
 	for _, one := range m.Wishes {
 		j, is := playableIndexes[one.ID]

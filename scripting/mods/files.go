@@ -29,7 +29,6 @@ const (
 // ErrMod is wrapped by errors about a folder or an archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 
-// readScriptsAndHashFiles hashes all files except hidden ones, and keeps the contents of scripts.
 func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	pack := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}
 	names, err := pack.FileNames(func(string) bool { return true })
@@ -75,7 +74,6 @@ func withoutPath(err error) error {
 	return err
 }
 
-// bytesLeft has the number of bytes that may still be read, of all files and of scripts.
 type bytesLeft struct{ all, scripts int }
 
 func (r *bytesLeft) readFile(from fs.FS, name string) ([]byte, error) {

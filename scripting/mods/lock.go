@@ -26,7 +26,6 @@ type ModLock struct {
 // ErrLock is wrapped by errors about an invalid lock.
 var ErrLock = errors.New("not a mod lock file")
 
-// maxJSONFile is the maximum size of a JSON file, in bytes.
 const maxJSONFile = 1 << 20
 
 // MakeLock returns the lock of a set, which may be nil.

@@ -164,7 +164,6 @@ func parseRange(r *schema.DefinitionReader, m *Manifest, id, versions string) (o
 	return VersionRange{id, versions, constraint}, true
 }
 
-// checkOtherMod records an error at field if id cannot be the id of another mod.
 func checkOtherMod(r *schema.DefinitionReader, m *Manifest, field, id string) bool {
 	if id == m.ID {
 		r.RecordErrorAt(field, "", "%s is the mod itself", id)

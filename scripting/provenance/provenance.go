@@ -98,7 +98,6 @@ func (s *DefinitionStatement) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }
 
-// newLayer returns the layer of a change by s; the zero change is the whole definition.
 func (s *DefinitionStatement) newLayer(c library.Override) Layer {
 	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place(), changesParts: s.ChangesParts()}
 	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {

@@ -31,7 +31,6 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// escapeRune returns a rune of size bytes, of which first is the first, in printable form.
 func escapeRune(r rune, size int, first byte) string {
 	switch {
 	case r == utf8.RuneError && size <= 1:
@@ -100,7 +99,6 @@ func excerptLine(line string, column, width int) (shown string, indent, carets i
 	return b.String(), indent, carets
 }
 
-// screenCell is a character in printable form, and its width.
 type screenCell struct {
 	text    string
 	columns int

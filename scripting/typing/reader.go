@@ -183,7 +183,6 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	return class
 }
 
-// typeOfName returns the type of a local or global name, or "".
 func (r *Reader) typeOfName(e *ast.IdentExpr) string {
 	if meant := r.Names.DeclarationOf[e]; meant != nil {
 		return r.LocalTypes[meant]
@@ -257,7 +256,6 @@ func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Sc
 	return list
 }
 
-// parseFunctionType caches results of ParseFunctionType.
 func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
 	f, known := r.functionTypes[class]
 	if !known {

@@ -80,7 +80,6 @@ func (t *Types) ShareClasses(old *Types) bool {
 	return maps.EqualFunc(t.Words, old.Words, func(a, b *reference.WordTypeDoc) bool { return a.Or == b.Or })
 }
 
-// paramType returns the type of argument n, from 0, or "" for any.
 func paramType(f *reference.VerbDoc, n int) string {
 	if last := len(f.Params) - 1; n > last && last >= 0 && f.Params[last].Name == "..." {
 		n = last

@@ -46,7 +46,6 @@ func (t *Types) IsText(class string) bool {
 	return class != ""
 }
 
-// isScalar reports whether values have no members.
 func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
 }

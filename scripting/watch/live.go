@@ -144,7 +144,6 @@ func equalTexts(a, b []*source.Text) bool {
 	return slices.EqualFunc(a, b, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 }
 
-// changedNames returns the names of the texts that are in only one of the lists, or that differ.
 func changedNames(before, after []*source.Text) (names []string) {
 	old := make(map[string]string, len(before))
 	for _, t := range before {

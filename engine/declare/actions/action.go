@@ -318,7 +318,6 @@ func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamV
 	return a, said
 }
 
-// paramNumbers returns the numbers of all parameters, also of computed ones.
 func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	n, next := make([]int, len(a.Params)), 0
 	for i, p := range a.Params {

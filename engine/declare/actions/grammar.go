@@ -114,7 +114,6 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
-// tryForms matches a line with all forms; if strict is true, only with complete names.
 func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	r := lineReading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
@@ -222,7 +221,6 @@ type formAttempt struct {
 	result      engine.Action // the action, after the whole line has matched
 }
 
-// matchTokens matches the words from index at on with tokens, in all possible ways.
 func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []token) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
@@ -299,7 +297,6 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 	}
 }
 
-// maxChoiceWords is how many words canContinue tries to read as a choice.
 const maxChoiceWords = 3
 
 // canContinue is a quick test, with words of forms and choices only, whether the words from at on may match tokens.
@@ -323,7 +320,6 @@ func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 	return false
 }
 
-// cachedEntries caches the entries of p, since most forms of an action begin with the same parameters.
 func (r *lineReading) cachedEntries(t *formAttempt, p *Param) *paramEntries {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
@@ -390,7 +386,6 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-// keepAttemptIfBest keeps t, which has matched the whole line, if it has fewer incomplete names or words than r.best.
 func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {

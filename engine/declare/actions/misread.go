@@ -67,7 +67,6 @@ type formFailure struct {
 	example    string // a legal action that begins like the line
 }
 
-// recordFailureIfFurthest records a failure, unless another attempt has matched more words.
 func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
@@ -93,7 +92,6 @@ const (
 	rankCertain     // the meaning is clear, or there are few possible ones
 )
 
-// explainFailures returns the error that explains best why no form matches.
 func (r *lineReading) explainFailures() error {
 	var best error
 	rank := -1
@@ -276,7 +274,6 @@ func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, know
 	return words, true
 }
 
-// addUsage adds the forms of the actions that the line may mean, and an example.
 func (r *lineReading) addUsage(err error) error {
 	var forms []string
 	none := phrase.GenderedWord{Gender: "none"}

@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// yesNoResult documents the results true, and false with a reason.
 var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
 // YesNoVerb1 returns a verb with one argument that returns true, or false and the error of whyNot. While the player

@@ -138,7 +138,6 @@ func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
-// encodeStoredArg returns as what a value is stored; if it cannot be, the call fails.
 func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, views []*schema.View) (engine.DelayedArgKind, int32) {
 	switch v.Shape {
 	case schema.Nil:

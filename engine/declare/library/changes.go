@@ -151,7 +151,6 @@ func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, 
 	}
 }
 
-// isOnePart reports whether v is set as a whole.
 func (s *changeTableSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }

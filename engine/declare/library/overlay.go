@@ -194,7 +194,6 @@ func describeItem(v schema.Value) string {
 	return v.String()
 }
 
-// findItem returns the index of the first item that equals or contains wanted, or -1.
 func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
 		by := any(nil)

@@ -125,7 +125,6 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 	return cast, t.flushDraftFile(&b)
 }
 
-// flushDraftFile returns a locale file with the entries in b, if any, and empties b.
 func (t *Locale) flushDraftFile(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {
@@ -145,7 +144,6 @@ func appendCommentedDraft(b *strings.Builder, name string, lines []string) {
 	b.WriteString("  },\n")
 }
 
-// luaTexts returns the texts in a value that players read, as a Lua table.
 func luaTexts(t *schema.Type, v schema.Value) string {
 	switch {
 	case v.Shape == schema.Nil || v.Shape == schema.Func || !t.HasTextForPlayers(schema.MaxSteps):

@@ -97,7 +97,6 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	}
 }
 
-// countIfOverLimit counts an error beyond the limit.
 func (l *localeReader) countIfOverLimit() bool {
 	full := l.AtErrorLimit != nil && l.AtErrorLimit()
 	if full {
@@ -361,7 +360,6 @@ func (w *definitionReader) readLines(original, v schema.Value, path, at []string
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
-// conflictingWord returns another English word with the same translation that could be typed in the same place.
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {

@@ -47,7 +47,6 @@ type pageWriter struct {
 	explained []explainedMethods
 }
 
-// explainedMethods has the methods of a class that the page has already explained under a title.
 type explainedMethods struct {
 	title   string
 	methods []VerbDoc

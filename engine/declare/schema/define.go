@@ -270,7 +270,6 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 	}
 }
 
-// diffAsOverride returns the override that changes a value from before to after; Nil if they are equal.
 func (t *Type) diffAsOverride(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

@@ -35,7 +35,6 @@ type SetupItemForm[E any] struct {
 	Local func(e *E) *Definition
 }
 
-// maxInPlace is the maximum length of the path of a definition in place.
 const maxInPlace = 16
 
 // SetupItemsField returns a field that is a list of items of the form p.
@@ -96,7 +95,6 @@ func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, 
 	return list
 }
 
-// readItem reads an item into e, and reports whether e then has a definition.
 func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:

@@ -319,7 +319,6 @@ func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) 
 	}
 }
 
-// anyKind is the kind of a type of ids of all kinds.
 const anyKind = "*"
 
 // ResolveKindID returns the full id that a word means among definitions of a kind, or of several separated by |.

@@ -124,7 +124,6 @@ func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	return paths
 }
 
-// queueObject adds an object to o.list, if it exists.
 func (o *Observer) queueObject(view *observedView, n int) (exists bool) {
 	if n < 0 {
 		return false

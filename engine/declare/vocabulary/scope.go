@@ -232,7 +232,6 @@ func (s *NameScope) ShortenNames(names []string, word string) []string {
 	return short
 }
 
-// resolveOrEmpty returns the full name of a word, or "".
 func (s *NameScope) resolveOrEmpty(word string, known func(name string) bool) string {
 	if s.CanOnlyMeanItself(word) {
 		return word

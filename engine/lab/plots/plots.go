@@ -35,7 +35,6 @@ const (
 // faint is the colour of the version with which the main one is compared.
 const faint = "#808080"
 
-// estimateBar is a row of a plot, perhaps with the estimate of the other version.
 type estimateBar struct {
 	name   string
 	now    report.Estimate
@@ -165,7 +164,6 @@ func (d *drawing) addEstimate(x plotAxis, y float64, e report.Estimate, stroke, 
 	d.addCircle(x.pixelOf(e.Mean), y, stroke, fill)
 }
 
-// plotAxis maps numbers from low to high to pixels.
 type plotAxis struct {
 	low, high float64
 	from, to  float64   // pixels
