@@ -123,7 +123,8 @@ func (m *Match) isStalemate() bool {
 	if m.waits.Len() > 0 {
 		return false
 	}
-	for u := range m.alive.All() {
+	for left := m.alive; left != 0; left = left.WithoutFirst() {
+		u := left.First()
 		hasPackKeyword := m.units[u].keywords.MayHoldAny(m.content.ofPacks) || m.units[u].effects.kinds>>ownEffectCount != 0
 		if hasPackKeyword || m.canEverDamageEnemy(u) {
 			return false
@@ -134,7 +135,7 @@ func (m *Match) isStalemate() bool {
 
 // canEverDamageEnemy reports whether u can ever play a card that damages. A team without one counts as having one.
 func (m *Match) canEverDamageEnemy(u Unit) bool {
-	near, piles, hasCard := m.CanEverReachEnemy(u), &m.piles[m.TeamOf(u)], false
+	near, def, piles, hasCard := m.CanEverReachEnemy(u), m.UnitDef(u), &m.piles[m.TeamOf(u)], false
 	for p := range piles {
 		for _, card := range piles[p].at[:piles[p].n] {
 			d := m.content.Cards[card]
@@ -142,7 +143,7 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 				continue
 			}
 			hasCard = true
-			if (near || d.Aim != AimEnemy) && m.UnitDef(u).MeetsRequirements(d.Requires) {
+			if (near || d.Aim != AimEnemy) && def.MeetsRequirements(d.Requires) {
 				return true
 			}
 		}
@@ -152,12 +153,16 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 
 // CanEverReachEnemy reports whether an enemy is in reach, or will be if both advance; units never move back.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
-	for enemy := range m.LivingUnits(m.TeamOf(u).Opponent()).All() {
-		past := m.ZoneOf(u) - m.ZoneOf(enemy)
+	left := m.LivingUnits(m.TeamOf(u).Opponent())
+	if m.UnitDef(u).Range == Ranged {
+		return left != 0
+	}
+	for ; left != 0; left = left.WithoutFirst() {
+		past := m.ZoneOf(u) - m.ZoneOf(left.First())
 		if m.TeamOf(u) == TeamB {
 			past = -past
 		}
-		if m.UnitDef(u).Range == Ranged || past <= 1 {
+		if past <= 1 {
 			return true
 		}
 	}
