@@ -470,13 +470,13 @@ func (w *weighing) printDocument(d *WeighingDocument) {
 	row := func(p weighedPair, told string) {
 		w.Printf("%5.1f%%  %5.1f%%  %+5.1f, %+.1f to %+.1f  %s", p.Ahead, p.Behind, p.Advantage.Mean, p.Advantage.Low, p.Advantage.High, told)
 	}
-	row(d.Knockout, "than "+d.Knockout.Name)
+	row(d.Knockout, "against "+d.Knockout.Name)
 	if d.Variant != nil {
-		row(*d.Variant, d.Variant.Name+" compared with now: "+d.Variant.Verdict())
+		row(*d.Variant, d.Variant.Name+" against now: "+d.Variant.Verdict())
 	}
 	clear := map[string]int{}
 	for _, p := range d.Peers {
-		row(p, "than "+p.Name+": "+p.Verdict())
+		row(p, "against "+p.Name+": "+p.Verdict())
 		clear[p.Verdict()]++
 	}
 	w.Print(w.Screen().Strong(d.Verdict))
