@@ -52,7 +52,7 @@ var refused = []struct{ body, message string }{
 	{`s:pitch()`, "the card is missing"},
 	{`s:play(1, 6)`, "slot"},
 	{`s:play(1, 0)`, "slot"},
-	{`local s = shop { hand = { { name = "Costly", cost = 3 } }, mana = 1 } s:play(1, 1)`, "not enough mana: Costly costs 3, and you have 1"},
+	{`local s = shop { hand = { { name = "Costly", cost = 3 } }, mana = 1 } s:play(1, 1)`, "not enough mana: Costly costs 3, but you have only 1"},
 	{`local s = shop { hand = { {} }, board = { { name = "Wall" } } } s:play(1, 1)`, "the slot is taken: Wall is there; choose an empty slot or sell that unit first"},
 	{`s:sell(2)`, "the slot is empty"},
 	{`s:swap(1, 1)`, "the two slots are the same"},

@@ -352,7 +352,7 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 		t.Fatal(err)
 	}
 	at.stop()
-	curtaintest.CheckContains(t, b.WaitForText("#lost"), "does not respond")
+	curtaintest.CheckContains(t, b.WaitForText("#lost"), "is not responding")
 	b.Click("#save")
 	b.slides("galvanize.values.damage", "6")
 	b.Click("#weighs:not(:disabled)")
@@ -568,7 +568,7 @@ func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
 	b.WaitUntil("document.querySelector('#turned li')")
 	curtaintest.CheckContains(t, b.WaitForText("#turned"), "play galvanize", "Rusty Knight HP", "30 → 27")
 	b.WaitUntil("document.querySelector('#quickly b')")
-	curtaintest.CheckContains(t, b.WaitForText("#quickly"), "48 games by quick", "with these numbers")
+	curtaintest.CheckContains(t, b.WaitForText("#quickly"), "48 games played by quick", "with these numbers")
 	b.holds("enemy.hp=30")
 }
 
