@@ -59,7 +59,7 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	calls := q.at[:q.n]
 	sortWithTies := func(sign int) { // 1: the player's abilities come first in a tie; -1: the enemy's
 		slices.SortStableFunc(calls, func(a, b queuedAbility) int {
-			return cmp.Or(a.compareRank(b), sign*cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.abilityIndexOnCard(a)-g.abilityIndexOnCard(b))
+			return cmp.Or(a.compareRank(b), sign*cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.abilityIndexOnCard(a)-g.abilityIndexOnCard(b)) // fits: signs
 		})
 	}
 	sortWithTies(1)
