@@ -65,7 +65,7 @@ func renderTones(line string) template.HTML {
 
 var templateFunctions = template.FuncMap{
 	"begin":  speech.Capitalize,
-	"spaces": speech.UnderscoresToSpaces,
+	"spaces": func(s string) string { return strings.ReplaceAll(speech.UnderscoresToSpaces(s), screen.Tie, " ") },
 	"typed":  func(lines []string) string { return strings.ReplaceAll(strings.Join(lines, " then "), screen.Tie, " ") },
 	"label":  console.FactLabel,
 	"after":  func(sp session.FactSpread) string { return console.FormatSpread(sp, phrase.Original) },
