@@ -104,7 +104,7 @@ var (
 		flagField("enraged", "Whether it is enraged.", IsEnraged).MarkAsFact(SayEnraged, FactEnraged).ExcludeZeroFact(),
 		flagField("fought", "Whether it has fought this turn.", hasFought),
 		flagField("attacked", "Whether it has been attacked this turn.", WasAttacked),
-		views.CountTableField("keywords", "Its amount of each keyword, printed and granted; 0 for none.", KeywordWords, (*Duel).AmountOfKeyword).
+		views.CountTableField("keywords", "How much of each keyword it has, printed or granted; 0 if none.", KeywordWords, (*Duel).AmountOfKeyword).
 			SetFact(schema.ViewFactDecl{Label: func(game any, _, k int) string {
 				return library.Translation(game.(*Duel).content).Keywords.Row(Keyword(k)).Name
 			}, About: func(k int) int16 { return int16(k) }}).

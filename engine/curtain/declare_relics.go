@@ -60,7 +60,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 	)}
 
 // HeldRelicView is the script object that a relic's own callbacks get as self between fights.
-var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
+var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, as its own callbacks receive it.", Acting: true,
 	Fields: append(append([]*schema.ViewField{
 		views.TextField("id", "The relic's id.", func(v *RoomContext, n int) string { return v.fight.content.Relics[v.owned.relics[n]].ID }),
 	}, views.DefinitionFields(RelicKind, func(v *RoomContext, n int) any { return v.fight.content.Relics[v.owned.relics[n]] })...),

@@ -155,7 +155,7 @@ var (
 var beginForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
 
 // RunDefinitionView is the script object that the callbacks of a run's definition get as self.
-var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class: "DefinedRun", Doc: "The definition of a run, in its own callbacks.", Acting: true,
+var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class: "DefinedRun", Doc: "A run's definition, as its own callbacks receive it.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(v *RoomContext, n int) string { return v.Def().ID }),
 		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.Def().DisplayName() }),
@@ -182,7 +182,7 @@ var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefin
 }, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // HappeningView is the script object that the callbacks of an event get as self: the event of the current room.
-var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "A run event, in its own callbacks.", Acting: true,
+var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "A run event, as its own callbacks receive it.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].ID }),
 		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].DisplayName() }),

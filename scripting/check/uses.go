@@ -167,7 +167,7 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 func hintForObject(types *typing.Types, w *wordUse) string {
 	for _, m := range types.Members(w.context) {
 		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {
-			return fmt.Sprintf("it is an object: compare its field %s", m.Name)
+			return fmt.Sprintf("it is an object: compare its %s field instead", m.Name)
 		}
 	}
 	return "it is an object, which is never equal to a string"

@@ -110,7 +110,7 @@
 ---@field enraged boolean Whether it is enraged.
 ---@field fought boolean Whether it has fought this turn.
 ---@field attacked boolean Whether it has been attacked this turn.
----@field keywords battleline.Card.keywords Its amount of each keyword, printed and granted; 0 for none.
+---@field keywords battleline.Card.keywords How much of each keyword it has, printed or granted; 0 if none.
 ---@field neighbours battleline.Card[] The creatures next to it in its line, at most two.
 ---@field flank boolean Whether it is at an end of its line.
 ---@field zone battleline.Zone Where it is.

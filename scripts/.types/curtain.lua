@@ -725,17 +725,17 @@ function Run:cards(filter) end
 ---@return T # an element of the list
 function Run:pick(list) end
 
---- The definition of a run, in its own callbacks.
+--- A run's definition, as its own callbacks receive it.
 ---@class curtain.DefinedRun
 ---@field id string Its id.
 ---@field name string Its name.
 
---- A run event, in its own callbacks.
+--- A run event, as its own callbacks receive it.
 ---@class curtain.RunEvent
 ---@field id string Its id.
 ---@field name string Its name.
 
---- A relic between fights, in its own callbacks.
+--- A relic between fights, as its own callbacks receive it.
 ---@class curtain.HeldRelic
 ---@field id string The relic's id.
 ---@field name string Its name.

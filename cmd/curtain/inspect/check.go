@@ -189,7 +189,7 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	quick := 0
 	for i := range closures {
 		if c := &closures[i]; c.WhyInterpreted() != "" {
-			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted", c.WhyInterpreted(), c.Name, c.Item)))
+			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted, not compiled", c.WhyInterpreted(), c.Name, c.Item)))
 		} else {
 			quick++
 		}

@@ -198,7 +198,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f.StringVar(&h.Lang, "lang", "", "language `TAG`, such as de (default: the system's, if the game is translated into it)")
 	AddCompletion(f, "lang", languageTags)
 	choices := []string{"auto", "always", "never"}
-	f.Func("color", "use colors: `WHEN` is auto (at a terminal), always or never", func(word string) error {
+	f.Func("color", "when to use colors: `WHEN` is auto (only at a terminal), always or never", func(word string) error {
 		if !slices.Contains(choices, word) {
 			return said.FlagChoice.NewError("list", phrase.Alternatives(choices))
 		}

@@ -46,7 +46,7 @@ func TestAnIntentNamesWhomItHits(t *testing.T) {
 	curtaintest.CheckContains(t, board, "Phase 2 at 34 HP or less: Gain 5 ", "Heal 3 whenever it inflicts a debuff.")
 	curtaintest.CheckContains(t, at.plays("hp critic 20"), `<p class="intent">`, "then", "phase 2")
 	board = at.plays("goto 1")
-	curtaintest.CheckContains(t, board, `<b>44</b><small>/50</small> <small class="by" title="Changed by the last action">−6</small>`)
+	curtaintest.CheckContains(t, board, `<b>44</b><small>/50</small> <small class="by" title="Changed by the last action">last −6</small>`)
 	intent := regexp.MustCompile(`<p class="intent">.*?</p>`).FindString(board)
 	curtaintest.CheckContains(t, intent, "Forgetful")
 	curtaintest.CheckContainsNone(t, intent, "random")

@@ -39,13 +39,12 @@ var Command = program.Command{
 	Name: "test", Args: "[game] [files, folders or FILE:LINE]",
 	About: "run scenarios: all of a game, or those in the given files and folders",
 	More: `
-Scenario files are named *_test.lua; a folder stands for all such files in it, and
-FILE:LINE for the scenario or group at a line. If --mod names mods and there are no paths,
+Scenario files are named *_test.lua. A folder means all scenario files in it, and
+FILE:LINE the scenario or group at that line. If --mod names mods and there are no paths,
 the scenarios of these mods are run; a path inside a mod loads that mod too. A word such
 as #slow in the name of a scenario or group is a tag. With --watch, scenarios are rerun
-whenever a script is saved, those affected by the change first, until you press Ctrl-C;
-the keys a, f, p and r run all, those that failed, those that match a pattern, or the same
-ones again, and q quits.
+whenever a script is saved, those affected by the change first. Keys: a runs all scenarios,
+f the failed ones, p those that match a pattern, and r the same ones again; q quits.
 
 Exit status: 0 all passed, 1 some failed, 2 usage error, 3 the game's scripts cannot be
 loaded.`,
