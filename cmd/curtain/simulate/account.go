@@ -142,7 +142,8 @@ func (a *resultAccumulator) finishSimulation() *SimulationDocument {
 	return s
 }
 
-// openExampleGameCommand opens the first game in which a script failed, or that was lost, or else the first of all.
+// openExampleGameCommand returns a command line that opens the first game in which a script failed; if there is none,
+// the first that was lost; otherwise the first of all.
 func (a *resultAccumulator) openExampleGameCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players
@@ -190,7 +191,8 @@ type SimulationDocument struct {
 	seeds int // number of seeds played
 }
 
-// standingRow has the confidence interval of its percentage, and the results in each seat unless it is about one.
+// standingRow is the result of a player, seat, side or pairing, with its confidence interval and, except for a seat,
+// with the results in each seat.
 type standingRow struct {
 	Name    string `json:"name"`
 	Against string `json:"against,omitempty"`
@@ -274,8 +276,8 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 	return nil
 }
 
-// writeRowsDuring sets *to to an encoder for a new file at path while it calls count, which plays the games. Without
-// a path, it only calls count. On an error it leaves no file. flag is the option that gave the path.
+// writeRowsDuring creates a file at path, sets *to to an encoder that writes to it, and calls count, which plays the
+// games. If path is "", it only calls count. On an error it leaves no file. Errors name the option flag.
 func writeRowsDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
 	if path == "" {
 		return count()
@@ -298,7 +300,7 @@ func errRowsFileExists(flag, path string) error {
 	return program.UsageError{Err: fmt.Errorf("--%s: %s already exists", flag, source.Printable(path))}
 }
 
-// sidesBySeat has the number of the side in each of two seats.
+// sidesBySeat is the number of the side that sits in each of two seats.
 type sidesBySeat [2]int
 
 func (p sidesBySeat) seatOfSide(side int) (seat engine.Seat, there bool) {

@@ -95,7 +95,8 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// checkMeasureExists checks that simulations of this kind have the measure, and that its arguments are among names.
+// checkMeasureExists returns an error unless simulations of this kind have the measure and its arguments are in
+// names.
 func (a *assertion) checkMeasureExists(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
@@ -134,7 +135,7 @@ type assertionResult struct {
 	Interval   string  `json:"interval"`   // "confidence interval" or "confidence sequence"
 }
 
-// compareWithEstimate lets the assertion fail if found is nil.
+// compareWithEstimate returns whether an estimate satisfies the assertion. If found is nil, the assertion fails.
 func (a *assertion) compareWithEstimate(found *report.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {
@@ -178,7 +179,8 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Genera
 	return nil
 }
 
-// findEstimate returns, for points(PLAYER), the lowest against any other player; nil for players not compared.
+// findEstimate returns the estimate of the measure in the result of a ladder; for points(PLAYER), the lowest against
+// any other player. It returns nil if these players were not compared.
 func (a *assertion) findEstimate(l *ladderResult) (least *report.Estimate) {
 	switch {
 	case a.measure == "winrate":

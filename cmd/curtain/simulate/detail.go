@@ -100,7 +100,7 @@ func newOptionRows(list []*lab.ActionTotals) []OptionRow {
 	return rows
 }
 
-// neverPlayedIDs returns what was never played although others of its kind were.
+// neverPlayedIDs returns the definitions that were never played although others of their kind were.
 func neverPlayedIDs(c *scripting.Generation, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {

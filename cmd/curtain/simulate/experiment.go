@@ -22,7 +22,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// experiment has the games that a command line asks for: the same seeds in one or more versions of the scripts.
+// experiment plays the games of a command line: the same seeds in one or more versions of the scripts.
 type experiment struct {
 	*program.Host
 	Options
@@ -59,8 +59,8 @@ func (q *experiment) printSpeed(took time.Duration) {
 	}
 }
 
-// forEachResult plays the games or, with --join, reads their results, and yields these in the order of their shards
-// until yield returns true. soFar describes them for the progress line.
+// forEachResult plays the games or, with --join, reads their results. It calls yield with the results in the order of
+// their shards, until enough is true. soFar describes the results for the progress line.
 func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantShards) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.mergeParts(yield)
@@ -73,8 +73,9 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed yields the results of each seed, also of games that were not played because a knock-out cannot change
-// them. If the scripts exceed their limit, limitErr says so, and so does err if no game was finished by then.
+// forEachSeed plays the games and calls yield with the results of each seed, even for games that were not played
+// because a knock-out cannot change them. If the scripts exceed their limit of instructions, limitErr says so, and
+// err is the same error if no game was finished by then.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
@@ -111,12 +112,13 @@ func (c *planComparison) compareShards(r lab.VariantShards) {
 	c.Add(c.plans[c.one], [2]lab.Shard{r[c.other], r[c.one]})
 }
 
+// pointsEstimate returns the difference in wins per hundred games, variant minus base.
 func pointsEstimate(c *lab.Comparison) report.Estimate {
 	low, high := c.WinDifferenceInterval()
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// newQuestion identifies the experiment for other processes. programHash is the result of programID.
+// newQuestion returns what identifies the experiment for other processes. programHash is the result of programID.
 func (q *experiment) newQuestion(programHash string) *lab.SimulationQuestion {
 	p := q.plans[0]
 	asked := &lab.SimulationQuestion{Program: programHash, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
@@ -145,8 +147,8 @@ func hashScriptsAndLimits(g *load.LoadedGame) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// programID is the commit and the version of Go, the same on every system; a hash of the executable if the commit is
-// unknown or the sources were changed.
+// programID returns the commit and the version of Go, which are the same on every system. If the commit is unknown or
+// the sources were changed, it returns a hash of the executable instead.
 var programID = sync.OnceValues(func() (string, error) {
 	if commit, clean := program.BuildCommit(); clean {
 		return commit + " " + runtime.Version(), nil
@@ -165,8 +167,9 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns a plan for each definition with effects, or those in onlyIDs, which costs the same but does
-// nothing. Scripts are loaded for the first game. Games that do not offer the definition are not played.
+// knockoutPlans returns a plan for each definition with effects or, if onlyIDs is not empty, for those in onlyIDs. In
+// its games the definition costs the same but does nothing. Its scripts are loaded when its first game is played.
+// Games of the first plan that did not offer the definition are not played again.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {
@@ -192,7 +195,7 @@ func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs
 	return plans
 }
 
-// idsWithEffect omits ids that several definitions share.
+// idsWithEffect returns the ids of definitions that have effects, without ids that several definitions share.
 func idsWithEffect(c *scripting.Generation) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {

@@ -31,7 +31,7 @@ const (
 
 func isExternalPlayer(name string) bool { return strings.HasPrefix(name, externalPlayerPrefix) }
 
-// externalPlayers starts programs that play, and reuses them for later games. It is safe for concurrent use.
+// externalPlayers starts programs that are players, and reuses them for later games. It is safe for concurrent use.
 type externalPlayers struct {
 	seconds int // time that a program may take for all its choices in one game
 
@@ -64,7 +64,8 @@ func checkProgram(h *program.Host, name string) error {
 	return nil
 }
 
-// commandPath makes the name of a command absolute if it has a slash. Others are looked up in PATH.
+// commandPath returns the absolute path of a command whose name has a slash. Other names, which are looked up in
+// PATH, are returned unchanged.
 func commandPath(h *program.Host, command string) string {
 	if strings.ContainsAny(command, `/\`) {
 		return h.AbsPath(command)
@@ -72,6 +73,7 @@ func commandPath(h *program.Host, command string) string {
 	return command
 }
 
+// closeAllPrograms ends the idle programs and waits for them. It must not be called while games are played.
 func (o *externalPlayers) closeAllPrograms() {
 	var group sync.WaitGroup
 	for _, list := range o.idle {
@@ -83,6 +85,7 @@ func (o *externalPlayers) closeAllPrograms() {
 	clear(o.idle)
 }
 
+// reuseOrStartProgram returns an idle program of the player or, if there is none, starts one.
 func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGame, name string) (*externalProgram, error) {
 	o.mu.Lock()
 	if last := len(o.idle[name]) - 1; last >= 0 {
@@ -142,6 +145,7 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	return a, &lab.ForfeitError{Reason: why}
 }
 
+// EndGame implements lab.ExternalPlayer.
 func (s *externalSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return
@@ -190,14 +194,15 @@ func startExternalProgram(h *program.Host, g *load.LoadedGame, words []string) (
 	return p, c.Start()
 }
 
-// kill also closes the pipes, since processes that the program has started may hold them open.
+// kill ends the program and closes the pipes, which processes that the program has started may still hold open.
 func (p *externalProgram) kill() {
 	_ = p.process.Process.Kill() // it may have ended
 	p.in.Close()
 	p.out.Close()
 }
 
-// waitForEnd closes the program's input, kills it after exitTimeout, and describes how it ended.
+// waitForEnd closes the program's input and waits until it has ended. After exitTimeout it kills the program. It
+// returns how the program ended.
 func (p *externalProgram) waitForEnd() (how string) {
 	p.in.Close()
 	timer := time.AfterFunc(exitTimeout, p.kill)
@@ -227,7 +232,7 @@ type forfeitRow struct {
 }
 
 type programPlayersReport struct {
-	Programs []string     `json:"programs,omitempty"` // the programs, because of which the results are not reproducible
+	Programs []string     `json:"programs,omitempty"` // the programs; they make the results not reproducible
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`
 }
 
@@ -262,7 +267,8 @@ func (d *programPlayersReport) printReport(h *program.Host) {
 	}
 }
 
-// parsePlayers also accepts programs if the command supports them.
+// parsePlayers parses the option --players as play.ParsePlayers does. It also accepts programs if the command
+// supports them.
 func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []string, err error) {
 	var isOther func(string) bool
 	if o.externalPlayers != nil {

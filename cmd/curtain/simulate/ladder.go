@@ -33,7 +33,8 @@ type ladderResult struct {
 	ladderPlayers []string
 }
 
-// playerPairRow compares players by wins per hundred games, each alone or, in a game for two, with each other.
+// playerPairRow compares two players by wins per hundred games. In a game for two they play each other; in other
+// games each plays the same seeds alone.
 type playerPairRow struct {
 	Name    string          `json:"name"`
 	Against string          `json:"against"`
@@ -48,6 +49,7 @@ type ratingRow struct {
 
 const maxLadderPlayers = 32
 
+// runLadder lets all players play the same seeds, each alone or, in a game for two, each pair against each other.
 func (q *experiment) runLadder(setup string) (status int) {
 	h, g, o := q.Host, q.games[0], q.Options
 	rungs, fingerprints := make([]lab.Standing, len(q.plans)), make([]engine.Hasher, len(q.plans))
@@ -102,7 +104,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 	return printLadder(h, l, o)
 }
 
-// newLadder is like newSimulation, but for all players of a ladder.
+// newLadder returns the experiment for a ladder of players. run is as for newSimulation.
 func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	ladderPlayers := o.ladderPlayers()
 	switch distinct := slices.Compact(slices.Sorted(slices.Values(ladderPlayers))); {
@@ -139,7 +141,7 @@ func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q 
 	return q, func() int { return q.runLadder(setup) }, nil
 }
 
-// ladderPlayers returns those that --players lists, or all bots if it does not list several.
+// ladderPlayers returns the players in --players, or all bots if it does not list several.
 func (o Options) ladderPlayers() []string {
 	if strings.Contains(o.Players, ",") || isExternalPlayer(o.Players) {
 		return strings.Split(o.Players, ",")
@@ -147,7 +149,8 @@ func (o Options) ladderPlayers() []string {
 	return bot.Names
 }
 
-// newRatings returns the strongest first. scores[i] is the result of the first player of plans[i].
+// newRatings returns the players with their ratings, the strongest first. scores[i] is the result of the first player
+// of plans[i].
 func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.PairScore
 	for i, p := range plans {
@@ -160,7 +163,7 @@ func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing
 	return list
 }
 
-// pointsBetween returns nil if the players were not compared.
+// pointsBetween returns how many more games per hundred name wins than other; nil if they were not compared.
 func (l *ladderResult) pointsBetween(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {

@@ -15,7 +15,8 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// LiveSimulation gives results, for one or two versions, while it runs. It is safe for concurrent use.
+// LiveSimulation is a simulation of one version or two, whose results can be read while it runs. It is safe for
+// concurrent use.
 type LiveSimulation struct {
 	q        *experiment
 	what     string
@@ -31,7 +32,8 @@ type LiveSimulation struct {
 
 const maxLiveRuns = 5000
 
-// NewLiveSimulation returns a simulation for Play. versionWords describe the version to compare with, if any.
+// NewLiveSimulation returns a simulation, which Play starts. versionWords describe the version to compare with, if
+// any.
 func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*LiveSimulation, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
@@ -96,7 +98,8 @@ func (s *LiveSimulation) Progress() (done, total int64) {
 // Practice returns the practice from which the players of all versions have learned.
 func (s *LiveSimulation) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
 
-// playedEndings stops at the first game that is missing or exceeds the limit of instructions.
+// playedEndings returns the endings of a version's games, up to the first game that is missing or exceeds the limit
+// of instructions.
 func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -112,7 +115,7 @@ func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	return all
 }
 
-// Report returns a report on the games of a version so far, nil if there are none. Version 0 has the current scripts.
+// Report returns a report on the games of a version so far; nil if there are none. Version 0 is the current scripts.
 func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	s.mu.Lock()
 	known, over := s.reports[version], s.over
@@ -144,7 +147,7 @@ func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	return made, err
 }
 
-// Difference returns the difference between the two versions so far; nil with only one, or without a game.
+// Difference returns the difference between the versions so far; nil if there is only one or no game was played.
 func (s *LiveSimulation) Difference() *DifferenceDocument {
 	if len(s.versions) < 2 {
 		return nil
@@ -167,8 +170,9 @@ func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.Cou
 	return s.q.plans[version].GamesCountedBy(endings, c)
 }
 
-// OpenGameAtConsole opens a game with the lines of play of both versions, if they differ. If they do not, with
-// orDivergentGameOfSeed it opens the first game of the same seed that they play differently, if there is one.
+// OpenGameAtConsole opens a game at a console. If the two versions play it differently, the console has both lines of
+// play. If they do not and orDivergentGameOfSeed is set, it opens the first game of this seed that they play
+// differently, if there is one.
 func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {
@@ -197,7 +201,8 @@ func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, o
 	return c, replayActions(c.Session(), line.Path()[1:])
 }
 
-// openAtDivergence returns nil if the versions do not diverge or there is only one.
+// openAtDivergence opens a game where the versions diverge. It returns nil if they do not or there is only one
+// version.
 func (s *LiveSimulation) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil

@@ -58,6 +58,7 @@ func (o *againstOptions) newTestParameters(runs int, sameVersions bool) (lab.Tes
 	return t, nil
 }
 
+// parseSPRT parses two normalized Elo values, which two error rates in percent may follow.
 func parseSPRT(text string) (*lab.SPRT, error) {
 	var numbers []float64
 	for _, word := range strings.Split(text, ",") {
@@ -80,7 +81,7 @@ const maxElo = 10_000
 
 const maxPairs = 20_000
 
-// newMatch is like newSimulation, but for a comparison of two versions.
+// newMatch returns the experiment that compares two versions. run is as for newSimulation.
 func newMatch(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	versions, q, err := newVersionComparison(h, g, setup, o)
 	return q, func() int { return q.runMatch(versions, setup) }, err
@@ -152,7 +153,8 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newVersionComparison returns the current version and that of o.match.against, and an experiment with both.
+// newVersionComparison loads the version that o.match.against describes. It returns the current version and that one,
+// and an experiment with both, which it does not play.
 func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -191,8 +193,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads a number, or 0 if a game has none by then. It fails if a game has none at
-// its start, and returns nil if meterName is "".
+// marginFunc returns a function that reads the number meterName of a game, or 0 if the game has lost it since its
+// start. If meterName is "", it returns nil. It is an error if a game does not have the number at its start.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil
@@ -211,7 +213,8 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 	}, nil
 }
 
-// DifferenceDocument is the JSON output of simulate --against. All differences are variant minus current scripts.
+// DifferenceDocument is the JSON output of simulate --against. Differences are the variant's result minus that of the
+// current scripts.
 type DifferenceDocument struct {
 	program.Document
 	What        string                  `json:"what"`
@@ -253,7 +256,7 @@ type sprtResult struct {
 	Accepted string  `json:"accepted"`
 }
 
-// verdictSentences has a sentence for each verdict. In a sentence, %v stands for the bound.
+// verdictSentences has the sentence for each verdict, in which %v stands for the bound.
 var verdictSentences = map[lab.Verdict]string{
 	lab.Unknown:    "Undecided: there may or may not be a difference of %v points.",
 	lab.Better:     "The variant wins more often.",

@@ -11,8 +11,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// offersExperiment has three plans: the player always chooses the card; also knocked out; or as it likes.
-type offersExperiment struct {
+// offeredCardExperiment has three plans: the player must choose the card; the player must choose it and the card is
+// knocked out; the player chooses freely.
+type offeredCardExperiment struct {
 	weighExperiment
 	choice string // text of the action that chooses the card
 }
@@ -26,12 +27,12 @@ type offersReport struct {
 	Own      report.Estimate `json:"own"`      // difference in wins from choosing freely, in percentage points
 }
 
-func newOffersExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offersExperiment, error) {
+func newOfferedCardExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offeredCardExperiment, error) {
 	if card.how.Offer == nil {
 		return nil, program.UsageError{Err: fmt.Errorf("--offers cannot be used to weigh something of kind %s", card.how.Kind)}
 	}
 	words, choice := card.how.Offer(g.Content.Content, card.id)
-	e := &offersExperiment{weighExperiment{experiment: &experiment{Host: h, Options: o}, fingerprint: engine.NewHasher()}, choice}
+	e := &offeredCardExperiment{weighExperiment{experiment: &experiment{Host: h, Options: o}, fingerprint: engine.NewHasher()}, choice}
 	for _, version := range []*load.LoadedGame{g, knockout.LoadedGame, g} {
 		if err := e.addPlan(version, []string{words}); err != nil {
 			return nil, err
@@ -43,7 +44,7 @@ func newOffersExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant,
 	return e, nil
 }
 
-func (e *offersExperiment) playGames() (*offersReport, error) {
+func (e *offeredCardExperiment) playGames() (*offersReport, error) {
 	knockout, own := newPlanComparison(e.plans, 0, 1), newPlanComparison(e.plans, 0, 2)
 	var won lab.Standing
 	offered, offers, liked := 0, 0, 0

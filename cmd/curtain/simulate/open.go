@@ -20,7 +20,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// openAtFirstDivergence opens the first game of a seed in which two versions diverge, the line of --against first.
+// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The version of
+// --against is the first line of play.
 func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.runsGiven = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {

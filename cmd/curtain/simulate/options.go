@@ -85,6 +85,7 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 	}))(h, args)
 }
 
+// checkCombinations returns an error if flags cannot be combined. workers is whether worker processes play.
 func (o Options) checkCombinations(workers bool) error {
 	joins, against := len(o.shards.join) > 0, len(o.match.against) > 0
 	elsewhere := workers || joins || o.shards.isForOtherProcess()
@@ -108,7 +109,7 @@ func (o Options) checkCombinations(workers bool) error {
 	return nil
 }
 
-// setDefaultBudget sets the budget for all games of some versions, unless the user has set one.
+// setDefaultBudget sets the budget for all games of this many versions, unless the user has set one.
 func (o Options) setDefaultBudget(h *program.Host, versions int) {
 	sides := int64(min(len(o.splitPairingSides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))
@@ -120,7 +121,8 @@ func (o Options) splitPairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-// NewPlan returns the plan of games for a command line, and the sides of --pairings. It fails if no game can start.
+// NewPlan returns the plan of games for a command line, and the sides of --pairings; nil without that flag. It is an
+// error if no game can start.
 func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
@@ -159,10 +161,10 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	return p, sides, nil
 }
 
-// maxShardGames limits shards that are larger than usual because games are cheap.
+// maxShardGames is the largest number of games in a shard that is made larger than usual because its games are cheap.
 const maxShardGames = 256
 
-// maxSides keeps the results of pairings readable.
+// maxSides is the largest number of sides of pairings, so that the results stay readable.
 const maxSides = 32
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
@@ -181,8 +183,8 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	return engine.Map(allSidePairs(len(sides)), func(met sidesBySeat) string { return fmt.Sprintf(form, sides[met[0]], sides[met[1]]) }), nil
 }
 
-// twoChoiceForm returns the first setup for two players with exactly two open choices, as a format: "match A=%s B=%s"
-// for "match A=UNIT,... B=UNIT,...".
+// twoChoiceForm returns the first setup for two players with exactly two open choices. For "match A=UNIT,...
+// B=UNIT,..." form is "match A=%s B=%s". found is false if there is no such setup.
 func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0

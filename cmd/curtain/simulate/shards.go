@@ -112,7 +112,7 @@ func (q *experiment) partPath() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
-// readPart yields the results in a file, which must be those of the requested part.
+// readPart calls yield with the results in a file, which must be those of the requested part.
 func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield func(lab.VariantShards) error) error {
 	file, err := disk.Open(q.AbsPath(path))
 	if err != nil {
@@ -135,7 +135,8 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// printIfPartComplete fails if the file exists but contains something else than the requested part.
+// printIfPartComplete reports, and prints, whether the file of the requested part exists. It fails if the file has
+// other contents.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })
@@ -151,7 +152,8 @@ func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, e
 
 const maxRequestBytes = 20
 
-// serveShards prints the order, then plays and prints the shards whose numbers it reads from standard input.
+// serveShards prints the order, then plays the shards whose numbers it reads from standard input, and prints their
+// results.
 func (q *experiment) serveShards(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
@@ -197,8 +199,8 @@ func readRequests(h *program.Host, numShards int, shardNumbers chan<- int) error
 	return nil
 }
 
-// mergeParts yields the results in the files of all parts, in the order of their shards, until yield returns true. It
-// fails if parts are missing or a file is about other games.
+// mergeParts calls yield with the results in the files of all parts, in the order of their shards, until enough is
+// true. It fails if parts are missing or a file is about other games.
 func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err error)) error {
 	id, err := programID()
 	if err != nil {
@@ -241,7 +243,7 @@ func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err 
 	return nil
 }
 
-// findPartFiles lists the files with results in folders.
+// findPartFiles returns the given files and, for each folder, the files with results in it.
 func findPartFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
 		if !program.IsFolder(h.AbsPath(path)) {
@@ -278,7 +280,8 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }
 
-// newOrder also writes the scripts that workers need to the folder of --order, if there is one.
+// newOrder returns the order for a question. If --order names a folder, it writes the scripts that workers need to
+// it.
 func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.Order, error) {
 	o := &lab.Order{Question: asked}
 	if q.shards.order == "" {

@@ -121,7 +121,7 @@ lab command.`,
 	}
 }
 
-// newSimulation returns an experiment with one version; run plays it, prints the results and returns the exit status.
+// newSimulation returns the experiment for one version. run plays it, prints the results and returns the exit status.
 func newSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	q, sides, err := newExperiment(h, g, setup, o)
 	return q, func() int { return q.runSimulation(setup, sides) }, err
@@ -181,7 +181,8 @@ func newExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options)
 	return q, sides, err
 }
 
-// playAndCount passes results to a, knockouts, and the files of --rows and --decisions. limitErr is about limits.
+// playAndCount plays the games and passes the results to a, to knockouts, and to the files of --rows and --decisions.
+// limitErr is not nil if the scripts exceeded their limit of instructions.
 func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planComparison) (limitErr, err error) {
 	count := func() (err error) {
 		limitErr, err = q.forEachSeed(q.plans[0].DescribeWinRate, func(r lab.VariantShards) error {
@@ -218,7 +219,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 	return s
 }
 
-// maxWatchedGames is the number of games that can be recorded, since each record takes some kilobytes.
+// maxWatchedGames is the largest number of games that can be recorded, because each record takes some kilobytes.
 const maxWatchedGames = 50_000
 
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }

@@ -42,7 +42,7 @@ func (o *tuneOptions) parseTune(text string) error {
 	return nil
 }
 
-// targetParser returns a parser of the target, a number from low to 100.
+// targetParser returns a function that parses and sets the target, a number from low to 100, and the measure.
 func (o *tuneOptions) targetParser(measure string, low float64) func(text string) error {
 	return func(text string) error {
 		n, err := strconv.ParseFloat(text, 64)
@@ -74,7 +74,7 @@ type tunedValue struct {
 	Found report.Estimate `json:"found"`
 }
 
-// tuning has plans of the card with each value, then of similar cards.
+// tuning is the experiment of weigh --tune. Its plans are the card with each value, then similar cards.
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions
@@ -82,6 +82,7 @@ type tuning struct {
 	won   []lab.Standing               // results with each value
 }
 
+// newTuning plans games for each value of the tuned field and, unless the win rate is measured, for similar cards.
 func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*tuning, error) {
 	card, err := newWeighExperiment(h, g, id, maxPeers, o)
 	if err != nil {

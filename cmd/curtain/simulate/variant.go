@@ -42,8 +42,8 @@ type variantBuilder struct {
 	changes []string              // changes of definitions, as ID.PATH=VALUE
 }
 
-// BuildVariant loads what words describe: it applies them in turn, changes of definitions last, to the scripts and
-// mods of g. Without words it loads the scripts of g again.
+// BuildVariant loads the version of g that words describe. It applies them in turn to the scripts and mods of g,
+// changes of definitions last. If there are no words, it loads the scripts of g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
@@ -137,8 +137,8 @@ const (
 	gitTimeout     = 30 * time.Second
 )
 
-// loadCommit returns the scripts of a folder, which messages call shown, in a commit of the repository around it.
-// name is anything that git accepts.
+// loadCommit returns the scripts that folder has in a commit of the git repository around it. name is anything that
+// git accepts for a commit; messages call the folder shown.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
@@ -173,8 +173,8 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 	return load.BasePack{Pack: load.NewPack(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// gitRepository is an untrusted git repository. Git works in an empty one with copies of its references and with its
-// objects, so that it reads no untrusted configuration, attributes or hooks and has no address to fetch from.
+// gitRepository is an untrusted git repository. Git works in an empty one with a copy of its references and with its
+// objects, so that git reads no untrusted configuration, attributes or hooks and has no address to fetch from.
 type gitRepository struct {
 	ctx         context.Context
 	own, shared string // its git directory, and the one that it shares with other work trees
@@ -182,7 +182,8 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findRepositoryContaining sets r.own and r.shared, and returns the path of the folder in the commits.
+// findRepositoryContaining sets r.own and r.shared. inner is the path that folder has in commits; found is false if
+// no repository contains it.
 func (r *gitRepository) findRepositoryContaining(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
@@ -199,8 +200,8 @@ func (r *gitRepository) findRepositoryContaining(folder string) (inner string, f
 	return "", false
 }
 
-// readPathFile returns the path, made absolute, that git stores after a prefix in a file; the whole trimmed text if
-// the prefix is missing, and "" if the file cannot be read.
+// readPathFile returns the path that git stores after a prefix in a file, made absolute. If the prefix is missing, it
+// returns the whole trimmed text; if the file cannot be read, "".
 func readPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.ReadRegularFile(file, most)

@@ -173,7 +173,8 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh does what the command weigh does for a card, also compared with a version, until stop returns true.
+// Weigh does what the command weigh does for a card, until stop returns true. It also compares the card with the
+// version that against describes, if any.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string, stop func() bool) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
@@ -183,7 +184,7 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	return playUntilStopped(w.weighExperiment, w.playGames, stop)
 }
 
-// Tune does what the command weigh with --tune name=low..high does for a card, until stop returns true.
+// Tune does what the command weigh --tune name=low..high does for a card, until stop returns true.
 func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name string, low, high int, stop func() bool) (*TuningDocument, error) {
 	t, err := newTuning(h, g, id, maxWeighedPeers, Options{Runs: numSeeds, Seed: 1, Players: "quick", tune: tuneOptions{name: name, low: low, high: high}})
 	if err != nil {
@@ -203,7 +204,7 @@ func playUntilStopped[D any](b *weighExperiment, play func() (D, error), stop fu
 	return d, err
 }
 
-// weighExperiment weighs one card, with or without --tune.
+// weighExperiment weighs one card. It has what weigh needs both with and without --tune.
 type weighExperiment struct {
 	*experiment
 	how         *declare.Weighing
@@ -217,7 +218,7 @@ type weighExperiment struct {
 	fingerprint engine.Hasher
 }
 
-// playSeeds calls count for each seed, with the games of every plan.
+// playSeeds plays the games. For each seed it calls count with the games of every plan.
 func (b *weighExperiment) playSeeds(count func(games lab.VariantShards)) error {
 	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, func(games lab.VariantShards) error {
 		for _, s := range games {
@@ -242,17 +243,18 @@ func (b *weighExperiment) newDocumentHead() weighingHead {
 		100 - 100*weighingErrors, lab.FixedInterval, b.alike, b.failed, fmt.Sprintf("%016x", b.fingerprint.Sum())}
 }
 
-// weighing has plans of the card, the card knocked out, the variant if there is one, and the peers.
+// weighing is the experiment of weigh without --tune. Its plans are the card, the card knocked out, the variant if
+// there is one, and the peers.
 type weighing struct {
 	*weighExperiment
 	variant       *Variant // nil if there is none
 	pairs         []*pairTally
 	cameUp        int               // number of games in which the card could be played
-	offers        *offersExperiment // nil without --offers
+	offers        *offeredCardExperiment // nil without --offers
 	marginsBySeed []lab.SeedResults // margins of each seed, with the card and with it knocked out
 }
 
-// newWeighExperiment returns an experiment without plans. It fails if the card cannot be weighed.
+// newWeighExperiment returns an experiment for a card, without plans. It fails if the card cannot be weighed.
 func newWeighExperiment(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*weighExperiment, error) {
 	weighable := weighableEntries(g.Content, g.Game)
 	if len(weighable) == 0 {
@@ -331,7 +333,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	w.plans[1].Taught = true
 	w.plans[0].Watch = newRecordingOptions(g)
 	if o.weigh.offers {
-		w.offers, err = newOffersExperiment(h, g, knockout, b, o)
+		w.offers, err = newOfferedCardExperiment(h, g, knockout, b, o)
 	}
 	return w, err
 }
@@ -349,7 +351,8 @@ func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 	return nil
 }
 
-// similarityValues returns what is equal in similar ones, and a phrase for them: "uncommon attacks that cost 1".
+// similarityValues returns the field values that similar definitions share with e, and a phrase for these
+// definitions, such as "uncommon attacks that cost 1".
 func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
@@ -428,7 +431,8 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. If isPlaced, a definition can be strong without effects.
+// describeStrength returns the verdict. isPlaced is whether the definition is placed on the board, where it can be
+// strong without effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:

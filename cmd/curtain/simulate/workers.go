@@ -17,6 +17,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
+// addWorkerFlags adds the flags that the command lab implements. given reports whether one of them was given.
 func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
@@ -37,7 +38,8 @@ func distributionFlagNames() (names []string) {
 	return names
 }
 
-// runLab passes the path of this program, which lab starts and names in its messages.
+// runLab runs the command lab with this command line. It passes the path of this program, which lab starts and names
+// in its messages.
 func runLab(h *program.Host) (status int) {
 	self, err := os.Executable()
 	if err != nil {
@@ -65,7 +67,8 @@ func runLab(h *program.Host) (status int) {
 
 const labEndTimeout = 10 * time.Second
 
-// findOrBuildLab returns lab beside this program or, after `go run`, builds it; remove deletes what was built.
+// findOrBuildLab returns the path of lab, which is beside this program or, after `go run`, is built now; remove
+// deletes what was built.
 func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.FindCompanionProgram("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
@@ -88,7 +91,8 @@ func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	return path, remove, err
 }
 
-// liveLineWriter passes carriage returns on, which screen.Writer would remove, so that progress can overwrite itself.
+// liveLineWriter writes the output of another program. It passes on carriage returns, which screen.Writer would
+// remove, so that progress can overwrite itself.
 type liveLineWriter struct{ to io.Writer }
 
 func (l liveLineWriter) Write(text []byte) (int, error) {
