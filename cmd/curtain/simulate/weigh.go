@@ -249,9 +249,9 @@ type weighing struct {
 	*weighExperiment
 	variant       *Variant // nil if there is none
 	pairs         []*pairTally
-	cameUp        int               // number of games in which the card could be played
+	cameUp        int                    // number of games in which the card could be played
 	offers        *offeredCardExperiment // nil without --offers
-	marginsBySeed []lab.SeedResults // margins of each seed, with the card and with it knocked out
+	marginsBySeed []lab.SeedResults      // margins of each seed, with the card and with it knocked out
 }
 
 // newWeighExperiment returns an experiment for a card, without plans. It fails if the card cannot be weighed.

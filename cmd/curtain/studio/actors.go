@@ -30,7 +30,7 @@ type boardActor struct {
 	Sign    template.HTML // its emblem
 	Tint    int
 	Acting  bool       // whether the game says that this actor acts now
-	Foe     bool       // whether its side, which a field names, is not that of the viewing player
+	Foe     bool       // whether a field says that it is on another side than the viewing player
 	Place   int        // its place on a side with numbered places, from 1; 0 on other sides
 	On      []cardItem // cards attached to it
 	Pools   []shownNumber
@@ -39,7 +39,7 @@ type boardActor struct {
 	Now     int        // index of the next step of Plan; -1 for none
 	Changes []htmlLine // when Plan changes, and what happens then; nil if it does not
 	Moves   []moveButton
-	Spot    string // name of the number that says in which zone it is; "" for none
+	Spot    string // name of the number that says in which zone it is; "" if the game has no zones
 }
 
 // changedNumber matches the old number and the arrow in a change such as 4→5.
@@ -53,8 +53,8 @@ func (a boardActor) Intent() template.HTML {
 	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now].Text), ""))
 }
 
-// addSide omits sides of the game that the viewing player must not see, and empty ones unless the position is
-// being edited.
+// addSide adds the side with the actors in field f of w. It omits a side that the viewing player must not see, and
+// one without actors unless it is a player's first side or the position is being edited.
 func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	isHidden := v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen
 	if isHidden && w.owner == "" {
@@ -82,6 +82,8 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	}
 }
 
+// addActorsAndEmptyPlaces adds what value holds: a reference or a record is an actor, a truth value is an empty
+// place, and of a list every item is added. Places get numbers only if the list has an empty one.
 func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
@@ -111,7 +113,8 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 	}
 }
 
-// resolveReference returns nil if the game has no such subject in its current state.
+// resolveReference returns the subject that a reference names, with its view; nil if the game has no such subject
+// now.
 func (v *boardBuilder) resolveReference(value schema.Value) *boundView {
 	of := value.View
 	for _, known := range v.game.Views {
@@ -186,6 +189,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	s.Actors = append(s.Actors, a)
 }
 
+// actorFromRecord returns the actor that a record describes by the id of its definition and the values of its pools.
 func (v *boardBuilder) actorFromRecord(record schema.Value) boardActor {
 	made := boardActor{Now: -1}
 	var of cardItem
@@ -249,7 +253,8 @@ func (n shownNumber) equalsFact(fact string) bool {
 	return false
 }
 
-// actorNumbers returns none for an actor whose numbers have no names at the console.
+// actorNumbers returns an actor's pools of points, such as health, and its other numbers. It returns none if the
+// numbers have no names at the console.
 func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 	if w.Word == nil {
 		return nil, nil
@@ -371,7 +376,8 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addPileOrHand fills p with what sight allows of value.
+// addPileOrHand fills p with the cards of value that sight allows to see. It adds p to the hands of the board if it
+// is a hand whose cards are visible, otherwise to the piles.
 func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight schema.Sight, value schema.Value) {
 	if value.Source == nil {
 		return
@@ -452,7 +458,8 @@ func joinFacts(facts ...string) string {
 
 const tintCount = 8
 
-// tintForFirstProperty gives each new property the next colour.
+// tintForFirstProperty returns the number of the colour, below tintCount, for definitions whose first property is
+// properties[0]. A property that has no colour yet gets the next one.
 func (t *gameTable) tintForFirstProperty(properties []string) int {
 	if len(properties) == 0 {
 		return tintCount - 1
@@ -467,7 +474,8 @@ func (t *gameTable) tintForFirstProperty(properties []string) int {
 
 const maxPropertyBytes = 23
 
-// costAndProperties returns the cost, "" for none, and short texts of the fields, of which the first sets the colour.
+// costAndProperties returns the cost of a card ("" if it has none) and those of its fields that are short texts. The
+// first of these determines the card's colour.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

@@ -151,7 +151,8 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 
 const progressInterval = 500 * time.Millisecond
 
-// streamSimulationProgress streams JSON until the simulation or the request ends.
+// streamSimulationProgress streams how far the latest simulation of t's game is, as JSON, until it or the request
+// ends.
 func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	one := s.lastSimulationOfGame(t.rules)
 	if one == nil {
@@ -227,7 +228,8 @@ type simulation struct {
 	rules  *scripting.Ruleset
 }
 
-// simulationHost leaves a core free for serving pages, and refuses file names among the words for another version.
+// simulationHost returns the latest loaded game and a host that leaves one core free for serving pages. It returns an
+// error if version, the arguments that name a version to compare with, contains the name of a file.
 func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
@@ -242,7 +244,8 @@ func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*progra
 
 var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
 
-// openSimulatedGame replays a game of a simulation at a new table. For orDivergentGameOfSeed see OpenGameAtConsole.
+// openSimulatedGame replays a game of a simulation at a new table. If orDivergentGameOfSeed is set and the two
+// versions played this seed differently, it replays the game that differs; see OpenGameAtConsole.
 func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules
@@ -262,7 +265,8 @@ func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orD
 
 var errSimulationRunning = newRequestError(http.StatusConflict, "a simulation is already running")
 
-// replaceSimulation returns an error while any simulation is running.
+// replaceSimulation starts a simulation, which replaces the previous one of the same game. It returns an error while
+// any simulation is running.
 func (s *Server) replaceSimulation(r *scripting.Ruleset, q SimulationRequest) error {
 	s.simulationMu.Lock()
 	defer s.simulationMu.Unlock()
@@ -303,7 +307,8 @@ func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 	return nil
 }
 
-// latestReportOfGame returns, without a simulation, the report from the option --lab; nil if there is neither.
+// latestReportOfGame returns the report of a game's latest simulation or, if there was none, the one that the option
+// --lab imported. It returns nil if there is neither.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.lastSimulationOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

@@ -65,7 +65,8 @@ type boardSide struct {
 	Numbers []shownNumber // of the player, on the player's first side
 }
 
-// HasTitle reports whether the page must show the label: not if it is the name of the side's single actor.
+// HasTitle reports whether the page must show the side's label, which is not needed if it is only the name of the
+// side's single actor.
 func (s boardSide) HasTitle() bool {
 	return len(s.Actors) != 1 || s.Actors[0].Name != s.Label || s.Numbers != nil
 }
@@ -110,6 +111,7 @@ type boundView struct {
 	n     int    // the subject
 }
 
+// textOfField returns the text in a field of the subject; false if the view has no such field or it is no text.
 func (w boundView) textOfField(field string) (text string, is bool) {
 	f := w.Field(field)
 	if f == nil || f.Str == nil {
@@ -118,7 +120,8 @@ func (w boundView) textOfField(field string) (text string, is bool) {
 	return f.Str(w.part, w.n), true
 }
 
-// buildBoard shows what the seat to move sees, or everything with showHidden or compose. The table must be locked.
+// buildBoard returns the board as the seat to move sees it. If showHidden or compose is set, it also contains what
+// this seat cannot see; compose adds the choices for editing the position. The table must be locked.
 func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	s := t.console.Session()
 	on := s.Table()
@@ -191,7 +194,8 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// turnSentence says whose turn it is and what this player can do: "Orc's turn (seat 2): advance, pass or play."
+// turnSentence returns who is to move and what this player can do, such as "Orc's turn (seat 2): advance, pass or
+// play."
 func (v *boardBuilder) turnSentence() string {
 	if v.board.Ended != "" || v.verbs == nil {
 		return ""
@@ -211,7 +215,8 @@ func (v *boardBuilder) turnSentence() string {
 	return whose + seat + ": " + speech.JoinWithOr(v.verbs) + "."
 }
 
-// viewsOnBoard returns first the parts of the game in progress, innermost first, then the players.
+// viewsOnBoard returns the views whose fields the board shows: first those of the parts of the game that are in
+// progress (for example the fight, then the run), innermost first, then those of the players.
 func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 	over := len(v.legal) > 0 // whether the parts so far are over, since a legal move belongs to another
 	for _, how := range slices.Backward(v.game.Setups) {
@@ -263,7 +268,7 @@ func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	}
 }
 
-// isShownForPlayers reports whether the views of players have a field with the same name and role.
+// isShownForPlayers reports whether the views of players have a field of this name and role, so that f is left out.
 func (v *boardBuilder) isShownForPlayers(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
@@ -324,7 +329,8 @@ const emptyPlace = "place-"
 // rulingNumber matches a reference to the rules, such as (CC-25), in the documentation of an action.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
-// addReasonNotPlayable sets no reason while the turn cannot be ended, as when a question is pending.
+// addReasonNotPlayable sets the reason why a card without moves cannot be played. It does nothing if the turn cannot
+// be ended now, for example because a question is pending.
 func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if t.CanPlay() || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
@@ -345,7 +351,8 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	}
 }
 
-// addForecastToPools does nothing in games whose actors do not show their intents.
+// addForecastToPools sets, for each pool of an actor that would fall if the turn ended now, the value that it would
+// have. It does nothing in games whose actors do not show their intents.
 func (v *boardBuilder) addForecastToPools() {
 	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
 	if end < 0 || v.on.Abilities().Plan == nil {
@@ -368,7 +375,8 @@ func (v *boardBuilder) addForecastToPools() {
 	}
 }
 
-// addMoveToBoard adds a move to the pending question, to the card or actor that it uses, or to the board's own moves.
+// addMoveToBoard adds a legal move to the answers of the pending question, to the card or actor that uses it, or, if
+// there is none, to the moves of the board itself.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	m := moveButton{Line: v.on.Describe(a), Label: speech.UnderscoresToSpaces(screen.TypedForm(v.on, a)), Ends: v.on.EndsTurn(a)}
 	action, arguments := actions.DeclList(v.game.Actions).DeclAndParams(v.state, a)
@@ -455,8 +463,8 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	return ""
 }
 
-// keyOfPlace returns "" if the board's side with number side has no such place. On a side without numbered places it
-// inserts a gap before the actor with this index, and returns the gap's key.
+// keyOfPlace returns the key of the actor or empty place at index on s, whose number is side; "" if there is none. If
+// the places of s have no numbers, it inserts a gap before the actor at index and returns the gap's key.
 func (s *boardSide) keyOfPlace(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {
@@ -522,7 +530,8 @@ func (c *cardItem) Verbs() string {
 	return ""
 }
 
-// copyMovesToDuplicates is needed since a game offers moves for only one of several identical cards.
+// copyMovesToDuplicates copies the moves of a card to identical cards without moves, because a game offers its moves
+// for only one of them.
 func copyMovesToDuplicates(things []cardItem) {
 	for i := range things {
 		for _, like := range things {

@@ -155,8 +155,8 @@ func haveSameLook(a, b lookup.Entry) bool {
 
 const maxDiffCells = 4 << 20
 
-// tokenDiff returns the tokens of both texts in order, marked as Old if only a has them and New if only b has them.
-// In texts that are too long (maxDiffCells), it marks everything from the first to the last difference.
+// tokenDiff returns the tokens of both texts in order. A token that only a has is marked as Old, one that only b has
+// as New. If the texts exceed maxDiffCells, everything from the first to the last difference is marked.
 func tokenDiff(a, b []string) (list []diffWord) {
 	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
 		list = append(list, diffWord{Text: a[0]})
@@ -224,20 +224,22 @@ type sourceLine struct {
 	Here bool
 }
 
-// scenarioUse has the Status and Message of the scenario's result; "" if it was not run.
+// scenarioUse describes a scenario that mentions a definition. Status and Message are its result; "" if it was not
+// run.
 type scenarioUse struct {
 	Name, File, Status, Message string
 }
 
 // The most that is shown of a definition.
 const (
+	// The limits of what a page shows of a definition.
 	maxSourceLines   = 160
 	maxLineWidth     = 400
 	maxShownUses     = 300
 	maxShownFindings = 100
 )
 
-// buildDetails returns *definitionDetails. The table must be locked.
+// buildDetails returns the *definitionDetails of the definition that the request names. The table must be locked.
 func (s *Server) buildDetails(t *gameTable, r *http.Request) (any, error) {
 	index := t.indexDefinitions()
 	e, err := index.requestedDefinition(r)
@@ -278,7 +280,7 @@ type definitionIndex struct {
 	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which definitions; the first call finds them
 }
 
-// indexDefinitions expects the table to be locked.
+// indexDefinitions returns an index of the table's definitions and of the scripts on disk. The table must be locked.
 func (t *gameTable) indexDefinitions() *definitionIndex {
 	if t.fixedIndex != nil {
 		return t.fixedIndex
@@ -348,7 +350,8 @@ func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, u
 	}
 }
 
-// runScenariosWithCache keeps the results until the file or the scripts change. The table must be locked.
+// runScenariosWithCache returns the results of the scenarios in a file. It runs them only if the file or the scripts
+// have changed since the last call. The table must be locked.
 func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
 	t.updateEntries()
 	if known := t.cachedResults(text); known != nil {
@@ -386,7 +389,8 @@ type definitionReportRow struct {
 	Scene bool // whether the row counts scenes that were passed, not choices
 }
 
-// reportRowsOfDefinition returns how often it was played or chosen, and how often a scene against it was passed.
+// reportRowsOfDefinition returns the rows that say how often e was played or chosen, and how often a scene against it
+// was passed. It returns none if r is nil.
 func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definitionReportRow) {
 	if r == nil {
 		return nil

@@ -65,7 +65,8 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk has a fingerprint, which a page sends back to prove that it has shown this text.
+// scriptOnDisk is sent to a page. The page sends its fingerprint back when it saves, to prove that it has shown this
+// text.
 type scriptOnDisk struct {
 	Body        string        `json:"body"`
 	Fingerprint string        `json:"base"`     // "" for no script
@@ -76,7 +77,7 @@ type scriptOnDisk struct {
 	text      *source.Text
 }
 
-// newScriptOnDisk expects the table to be locked.
+// newScriptOnDisk returns a script with its fingerprint. The table must be locked.
 func (t *gameTable) newScriptOnDisk(text *source.Text) scriptOnDisk {
 	_, saved := t.originalScripts[text.Name]
 	return scriptOnDisk{Body: toUnixLines(text.Body), Fingerprint: fingerprintScript(text.Body), Reverts: saved, text: text}
@@ -87,7 +88,8 @@ func fingerprintScript(body string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// compareScript adds a conflict if the text on disk is neither body nor what the page has shown.
+// compareScript returns the script that a request names, as it is on disk. If that text is neither body nor the text
+// that the page has shown, it adds the differences from body as a conflict.
 func (s *Server) compareScript(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	text, _ := s.findScript(t.rules, name)
@@ -132,8 +134,9 @@ func sendJSON(w http.ResponseWriter, status int, value any) error {
 	return nil
 }
 
-// saveScript writes the page's text with the numbers that sliders changed, or restores the text from before the first
-// save. If the text on disk is not the one that the page has shown, it responds with the conflict.
+// saveScript writes the page's text, with the numbers that sliders changed, to disk, or restores the text from before
+// the first save. If the page has not shown the text that is on disk, it writes nothing and responds with the
+// conflict.
 func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
@@ -175,7 +178,8 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	return sendJSON(w, http.StatusOK, made)
 }
 
-// buildFacesAndSliders reads the numbers for sliders in body. The table must be locked.
+// buildFacesAndSliders returns the cards of the definitions in file, and sliders for the numbers that body has for
+// them. The table must be locked.
 func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndSliders {
 	t.updateEntries()
 	made, literals := facesAndSliders{File: file}, findNumberLiterals(&source.Text{Name: file, Body: body})
@@ -217,8 +221,9 @@ func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 	return textToHTML(cmp.Or(t.reloadOutput, "Nothing has been saved yet.")), nil
 }
 
-// runScenariosOfFile runs a file of scenarios, or those that mention the file's definitions. It returns failed ones
-// first, with report rows about these and similar definitions. The table must be locked.
+// runScenariosOfFile runs the scenarios in the requested file or, if it has none, those that mention its definitions.
+// It returns their results, failed ones first, and report rows about these and similar definitions. The table must be
+// locked.
 func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) {
 	file, index := r.URL.Query().Get("file"), t.indexDefinitions()
 	l := &definitionDetails{Trials: true, Base: s.basePath(), Table: t.number}
@@ -242,7 +247,8 @@ func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) 
 
 const maxSimilarRows = 10
 
-// rowsOfFileAndSimilar returns rows about the script's definitions, then about those of the same kind and likeness.
+// rowsOfFileAndSimilar returns at most maxSimilarRows rows of a report: first those about the definitions in file,
+// then those about definitions of the same kind, cost and first property.
 func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (list []report.Row) {
 	entries := slices.Clone(t.console.Content.Entries())
 	alike := map[string]bool{}

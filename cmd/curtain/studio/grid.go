@@ -21,7 +21,7 @@ type cardGroup struct {
 	Cards []bookCard
 }
 
-// costCount counts the cards of a group that have a cost; Most is the largest N of the group.
+// costCount is one bar of a group's cost curve: N cards have this cost. Most is the largest N of the group.
 type costCount struct {
 	Cost    string
 	N, Most int
@@ -40,6 +40,7 @@ type gridCell struct {
 
 // The most that one page of tables shows: numbers with a column in each, and rows together.
 const (
+	// The limits of what the tables on a page show.
 	maxNumberColumns = 10  // of each table
 	maxGridRows      = 250 // of all tables on a page
 )
@@ -52,7 +53,7 @@ func (b *bookScreenData) Pages() (list []int) {
 	return list
 }
 
-// likenessGroup groups definitions with the same cost and first property.
+// likenessGroup, as the value of bookScreenData.Group, groups definitions by their cost and first property.
 const likenessGroup = "likeness"
 
 func likenessKey(e lookup.Entry) string {
@@ -60,6 +61,8 @@ func likenessKey(e lookup.Entry) string {
 	return strings.Join(append(properties[:min(1, len(properties))], cost), " ")
 }
 
+// groupCardsBy splits the cards into groups with the same value of a field, or with the same cost and first property
+// if field is likenessGroup. If field is "", all cards are in one group.
 func (k *kindSection) groupCardsBy(field string) {
 	at := map[string]int{}
 	for _, c := range k.Cards {
@@ -98,7 +101,8 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// findTextFields chooses the fields whose values are short texts in all cards, and not empty in some.
+// findTextFields sets the text columns of the section: the fields that have a short text in all cards, and not always
+// an empty one.
 func (k *kindSection) findTextFields() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
@@ -116,7 +120,8 @@ func (k *kindSection) findTextFields() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid makes a column for each number that most cards have, with that of a card's other form beside it.
+// fillGrid fills the rows of the section's table. It has a column for each of the maxNumberColumns numbers that most
+// cards have; a cell also has the number of the card's other form.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {
@@ -152,7 +157,8 @@ func (b *bookScreenData) numberLiteralsOf(t *gameTable, e lookup.Entry) []number
 	return b.literals[e.Where.File][engine.IDWithoutMod(e.ID)]
 }
 
-// sortedEntriesOfKind sorts by b.Sort in tables; definitions without a value come last.
+// sortedEntriesOfKind returns the definitions of a kind. In tables they are sorted by b.Sort, and those without a
+// value come last.
 func (b *bookScreenData) sortedEntriesOfKind(t *gameTable, all []lookup.Entry, kind string) (list []lookup.Entry) {
 	column, isDescending := strings.CutPrefix(b.Sort, "-")
 	values := map[string]string{} // by id
@@ -211,7 +217,7 @@ func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
 	}
 }
 
-// numberLabel returns the last name of a path, with a plus sign if the path leads into another form.
+// numberLabel returns the last name of a path of fields, with a plus sign if the path leads into another form.
 func numberLabel(kind *schema.Kind, path string) string {
 	first, _, _ := strings.Cut(path, ".")
 	label := path[strings.LastIndex(path, ".")+1:]
@@ -223,7 +229,8 @@ func numberLabel(kind *schema.Kind, path string) string {
 
 const maxGridChanges = 4000
 
-// saveScripts replaces scripts, or numbers in them, all or none, if the page has read what is on disk.
+// saveScripts replaces scripts, or numbers in them, and responds with the new fingerprints. It replaces none if the
+// page has not read what is on disk.
 func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	r.PostFormValue("") // parses the form
 	files, bases, moves, bodies := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"]

@@ -50,7 +50,8 @@ func linesToHTML(lines []string) []htmlLine {
 	return textToHTML(strings.Join(lines, "\n"))
 }
 
-// renderTones escapes the text, and makes each tone, such as strong or bad, a span.
+// renderTones returns a line of console output as HTML. It escapes the text and turns each tone, such as strong or
+// bad, into a span.
 func renderTones(line string) template.HTML {
 	var b strings.Builder
 	for tone, text := range screen.SplitTones(line) {
@@ -111,7 +112,7 @@ type seedLink struct {
 	Seed uint64
 }
 
-// pictographs replaces emoji that few fonts have by drawings.
+// pictographs replaces emoji that few fonts contain by drawings.
 var pictographs = strings.NewReplacer(
 	"🛡", drawPath("M12 2l8 3v6c0 5-3.5 9-8 11-4.5-2-8-6-8-11V5z"),
 	"💪", drawPath("M12 2l8 9h-4.5v11h-7V11H4z"),
@@ -123,7 +124,8 @@ func drawPath(path string) string {
 	return fmt.Sprintf(`<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="%s"/></svg>`, path)
 }
 
-// drawEmblem draws a star or polygon, by a hash of word, with mark on it or, without one, the first letter of word.
+// drawEmblem returns an SVG star or polygon whose shape depends on a hash of word. It has mark on it or, if mark is
+// "", the first letter of word.
 func drawEmblem(word, mark string) template.HTML {
 	word = speech.Fold(word)
 	if mark == "" {

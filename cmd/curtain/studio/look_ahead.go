@@ -51,6 +51,7 @@ func predictActions(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	return made, nil
 }
 
+// formatChance returns "" for 0.
 func formatChance(probability float64) string {
 	if probability > 0 {
 		return console.FormatPercent(probability)
@@ -60,7 +61,8 @@ func formatChance(probability float64) string {
 
 const maxRankedLines = 4
 
-// findBestLines fails if a console line is typed meanwhile, which stops the search.
+// findBestLines returns the maxRankedLines best lines of the current turn, as the bot ranks them. If a console line
+// is typed meanwhile, the search stops and findBestLines fails.
 func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
@@ -80,7 +82,8 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	}{t.revision, lines, failed}, nil
 }
 
-// definitionSheet shows each form in each language, and what it does when played against each opponent.
+// definitionSheet shows each form of a definition in each language, and what the form does when it is played against
+// each opponent.
 type definitionSheet struct {
 	*screenData
 	Name      string
@@ -103,7 +106,8 @@ type formResults struct {
 
 const maxSheetGames = 120
 
-// buildDefinitionSheet plays games until it is complete or the request ends.
+// buildDefinitionSheet returns the *definitionSheet of the requested definition. It plays games until the sheet is
+// complete or the request ends.
 func (s *Server) buildDefinitionSheet(t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
@@ -123,7 +127,7 @@ func (s *Server) buildDefinitionSheet(t *gameTable, r *http.Request) (any, error
 	return sheet, nil
 }
 
-// addLanguages expects the table to be locked.
+// addLanguages adds the definition's cards in English and in each other language. The table must be locked.
 func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	t.updateEntries()
 	add := func(language string, in *scripting.Generation, err error) {
@@ -146,7 +150,8 @@ func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	}
 }
 
-// addResultsAgainst adds none if the definition is not a card.
+// addResultsAgainst plays each form in a new game of each setup and adds the results. It stops when ctx ends, and
+// adds nothing if the definition is not a card.
 func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
@@ -168,7 +173,8 @@ func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, 
 	}
 }
 
-// predictCardInNewGame plays the card from *hand, the path of a hand, which it finds and sets if it is "".
+// predictCardInNewGame returns what happens if the card is played from a hand in a new game. *hand is the path of the
+// hand; if it is "", predictCardInNewGame looks for one and sets *hand.
 func (s *Server) predictCardInNewGame(loaded *load.LoadedGame, id, setup string, hand *string) (made actionOutlook) {
 	t, err := s.startTable(loaded, 1, setup)
 	if err != nil {

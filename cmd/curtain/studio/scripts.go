@@ -41,7 +41,7 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), nil
 }
 
-// findScript returns nil if there is none.
+// findScript returns the script on disk with a name; nil if there is none.
 func (s *Server) findScript(r *scripting.Ruleset, name string) (*source.Text, error) {
 	texts, err := s.scriptsOnDisk(r)
 	if i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name }); i >= 0 {
@@ -66,7 +66,7 @@ type scriptReplacement struct {
 	body string
 }
 
-// replaceScripts replaces all or none, and remembers each text from before its first save.
+// replaceScripts replaces all of the scripts or none. It remembers each text from before its first save.
 func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	for i, c := range list {
 		path := s.scriptPath(t.rules, c.old.Name)
@@ -99,7 +99,8 @@ func keepLineEnds(old, body string) string {
 	return body
 }
 
-// createFiles creates what the command new does, or a copy of a definition, and redirects to the new script.
+// createFiles creates a definition (from a sample or as a copy of another one), a scenario or a mod, as the command
+// new does. It redirects to the new script, except for a mod.
 func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	kind, name, copied := r.PostFormValue("kind"), strings.TrimSpace(r.PostFormValue("name")), r.PostFormValue("copy")
 	if len(kind) > maxLineBytes || len(name) > maxLineBytes {
@@ -136,7 +137,8 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return s.redirectToTable(w, r, t, editorPath(files...), err)
 }
 
-// openTableWithDefinition redirects to the workspace with the script that the form names, or else to the stage.
+// openTableWithDefinition opens a table at which a definition can be tried. It redirects to the workspace with the
+// script that the form names or, if it names none, to the stage.
 func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	setup := r.PostFormValue("words")
 	t.mu.Lock()
@@ -161,8 +163,9 @@ func editorPath(files ...string) string {
 	return "/edit?" + url.Values{"file": files[:min(len(files), 1)]}.Encode()
 }
 
-// openTableToTry starts the game that a definition sets up itself, such as the fight against an enemy; else the given
-// setup with the definition in a hand or pile; else a setup with an option for it.
+// openTableToTry starts a game in which e can be tried. This is the game that e sets up itself, such as the fight
+// against an enemy; otherwise one with the given setup and e in a hand or pile; otherwise one whose setup has an
+// option for e.
 func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
 	g, err := s.loadGameOnce(r)
@@ -195,7 +198,8 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 	return nil, fmt.Errorf("no game can start with this %s: start a game and use it there", e.Kind)
 }
 
-// putIntoHandOrPile prefers hands, and returns the path; "" if the card can be put nowhere.
+// putIntoHandOrPile types a stage direction that puts a card into a hand or, if no hand takes it, onto a pile. It
+// returns the path of the hand or pile; "" if neither takes the card.
 func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	t.mu.Lock()
 	b := t.buildBoard(true, true)
@@ -212,7 +216,8 @@ func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	return ""
 }
 
-// setupsAgainst returns a setup for each entry that sets up a game, such as an enemy, but is not of the same kind.
+// setupsAgainst returns up to maxShownUses setups for trying a definition of a kind: one for each entry of another
+// kind that sets up a game, such as an enemy.
 func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []namedWord) {
 	for _, p := range t.rules.Game.Setups {
 		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {
@@ -227,7 +232,7 @@ func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []n
 	return list
 }
 
-// editableMods returns folders, not archives.
+// editableMods returns the mods of a game that are folders, not archives; nil if the game cannot be loaded.
 func (s *Server) editableMods(r *scripting.Ruleset) []*mods.Mod {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {

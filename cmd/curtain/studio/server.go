@@ -40,7 +40,7 @@ type Server struct {
 	simulationMu    sync.Mutex // locked while a simulation is started
 	simulationCount int        // number of simulations so far
 
-	quickMu sync.Mutex // locked while a quick simulation is played
+	quickMu sync.Mutex // locked during a quick simulation
 	saveMu  sync.Mutex // locked while a script is compared and saved
 
 	mu             sync.Mutex
@@ -71,7 +71,8 @@ func NewSharedPageServer(h *program.Host, token string) *Server {
 	return s
 }
 
-// NewCardBook returns a server for the screen with all definitions, at table 1. It reads the scripts once, now.
+// NewCardBook returns a server that only has the screen with all definitions, at table 1. It reads the scripts once,
+// now.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPageServer(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
@@ -82,7 +83,8 @@ func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*S
 	return s, err
 }
 
-// ListenAndSetHost listens on a port of the loopback interface, which addresses then have; 0 chooses a free one.
+// ListenAndSetHost listens on a port of the loopback interface, or on any free one if port is 0. Addresses of the
+// server then have this port.
 func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
@@ -126,7 +128,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// UnguardedRequestHandler checks no host, origin or token, and expects paths without the token.
+// UnguardedRequestHandler returns the handler of all requests. It does not check their host, origin or token, and
+// expects paths without the token.
 func (s *Server) UnguardedRequestHandler() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(embeddedFiles, "assets")
@@ -272,7 +275,8 @@ func (s *Server) withErrors(handle func(w http.ResponseWriter, r *http.Request) 
 	}
 }
 
-// redirectToNewestTable starts the first registered game if there is no table.
+// redirectToNewestTable redirects to the newest table or, if there is none, to the address that starts the first
+// registered game.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	n := 0
@@ -289,13 +293,13 @@ func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) e
 	return s.redirect(w, r, "open/"+s.h.Registered[0].Name)
 }
 
-// redirect leads below the base path. It returns nil.
+// redirect redirects to a path below the base path. It returns nil.
 func (s *Server) redirect(w http.ResponseWriter, r *http.Request, path string) error {
 	http.Redirect(w, r, s.basePath()+path, http.StatusSeeOther)
 	return nil
 }
 
-// redirectToTable redirects to a path below the stage of t, or returns err if there is one.
+// redirectToTable returns err if it is not nil; otherwise it redirects to a path below the stage of t.
 func (s *Server) redirectToTable(w http.ResponseWriter, r *http.Request, t *gameTable, below string, err error) error {
 	if err != nil {
 		return err
@@ -303,7 +307,7 @@ func (s *Server) redirectToTable(w http.ResponseWriter, r *http.Request, t *game
 	return s.redirect(w, r, "table/"+strconv.Itoa(t.number)+below)
 }
 
-// basePath begins all addresses of the studio, with a slash at both ends.
+// basePath returns the path with which all addresses of the studio begin. It has a slash at both ends.
 func (s *Server) basePath() string { return "/" + s.token + "/" }
 
 // ReadAsset returns the text of an embedded file, such as studio.css. It panics if there is none.
@@ -315,7 +319,7 @@ func ReadAsset(name string) string {
 	return string(body)
 }
 
-// renderTemplate ignores errors, since the page may be gone.
+// renderTemplate responds with a template filled with data. It ignores errors, because the page may be gone.
 func (s *Server) renderTemplate(w http.ResponseWriter, name string, data any) {
 	if h := w.Header(); h.Get("Content-Type") == "" {
 		h.Set("Content-Type", "text/html; charset=utf-8")
@@ -329,7 +333,7 @@ func (s *Server) OpenNewTable(r *scripting.Ruleset, seed engine.Seed, setup stri
 	return err
 }
 
-// RespondInProcess handles a request without a network, whose path must not contain the token.
+// RespondInProcess returns the response to a request without a network. The path must not contain the token.
 func (s *Server) RespondInProcess(method, path, contentType string, body []byte) *httptest.ResponseRecorder {
 	a := httptest.NewRecorder()
 	r, err := http.NewRequest(method, path, bytes.NewReader(body))
@@ -350,7 +354,8 @@ const (
 	maxLineBytes    = 4 << 10 // a console line, or another text in a request
 )
 
-// contentSecurityPolicy allows only this server and, unless nonce is "", style elements with it.
+// contentSecurityPolicy returns a policy that lets a page use this server only. Unless nonce is "", it also allows
+// style elements that have this nonce.
 func contentSecurityPolicy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
@@ -360,8 +365,9 @@ func contentSecurityPolicy(nonce string) string {
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// guardRequests refuses requests for another host name, against DNS rebinding, from pages of other sites, and without
-// the token. It passes on others without the token in their path, with a limited body.
+// guardRequests returns a handler that refuses requests for another host name (because of DNS rebinding), requests
+// from pages of other sites, and requests without the token. It passes others on to next, without the token in their
+// path and with a body of limited size.
 func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -402,7 +408,7 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 	})
 }
 
-// consumeSingleUseToken accepts each token only once.
+// consumeSingleUseToken reports whether token is the current single-use token, which it makes invalid.
 func (s *Server) consumeSingleUseToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -413,7 +419,8 @@ func (s *Server) consumeSingleUseToken(token string) bool {
 	return true
 }
 
-// isOwnOrigin requires an Origin header, except for GET and HEAD.
+// isOwnOrigin reports whether the headers allow a request to come from a page of the studio. Requests other than GET
+// and HEAD must have an Origin header.
 func (s *Server) isOwnOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"

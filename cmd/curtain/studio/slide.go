@@ -34,10 +34,11 @@ type numberLiteral struct {
 	line, column, width int
 }
 
-// maxLiterals is the number of numbers of one definition that a page can change at most.
+// maxLiterals is the largest number of literals of one definition that a page can change.
 const maxLiterals = 200
 
-// findNumberLiterals finds those in named fields, at most maxLiterals for each id; none after a syntax error.
+// findNumberLiterals returns the number literals in named fields, by the id of their definition as written in the
+// script. It returns at most maxLiterals for each id, and none if the script has a syntax error.
 func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
 	tree, err := syntax.ParseTree(text)
 	if err != nil {
@@ -108,7 +109,8 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-// withChanges gives the page the result of build, or its error to show.
+// withChanges returns a builder that calls build with the changes in the form. The data contains the result of build
+// or, if build fails, its error for the page to show.
 func withChanges[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		changes, err := readNumberChanges(r)
@@ -176,7 +178,8 @@ const (
 	quickPlayer = "quick"
 )
 
-// simulateDifference fails while another simulation runs, or if the game was set up in Lua.
+// simulateDifference plays quickRuns games with and without the changes, until ctx ends, and returns how the results
+// differ. It fails while another simulation runs, or if the game was set up in Lua.
 func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes []string) (*simulate.DifferenceDocument, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()
@@ -209,7 +212,7 @@ func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []strin
 // tunedRange is the largest distance from the changed number of the values that tuneNumber tries.
 const tunedRange = 3
 
-// tuneNumber finds, near the first changed number, the value with which the definition is as strong as similar ones.
+// tuneNumber looks near the first changed number for the value that makes the definition as strong as similar ones.
 func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
 	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*simulate.TuningDocument, error) {
 		path, number, _ := strings.Cut(path, "=")
@@ -222,7 +225,8 @@ func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string)
 	})
 }
 
-// callUnlessSimulating passes on the id and the "path=N" of the first change, and whether ctx has ended.
+// callUnlessSimulating calls weigh with the id and the "path=N" of the first change; stop reports whether ctx has
+// ended. It fails while another simulation is running.
 func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*D, error)) (*D, error) {
 	h, g, err := s.simulationHost(t.rules, changes)
 	if err != nil {
@@ -239,7 +243,8 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
 
-// replaceNumberLiterals fails if the script has no literal for a change, which has the form ID.FIELD.NAME=N.
+// replaceNumberLiterals returns body with new numbers. Each change has the form ID.FIELD.NAME=N; it is an error if
+// the script has no literal for it.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	body = toUnixLines(body)
 	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")

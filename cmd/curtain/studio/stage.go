@@ -40,7 +40,7 @@ type tableTab struct {
 	Here         bool
 }
 
-// buildScreenData expects the table to be locked.
+// buildScreenData returns the data that all screens have. The table must be locked.
 func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Request) *screenData {
 	d := &screenData{
 		Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Screens: s.screens, Alone: s.isSharedPage,
@@ -63,6 +63,7 @@ func buildStage(s *Server, t *gameTable, r *http.Request) (any, error) {
 	return s.buildScreenData("stage", t, r), nil
 }
 
+// showBoard responds with only the HTML of the board, which replaces the board of an open page.
 func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	t.mu.Lock()
 	p := s.buildScreenData("stage", t, r)
@@ -153,7 +154,7 @@ func nodeText(n *session.Node) string {
 }
 
 // typeLinesOfForm types the form's line or steps, or the stage directions that set a number, move a card or empty the
-// position. It stops at the first line that fails, and returns the output of all.
+// position. It stops at the first line that fails. The output is that of all lines.
 func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
@@ -191,7 +192,8 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 
 const maxFormLines = 40
 
-// lineToSetNumber fails if no stage direction can do that. The table must not be locked.
+// lineToSetNumber returns the stage direction that sets a number. It fails if value is no integer or no stage
+// direction can set the number. The table must not be locked.
 func (t *gameTable) lineToSetNumber(name, value string) (line string, err error) {
 	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
@@ -220,7 +222,8 @@ func (t *gameTable) lineToSetNumber(name, value string) (line string, err error)
 	return on.Describe(a), nil
 }
 
-// removeAllFromPosition removes cards and other objects, at most maxRemovals, and sets the keywords of actors to 0.
+// removeAllFromPosition types stage directions that remove cards and other objects, at most maxRemovals, and set the
+// keywords of actors to 0. It fails if revision is not the table's.
 func (t *gameTable) removeAllFromPosition(revision int) error {
 	for range maxRemovals {
 		line, can := t.lineToRemoveAnything()
@@ -268,7 +271,8 @@ func (t *gameTable) lineToRemoveAnything() (line string, found bool) {
 	return on.Describe(a), true
 }
 
-// typeAndAdvance returns the old revision and no error if the console refuses the line.
+// typeAndAdvance types a line and returns the table's revision after it. If the console refuses the line, this is the
+// old revision, and there is no error.
 func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
 	_, failed, err := t.typeConsoleLine(line, revision)
 	if err != nil || failed {
@@ -307,7 +311,7 @@ func (v *boardBuilder) addComposeOptions() {
 	}
 }
 
-// positionLink is the position that an address contains: a setup, and the actions played from there.
+// positionLink is what the code of a position contains: a setup, and the actions played from there.
 type positionLink struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`
@@ -323,7 +327,8 @@ const (
 	codePrefix       = "at=" // precedes the code in an address
 )
 
-// encodePosition fails for a game that was set up in Lua or is too long. The table must be locked.
+// encodePosition returns a code of the position for an address. It fails if the game was set up in Lua or the code
+// would be too long. The table must be locked.
 func (t *gameTable) encodePosition() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
@@ -377,7 +382,8 @@ func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Requ
 	return nil
 }
 
-// openTableAtPosition plays the code's actions up to the first one that the current scripts do not allow.
+// openTableAtPosition opens a new table with the position in code, and redirects to it. It plays the actions only up
+// to the first one that the current scripts do not allow.
 func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) error {
 	p, ok := decodePosition(code)
 	rules := s.h.FindRuleset(p.Game)

@@ -37,7 +37,8 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 	return s.streamEvents(w, r.Context(), page)
 }
 
-// streamEvents keeps the connection open with comments. It fails if maxStreams streams are open.
+// streamEvents sends events to a page until ctx ends or the channel is closed, with comments in between that keep the
+// connection open. It fails if maxStreams streams are open.
 func (s *Server) streamEvents(w http.ResponseWriter, ctx context.Context, events <-chan string) error {
 	select {
 	case s.openStreams <- struct{}{}:
@@ -77,7 +78,8 @@ type languageServers struct {
 	streams map[string]*messageStream // by a random name, which only the page knows
 }
 
-// serveStream sends a name for messages to the language server, then the server's messages, until the page closes it.
+// serveStream runs a language server until the page closes the stream. It first sends the name under which the page
+// sends messages to the server, then the server's messages.
 func (l *languageServers) serveStream(w http.ResponseWriter, r *http.Request) error {
 	rules := l.h.FindRuleset(r.FormValue("game"))
 	if rules == nil {
@@ -138,13 +140,15 @@ func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request)
 
 var errServerEnded = newRequestError(http.StatusNotFound, "That language server has exited.")
 
-// messageStream implements jsonrpc2.ObjectStream, between a page and its language server, until ctx ends.
+// messageStream carries messages between a page and its language server until ctx ends. It implements
+// jsonrpc2.ObjectStream.
 type messageStream struct {
 	ctx      context.Context
 	fromPage chan []byte
 	toPage   chan string
 }
 
+// ReadObject implements jsonrpc2.ObjectStream. It skips invalid messages.
 func (m *messageStream) ReadObject(v any) error {
 	for {
 		select {

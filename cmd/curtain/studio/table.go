@@ -67,7 +67,7 @@ func newTable(setup string) *gameTable {
 	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan string]bool{}, originalScripts: map[string]string{}}
 }
 
-// addTable closes a table that no page shows if there are maxTables already, or fails.
+// addTable adds a table to the server. If there are maxTables already, it closes one that no page shows, or fails.
 func (s *Server) addTable(t *gameTable) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,7 +82,8 @@ func (s *Server) addTable(t *gameTable) error {
 	return nil
 }
 
-// closeIdleTable closes the least recently used table that no page shows. The server must be locked.
+// closeIdleTable closes the least recently used of the tables that no page shows, and reports whether there was one.
+// The server must be locked.
 func (s *Server) closeIdleTable() (closed bool) {
 	least := -1
 	for i, t := range s.tables {
@@ -114,7 +115,7 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) err
 	return nil
 }
 
-// findTable marks the table as just used. It returns nil if there is none.
+// findTable returns the table with a number, which it marks as just used; nil if there is none.
 func (s *Server) findTable(number string) *gameTable {
 	n, err := engine.ParseClampedInt32(number)
 	s.mu.Lock()
@@ -152,7 +153,7 @@ func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) error {
 	return s.redirectToTable(w, r, t, query, err)
 }
 
-// openRequestedTable takes the seed "" for 1.
+// openRequestedTable starts a game at a new table. If seed is "", it is 1.
 func (s *Server) openRequestedTable(game, setup, seed string) (*gameTable, error) {
 	rules := s.h.FindRuleset(game)
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
@@ -171,7 +172,8 @@ var errLongSetup = errors.New("The setup is too long.")
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine stops a search that is running at the console. If revision is not the table's, it types nothing.
+// typeConsoleLine types a line, after stopping a search that is running at the console, and returns its output. It
+// types nothing and returns an error if the line is too long or revision is not the table's.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")
@@ -200,7 +202,7 @@ func definitionPath(e lookup.Entry) string {
 	return "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()
 }
 
-// advanceRevision expects the table to be locked.
+// advanceRevision increments the revision and sends it to all pages. The table must be locked.
 func (t *gameTable) advanceRevision() {
 	t.revision++
 	for page := range t.pageChannels {
@@ -212,13 +214,14 @@ func (t *gameTable) advanceRevision() {
 	}
 }
 
-// lookUpEntry finds by the id alone if kind is "".
+// lookUpEntry returns the definition with a kind and an id; if kind is "", one of any kind.
 func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	t.updateEntries()
 	e, is := t.entries[kind+" "+id]
 	return e, is
 }
 
+// updateEntries rebuilds the table's contentCache if the scripts have changed.
 func (t *gameTable) updateEntries() {
 	if t.content == t.console.Content {
 		return
@@ -267,7 +270,7 @@ func (s *Server) latestLoadedGame(r *scripting.Ruleset) (*load.LoadedGame, error
 	return g.latestLoadedGame(), nil
 }
 
-// loadGameOnce begins to watch the scripts at its first call for a ruleset.
+// loadGameOnce returns the game of a ruleset. The first call loads it and begins to watch its scripts.
 func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	s.loadMu.Lock()
 	defer s.loadMu.Unlock()
@@ -299,7 +302,7 @@ func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string)
 	return t, s.addTable(t)
 }
 
-// startTable does not add the table to the server's list.
+// startTable starts a game at a new table, which it does not add to the server's list.
 func (s *Server) startTable(loaded *load.LoadedGame, seed engine.Seed, setup string) (t *gameTable, err error) {
 	t = newTable(setup)
 	t.rules, t.packs = loaded.Ruleset, loaded.Packs
@@ -323,7 +326,8 @@ func copyHostWithOutput(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournalAtTable goes back to the start on a shared page, so that redo steps through the recorded actions.
+// openJournalAtTable replays a journal at a new console of the table. On a shared page it then goes back to the
+// start, so that redo steps through the recorded actions.
 func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
@@ -351,7 +355,8 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	return nil
 }
 
-// reloadTablesOnSave runs until s.ctx ends.
+// reloadTablesOnSave reloads the consoles of all tables of a game whenever its scripts are saved, until s.ctx ends.
+// It stores their output in reloadOutput and sends their pages a new revision.
 func (s *Server) reloadTablesOnSave(g *watchedGame) {
 	for {
 		select {

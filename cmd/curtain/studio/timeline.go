@@ -85,7 +85,8 @@ func (s *Server) buildTimeline(t *gameTable, r *http.Request) (any, error) {
 	return tl, nil
 }
 
-// layOutLinesAndCurves stops, and sets tl.Cut, when it has used as many instructions as one search may.
+// layOutLinesAndCurves lays out the newest lines of a session and the curves of the current one. It stops and sets
+// tl.Cut when computing states has used as many instructions as one search may.
 func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 	s := t.console.Session()
 	costBefore := s.NavigationCost()

@@ -51,7 +51,7 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// buildTree first runs all scenarios for a POST request.
+// buildTree returns the tree that a request asks for. If it is a POST request, it runs all scenarios first.
 func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {
@@ -69,7 +69,8 @@ func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
 	return t.buildTree(texts, q.Get("file"), strings.Fields(q.Get("q"))), nil
 }
 
-// runAllScenarios locks the table for one file at a time, so that the game can be played in between.
+// runAllScenarios runs the scenarios whose results are not cached, until ctx ends. It locks the table for one file at
+// a time, so that the game can be played in between.
 func (t *gameTable) runAllScenarios(ctx context.Context) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
@@ -87,8 +88,8 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildTree returns what words, as for `curtain list`, match; without any, also scripts that define nothing. The
-// table must be locked.
+// buildTree returns the tree of the definitions that match words, which have the syntax of `curtain list`. If there
+// are no words, it also contains the scripts that define nothing. The table must be locked.
 func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
 	found, rest := index.entries, map[string]bool{}
@@ -127,7 +128,8 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 	return tree
 }
 
-// groupsOfDefinition returns its mod, its kind, and the property that determines its colour.
+// groupsOfDefinition returns the labels of the groups around a definition: its mod, its kind, and the property that
+// determines its colour.
 func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
 	if mod, _ := load.SplitModFile(e.Where.File); mod != "" {
 		groups = append(groups, "mod "+mod)
@@ -167,7 +169,8 @@ func (n *treeNode) countResult(r *scenario.Result) {
 	}
 }
 
-// cachedResults returns nil if text is nil or has not been run with the current scripts. The table must be locked.
+// cachedResults returns the results of the scenarios in a file; nil if text is nil or has not been run with the
+// current scripts. The table must be locked.
 func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	if text == nil {
 		return nil
@@ -178,7 +181,8 @@ func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
 	return nil
 }
 
-// findResult prefers, if a loop makes several scenarios at this line, one that failed. It returns nil for none.
+// findResult returns the result of the scenario at a line; nil if there is none. If a loop makes several scenarios at
+// this line, it prefers one that failed.
 func findResult(results []scenario.Result, line int) (found *scenario.Result) {
 	for i := range results {
 		if r := &results[i]; r.Line == line && (found == nil || r.HasFailed()) {

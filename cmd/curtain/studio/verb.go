@@ -94,7 +94,7 @@ func workingFolderHash(h *program.Host) uint32 {
 	return f.Sum32()
 }
 
-// importReport reads a report that is shown until the studio has simulated the same game.
+// importReport reads a report, which is shown until the studio has simulated the same game.
 func (s *Server) importReport(file string) error {
 	text, err := disk.ReadRegularFile(s.h.AbsPath(file), report.MaxBytes)
 	if err == nil {
@@ -103,7 +103,8 @@ func (s *Server) importReport(file string) error {
 	return err
 }
 
-// openBrowser does not wait. address must return a single-use address, since others can read arguments of processes.
+// openBrowser starts a browser, if there is one, without waiting for it. address must return a single-use address,
+// because other users can read the arguments of processes.
 func openBrowser(h *program.Host, address func() string) {
 	words := browserCommand(runtime.GOOS, h.Env)
 	if words == nil {
@@ -116,7 +117,7 @@ func openBrowser(h *program.Host, address func() string) {
 	}
 }
 
-// browserCommand returns nil if there is no display.
+// browserCommand returns the command that opens the address appended to it; nil if there is no display.
 func browserCommand(goos string, env func(string) string) []string {
 	switch {
 	case goos == "windows":
