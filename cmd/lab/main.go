@@ -57,7 +57,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// labCommands return when their work is done or ctx ends.
+// labCommands contains the commands by name. Each returns when its work is done or ctx ends.
 var labCommands = map[string]func(ctx context.Context, c *command, args []string) error{
 	"simulate": runSimulate,
 	"worker":   runWorker,
@@ -119,7 +119,8 @@ func main() {
 	os.Exit(status)
 }
 
-// runCommandLine returns the exit status: 0, 1 if a command fails, 2 for a usage error, 130 if interrupted, or curtain's.
+// runCommandLine runs a command and returns the exit status: 0 for success, 1 if the command fails, 2 for wrong
+// usage, 130 after an interrupt, or the status of curtain if curtain fails.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
 	if len(args) == 0 || labCommands[args[0]] == nil {
@@ -128,7 +129,7 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 	return c.exitStatus(ctx, labCommands[args[0]](ctx, c, args[1:]))
 }
 
-// command has what all commands share: the output and, for clusters, the connection and the program that plays.
+// command holds what all commands share: the output and, for clusters, the connection and the program that plays.
 type command struct {
 	clusterConnection
 	curtain string // path of the curtain program
@@ -148,6 +149,7 @@ type statusError struct {
 // errUsage is the error for a wrong command line. It makes the program print the usage of all commands.
 var errUsage = errors.New("usage error")
 
+// exitStatus prints err, the result of a command, and returns the exit status for it.
 func (c *command) exitStatus(ctx context.Context, err error) int {
 	var ended *exec.ExitError
 	var failed statusError
@@ -170,7 +172,7 @@ func (c *command) exitStatus(ctx context.Context, err error) int {
 	return failed.status
 }
 
-// newConversion returns a command that converts up to maxFiles files of up to maxBytes bytes to a new file.
+// newConversion returns a command that converts at most maxFiles files of at most maxBytes bytes each to a new file.
 func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
 	return func(ctx context.Context, _ *command, args []string) error {
 		if len(args) < 2 || len(args)-1 > maxFiles {
@@ -205,7 +207,7 @@ func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out i
 	}
 }
 
-// printMessage is safe for concurrent use.
+// printMessage prints a message to errOut. It is safe for concurrent use.
 func (c *command) printMessage(format string, args ...any) {
 	c.printing.Lock()
 	defer c.printing.Unlock()
@@ -277,8 +279,8 @@ var markdownTemplate = markdown.Must(markdown.New("page").Funcs(markdown.FuncMap
 
 var cellEscapes = strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ")
 
-// writeMarkdownReport writes the whole first report and, of the others, the percentage of games won and the worth of
-// the definition that they lack, if any.
+// writeMarkdownReport writes the first report completely. Of each other report it writes the percentage of games won
+// and, if a definition is missing in its games, the worth of that definition.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	var all []*report.Report
 	for _, one := range in {
@@ -294,7 +296,8 @@ func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	}{all[0], all})
 }
 
-// writeParquet converts JSON lines about games or, if the first one is about a decision, decisions.
+// writeParquet converts JSON lines to a Parquet table of decisions if the first line is about one, else to one of
+// games.
 func writeParquet(in [][]byte, out io.Writer) error {
 	first, _, _ := bytes.Cut(in[0], []byte("\n"))
 	if bytes.Contains(first, []byte(`"decision":`)) {

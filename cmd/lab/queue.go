@@ -92,7 +92,7 @@ func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) 
 	return row
 }
 
-// checkedResults is nil for a worker without results.
+// checkedResults counts the results of a worker that were replayed. It is nil for a worker without results.
 type checkedResults struct{ sent, checked, excluded int }
 
 func (s *checkedResults) String() string {

@@ -18,8 +18,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// runServers runs all servers in this process. Routes without a user get that of their cluster, because a
-// configuration file cannot contain variables inside an address.
+// runServers runs a NATS server for each configuration file until ctx ends. A route without a user gets the user of
+// its cluster, because a configuration file cannot contain variables inside an address.
 func runServers(ctx context.Context, c *command, files []string) error {
 	if len(files) == 0 {
 		return statusError{program.ExitUsage, errors.New("`lab servers` needs a configuration file for each server")}
@@ -89,7 +89,8 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// storageError derives an error from the broker's state, and from failed, an error of storing, which may be nil.
+// storageError returns an error if the broker can store nothing more. It judges by the state of the broker and by
+// failed, an error of storing, which may be nil.
 func (b *broker) storageError(failed error) error {
 	health := b.Healthz(nil)
 	if health.Error == "" && workers.IsStorageFull(failed) {

@@ -94,7 +94,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	return err
 }
 
-// openQueueWithScripts also stores the scripts of the order o, which are in folder.
+// openQueueWithScripts opens the queue and stores in it the scripts of the order o, which it reads from folder.
 func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.Order, folder string) (*workers.Queue, error) {
 	queue, err := workers.OpenQueue(ctx, nc)
 	for _, hash := range o.Scripts {
@@ -112,7 +112,8 @@ func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Con
 	return queue, err
 }
 
-// gatherResults puts the simulation in the queue. It fails if the broker, which may be nil, is full.
+// gatherResults puts the simulation in the queue, starts the local workers and collects all results. It fails if the
+// broker, which may be nil, can store nothing more.
 func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess, queue *workers.Queue) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -175,7 +176,7 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// printResultsWithCurtain returns a statusError if an assertion on the command line failed.
+// printResultsWithCurtain runs curtain to print the results. If an assertion failed, it returns a statusError.
 func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *lab.Ledger, folder string) error {
 	file := filepath.Join(folder, "answer.jsonl")
 	err := disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
@@ -208,8 +209,8 @@ const (
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 
-// startLocalWorkers starts a worker that fails again, up to maxWorkerStarts times, and calls onAllFailed if all have
-// failed that often. dismiss ends them and waits.
+// startLocalWorkers starts the local workers. A worker that fails is started again, up to maxWorkerStarts times; if
+// all have failed that often, onAllFailed is called. dismiss ends the workers and waits for them.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -260,7 +261,8 @@ func (s *simulateCommand) runWorkerProcess(ctx context.Context, question *lab.Si
 	return c.Run()
 }
 
-// splitFlags returns the values of flags by name, "yes" for those that take none, and all other arguments.
+// splitFlags returns the values of the given flags by name ("yes" for a flag that takes none) and all other
+// arguments.
 func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {
@@ -289,7 +291,7 @@ type clusterConnection struct {
 	access  workers.Access
 }
 
-// parseConnectionFlags parses the flags for a cluster, and those in more, of the command called name.
+// parseConnectionFlags parses the arguments of the command called name: the flags for a cluster and those in more.
 func (c *command) parseConnectionFlags(name string, args []string, more ...lab.FlagSpec) (given map[string]string, err error) {
 	for _, f := range lab.WorkerFlags {
 		if f.Name == "nats" || strings.HasPrefix(f.Name, "nats-") {
@@ -313,7 +315,7 @@ func newConnection(given map[string]string) clusterConnection {
 		workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}}
 }
 
-// parseFlags stores all arguments that are not for workers in s.curtainArgs.
+// parseFlags parses the flags for workers. It stores all other arguments in s.curtainArgs.
 func (s *simulateCommand) parseFlags(args []string) (err error) {
 	var given map[string]string
 	if given, s.curtainArgs, err = splitFlags(args, append([]lab.FlagSpec{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)); err != nil {

@@ -116,7 +116,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 	return ctx.Err()
 }
 
-// chooseQuestion returns nil if the worker can play none.
+// chooseQuestion returns the first simulation in the queue that the worker can play; nil if there is none.
 func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	list, err := w.queue.Questions(ctx)
 	if err != nil {
@@ -131,8 +131,8 @@ func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	return nil
 }
 
-// playQuestion returns when the simulation is complete, its coordinator leaves, or one with a higher priority waits.
-// It fails if the worker cannot play the simulation.
+// playQuestion plays shards until the simulation is complete, its coordinator leaves, or a simulation with a higher
+// priority waits. It fails if the worker cannot play the simulation.
 func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) error {
 	dir, err := os.MkdirTemp("", "curtain-lab")
 	if err != nil {
@@ -179,6 +179,8 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	return player.Run(ctx, w.nc)
 }
 
+// unpackOrder writes the scripts of an order to folders in dir. It returns the arguments with which curtain plays
+// them.
 func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (args []string, err error) {
 	var folders []string
 	var files []lab.ScriptFiles
@@ -219,7 +221,7 @@ func (w *worker) newStatus() *workers.WorkerStatus {
 	return &one
 }
 
-// userAndMachine returns a name such as ada@stage.
+// userAndMachine returns the names of the user and of this machine, such as ada@stage.
 func userAndMachine() string {
 	machine, _ := os.Hostname()
 	return cmp.Or(os.Getenv("USER"), os.Getenv("USERNAME"), "somebody") + "@" + cmp.Or(machine, "unknown")
@@ -239,8 +241,9 @@ type playerProcess struct {
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess runs curtain until ctx ends. mods is the user's mods folder unless it is "". For wrong
-// arguments, the process prints the reason, and the error is an *exec.ExitError.
+// startPlayerProcess runs curtain until ctx ends. Unless mods is "", it is the user's mods folder. If the arguments
+// are wrong, the process prints the reason and the error is an *exec.ExitError; if there is nothing to play,
+// errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)

@@ -49,7 +49,8 @@ func main() {
 	select {}
 }
 
-// yieldingContext never ends. Its Err sleeps for a moment every yieldInterval, so that the page's JavaScript can run.
+// yieldingContext is a context that never ends. Its Err sleeps briefly every yieldInterval, so that the page's
+// JavaScript can run.
 type yieldingContext struct {
 	context.Context
 	last time.Time

@@ -65,8 +65,8 @@ type Server struct {
 	startedGames int // number of games started so far
 }
 
-// NewWithMod returns a server for a game and a folder, the sandbox, which becomes a mod. h must have
-// RequiredCommands, each of which gets a copy. From now on, bots of this process store no practice on disk.
+// NewWithMod returns a server for a game whose sandbox is the folder dir. If dir is not a mod, it creates one there.
+// h must have RequiredCommands; each command gets a copy of h. From now on, bots of this process store no practice.
 func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
 	r := h.FindRuleset(game)
 	if r == nil {
@@ -140,6 +140,7 @@ type simulateInput struct {
 	Runs    int    `json:"runs,omitempty" jsonschema:"the number of games, up to 1000; 0 for 100"`
 }
 
+// addTool adds a tool whose result is a text. If do returns an error, the result is the text followed by the error.
 func addTool[In any](ctx context.Context, server *mcp.Server, name, about string, do func(context.Context, In) (string, error)) {
 	mcp.AddTool(server, &mcp.Tool{Name: name, Description: about}, func(call context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		call, end := context.WithCancel(call)
@@ -245,6 +246,7 @@ func checkLuaPath(path string) error {
 	return nil
 }
 
+// writeFile writes a file in the sandbox. If that fails, the file is unchanged.
 func (s *Server) writeFile(path, text string) error {
 	if err := checkLuaPath(path); err != nil {
 		return err
@@ -271,7 +273,7 @@ func (s *Server) checkRoomForFile() error {
 	return err
 }
 
-// luaFiles omits hidden folders.
+// luaFiles returns the paths of the Lua files in the sandbox, except those in hidden folders.
 func (s *Server) luaFiles() (files []string, err error) {
 	err = fs.WalkDir(disk.Folder(s.dir), ".", func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -295,7 +297,7 @@ const (
 var errTimeout = errors.New("stopped after 2 minutes: try fewer runs")
 
 // runCommandWithWords runs a command with the sandbox as a mod, and returns its output. words come from the model and
-// must not contain flags; more contains flags. Only one command runs at a time.
+// must not contain flags; more may. A status other than 0 is an error. Only one command runs at a time.
 func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
 	args, err := appendWordsWithoutFlags(words, command, s.game)
 	if err != nil {
@@ -330,7 +332,8 @@ func appendWordsWithoutFlags(words string, args ...string) ([]string, error) {
 	return args, nil
 }
 
-// newHost returns a host without environment, configuration or terminal, which reads from prompt unless that is nil.
+// newHost returns a host without environment, configuration or terminal. It reads lines from prompt unless that is
+// nil.
 func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt terminal.Prompt) *program.Host {
 	h := *s.host
 	h.In, h.Out, h.Raw, h.Err = strings.NewReader(""), out, nil, out
@@ -341,7 +344,7 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	return &h
 }
 
-// referenceSection returns the sections whose titles contain a word; for "", all titles.
+// referenceSection returns the sections of the reference whose titles contain word; if word is "", all titles.
 func (s *Server) referenceSection(ctx context.Context, word string) (string, error) {
 	all, err := s.runCommandWithWords(ctx, "reference", "")
 	if err != nil {

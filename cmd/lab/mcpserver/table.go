@@ -45,7 +45,7 @@ func (t *runningGame) AskForLine(string) (string, error) {
 
 func (t *runningGame) Close() {}
 
-// startGame lets the game end at the latest when ctx ends.
+// startGame starts a game and returns its number and first screen. The game ends at the latest when ctx ends.
 func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
 	args, err := appendWordsWithoutFlags(in.Setup, "play", s.game, "--mod", ".")
 	if err != nil {
@@ -83,7 +83,8 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	return fmt.Sprintf("game %d\n%s", number, text), nil
 }
 
-// awaitPrompt waits until the game asks for a line or is over, and ends it after commandTimeout.
+// awaitPrompt waits until the game asks for a line or is over, and returns its output. If call ends first, or after
+// commandTimeout, it ends the game and returns an error.
 func (t *runningGame) awaitPrompt(call context.Context) (text string, over bool, err error) {
 	call, end := context.WithTimeoutCause(call, commandTimeout, errTimeout)
 	defer end()
@@ -109,6 +110,7 @@ func (s *Server) leaveTable(number int) (t *runningGame, err error) {
 	return t, nil
 }
 
+// playLine types a line in a game and returns the output. It removes a game that is over or did not answer in time.
 func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	s.mu.Lock()
 	t := s.tables[in.Game]

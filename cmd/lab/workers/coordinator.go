@@ -29,8 +29,9 @@ type Coordinator struct {
 
 var auditInterval = time.Second
 
-// GatherResults returns when the simulation is complete and all checks are done. It uses what the broker still has of
-// an earlier run. Errors are the cause of ctx, errors of the broker, and errors of replaying shards.
+// GatherResults returns the results when the simulation is complete and all checks are done. It also uses results of
+// an earlier run that the broker still has. Errors are the cause of ctx or come from the broker or from replaying
+// shards.
 func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -66,7 +67,7 @@ func DeleteResults(ctx context.Context, nc *nats.Conn, q *lab.SimulationQuestion
 	return err
 }
 
-// gatherState is used by the goroutine of GatherResults only.
+// gatherState is the state of GatherResults, whose goroutine alone uses it.
 type gatherState struct {
 	*Coordinator
 	nc     *nats.Conn
@@ -164,7 +165,8 @@ func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	m.Respond(encodeMessage(t))
 }
 
-// assignShard returns -1 if there is none. A core that asks again because the answer was lost gets the same shard.
+// assignShard assigns a shard to a core and returns its number, or -1 if there is none. A core that asks again
+// because the answer was lost gets the same shard.
 func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int) {
 	has, is := w.assigned[from.Core]
 	if l := g.assignments[has]; is && has != from.Played && l != nil && l.to == from.Worker {
@@ -178,7 +180,8 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns one to assign again; else a new one; else the oldest overdue one of one other worker; else -1.
+// chooseShard returns a shard that must be assigned again; otherwise a new one; otherwise the oldest overdue one that
+// only one other worker is playing; otherwise -1.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.toReassign) > 0 {
 		n := g.toReassign[0]
@@ -232,8 +235,8 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 	}
 }
 
-// fetchIntoLedger reports whether the ledger has a result of the shard afterwards. What would make unproven results
-// exceed maxUnproven stays at the broker. Invalid results are deleted, and the workers that signed them are excluded.
+// fetchIntoLedger fetches the result of a shard and reports whether the ledger then has one. A result that would make
+// unproven results exceed maxUnproven stays at the broker. An invalid one is deleted and its worker excluded.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -279,8 +282,8 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	return true
 }
 
-// DefaultCheckShare is the fraction of a worker's shards that is replayed, up to six times as large for larger, thus
-// fewer, shards. The first one is always replayed.
+// DefaultCheckShare is the fraction of a worker's shards that is replayed. If shards are larger, and thus fewer, it
+// is up to six times as large. A worker's first shard is always replayed.
 const DefaultCheckShare = 0.01
 
 const (
@@ -288,7 +291,8 @@ const (
 	maxConcurrentChecks = 64
 )
 
-// maxUnproven limits the bytes of results from workers without a checked one. Others stay at the broker until then.
+// maxUnproven limits the bytes of results from workers of which no result was checked. More of theirs wait at the
+// broker.
 var maxUnproven = 256 << 20
 
 type knownWorker struct {
@@ -308,8 +312,8 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndMaybeCheck replays the worker's first shard and, of later ones, the fraction g.CheckShare, chosen at
-// random, so that workers cannot know which.
+// countAndMaybeCheck counts a shard of worker w and starts to replay it if it is the first. Of later shards it
+// replays the fraction g.CheckShare, chosen at random, so that workers cannot know which.
 func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
@@ -342,7 +346,8 @@ type replayedShard struct {
 	err    error
 }
 
-// compareAndExcludeIfWrong replaces a wrong result by its own. If replaying failed, it returns that error.
+// compareAndExcludeIfWrong compares a replayed shard with the worker's result. If they differ, it excludes the worker
+// and uses own. If replaying failed, it returns that error.
 func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {
@@ -424,8 +429,9 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the highest probability that a worker, not excluded, was undetected although a share
-// of its results after the first, which is always checked, was wrong.
+// UndetectedProbability returns the probability that a worker was not detected although the fraction share of its
+// results was wrong, except for the first, which is always checked. It is that of the worker for which it is highest;
+// excluded workers do not count.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

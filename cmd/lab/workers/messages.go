@@ -63,7 +63,7 @@ const (
 	signatureHeader = "Curtain-Signature"
 )
 
-// workerName returns the public key, so that nobody else can use the name.
+// workerName returns the name of a worker, which is the public key so that nobody else can use it.
 func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
 func parsePublicKey(name string) (ed25519.PublicKey, error) {
@@ -74,7 +74,7 @@ func parsePublicKey(name string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// messageToSign includes the subject, which makes the signature valid only for one simulation and shard.
+// messageToSign returns what a worker signs. The subject makes the signature valid for one simulation and shard only.
 func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
 func newSignedMessage(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
@@ -113,7 +113,7 @@ func encodeMessage(message any) []byte {
 	return body
 }
 
-// Access has the credentials for a cluster that are not in the addresses of its servers (nats://USER:PASSWORD@,
+// Access contains the credentials for a cluster that are not in the addresses of its servers (nats://USER:PASSWORD@,
 // nats://TOKEN@, tls://). Empty fields are not used.
 type Access struct {
 	Credentials string // file with a user's JWT and seed
@@ -122,8 +122,8 @@ type Access struct {
 	Key         string // file with the client's private key
 }
 
-// Connect connects to one of several servers, separated by commas, and restores a lost connection, however long that
-// takes. It prints both events with printf, which may be nil.
+// Connect connects to one of several servers, separated by commas. If the connection is lost later, it is restored,
+// however long that takes. Both events are printed with printf, which may be nil.
 func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
@@ -146,7 +146,8 @@ func Connect(servers string, a Access, printf func(format string, args ...any)) 
 	return nats.Connect(servers, options...)
 }
 
-// openStreamWithRetries also fetches results. It tries for brokerTimeout, because the broker may be starting.
+// openStreamWithRetries opens or creates the stream for the results and fetches those in it. It tries for
+// brokerTimeout, because the broker may be starting.
 func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
 	opening, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
@@ -191,7 +192,8 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createReplicatedOrSingle makes three replicas, or one if the broker is no cluster or has too few servers.
+// createReplicatedOrSingle calls create for three replicas, or for one if the broker is no cluster or has too few
+// servers.
 func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {
@@ -206,7 +208,8 @@ const (
 	codeFewServers = 10005
 )
 
-// fetchLastMessage returns nil if there is none, and sets g.brokerSilent to whether the broker failed to answer.
+// fetchLastMessage returns the last message with a subject; nil if there is none. It sets g.brokerSilent to whether
+// the broker failed to answer.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -220,15 +223,15 @@ func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jet
 	return m
 }
 
-// deleteMessage ignores errors, because a message that remains is found again later.
+// deleteMessage deletes a message at the broker. It ignores errors, because a message that remains is found again.
 func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// fetchAllResults fetches all results that the ledger lacks, and deletes those of shards that are not wanted. It does
-// nothing if it is already running.
+// fetchAllResults fetches all results that the ledger lacks, and deletes those of shards that the simulation does not
+// have. It does nothing if it is already running.
 func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	if g.sweeping {
 		return nil

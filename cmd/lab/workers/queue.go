@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Queue lists what waits for the workers of a broker, these workers, and the simulations of the last thirty days.
-// Everybody with access to the broker can write to it.
+// Queue lists the simulations that wait for the workers of a broker, these workers, and the simulations of the last
+// thirty days. Everybody with access to the broker can write to it.
 type Queue struct {
 	live    jetstream.KeyValue // simulations and workers; both disappear soon after their processes have ended
 	past    jetstream.KeyValue
@@ -124,7 +124,7 @@ func (q *Queue) FetchScripts(ctx context.Context, hash string) (lab.ScriptFiles,
 	return lab.DecodeScriptFiles(body, hash)
 }
 
-// PutQuestion adds a simulation, or updates it. It disappears when PutQuestion has not been called for liveTTL.
+// PutQuestion adds or updates a simulation. It disappears if PutQuestion is not called again within liveTTL.
 func (q *Queue) PutQuestion(ctx context.Context, one *QueuedQuestion) error {
 	return putValue(ctx, q.live, questionPrefix+one.Order.Question.Key(), one)
 }
@@ -137,7 +137,7 @@ func (q *Queue) EndQuestion(one *QueuedQuestion) error {
 	return errors.Join(putValue(ctx, q.past, key, one), q.live.Purge(ctx, key))
 }
 
-// PutWorker adds a worker, or updates it. It disappears when PutWorker has not been called for liveTTL.
+// PutWorker adds or updates a worker. It disappears if PutWorker is not called again within liveTTL.
 func (q *Queue) PutWorker(ctx context.Context, w *WorkerStatus) error {
 	return putValue(ctx, q.live, workerPrefix+w.Name, w)
 }
@@ -192,7 +192,8 @@ func (q *Queue) Workers(ctx context.Context) ([]*WorkerStatus, error) {
 	return list, err
 }
 
-// listValues returns up to maxQueued values of maxQueuedBytes in total, without those that cannot be decoded.
+// listValues returns the values whose keys start with prefix, at most maxQueued values and maxQueuedBytes in total.
+// It omits values that cannot be decoded.
 func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix string) (list []*T, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -218,8 +219,8 @@ func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix stri
 	}
 }
 
-// KeepPresent calls put, which calls PutQuestion or PutWorker, every presenceInterval until ctx ends. It ignores
-// errors, because the next call repairs them.
+// KeepPresent calls put, which calls PutQuestion or PutWorker, at once and then every presenceInterval until ctx
+// ends. It ignores errors, because the next call repairs them.
 func KeepPresent(ctx context.Context, put func(context.Context) error) {
 	for ctx.Err() == nil {
 		put(ctx)

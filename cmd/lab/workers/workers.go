@@ -30,7 +30,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// PlayFunc plays a shard and returns a lab.VariantShards as JSON. It must be safe for concurrent use.
+// PlayFunc plays a shard in all versions and returns a lab.VariantShards as JSON. It must be safe for concurrent use.
 type PlayFunc func(ctx context.Context, shard int) (result []byte, err error)
 
 // Worker plays shards for a coordinator.
@@ -55,7 +55,8 @@ const (
 
 var silenceBeforeMessage = 3 * time.Second
 
-// printOnceAfterSilence returns a function that prints one message, after silenceBeforeMessage. printf may be nil.
+// printOnceAfterSilence returns a function that prints with printf, which may be nil. It prints only one message, and
+// none before silenceBeforeMessage has passed.
 func printOnceAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
 	begun, told := time.Now(), printf == nil
 	return func(format string, args ...any) {
@@ -66,7 +67,8 @@ func printOnceAfterSilence(printf func(format string, args ...any)) func(format 
 	}
 }
 
-// Run returns nil when the simulation is complete. It fails if excluded, or without answers for coordinatorTimeout.
+// Run plays shards until the simulation is complete, and then returns nil. It fails if the coordinator excludes the
+// worker or does not answer for coordinatorTimeout.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
@@ -148,6 +150,7 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
+// requestNextShard tells the coordinator which shard a core has played (-1 for none) and requests the next one.
 func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardTask, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -161,8 +164,9 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 	return t, err
 }
 
-// publishResult returns when the broker has a result of the shard, from any worker. It gives up if the storage is
-// full or the message too large, or after brokerTimeout. The coordinator then assigns the shard again.
+// publishResult sends a result until the broker has one of the shard, from any worker. It fails at once if the
+// storage is full or the message too large, otherwise after brokerTimeout. The coordinator then assigns the shard
+// again.
 func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) error {
 	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
@@ -182,7 +186,8 @@ func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) er
 	}
 }
 
-// tryPublish succeeds without an effect if the broker already has a result of the shard.
+// tryPublish sends the result once. If the broker already has a result of the shard, it changes nothing and returns
+// nil.
 func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -200,7 +205,7 @@ const (
 	codeUpdateFailed = 10069
 )
 
-// IsStorageFull reports whether the broker can store nothing. A full stream is another matter.
+// IsStorageFull reports whether err says that the broker can store nothing. A full stream does not count.
 func IsStorageFull(err error) bool {
 	return hasErrorCode(err, codeNoResources, codeCreateFailed, codeUpdateFailed)
 }
