@@ -80,8 +80,8 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// findNextChoice returns the legal action, typed differently from best, with the highest expected value, as it is
-// typed; "" if there is none. lead is by how much best exceeds it.
+// findNextChoice returns, as a person types it, the legal action with the highest expected value whose text differs
+// from that of best, or "" if there is none. lead is how much higher the expected value of best is.
 func findNextChoice(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]
@@ -93,8 +93,9 @@ func findNextChoice(table screen.Table, expected map[engine.Action]float64, best
 	return other, lead
 }
 
-// findNextBestLine returns the best line that begins with another action than mine and has other results; nil results
-// if there is none. It skips lines that end at another point of the turn, which cannot be compared.
+// findNextBestLine returns the best line that begins with another action than mine and has other results. It skips
+// lines that end at another point of the turn, because they cannot be compared. The results are nil if no line
+// remains.
 func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -120,8 +121,7 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxAdvantages = 4
 
-// describeAdvantages describes how the results of one line are better than another's, health first; "" if they are
-// not.
+// describeAdvantages describes in what the results of one line are better than other, health first, or returns "".
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
@@ -163,7 +163,7 @@ func chooseByCertainty(probability float64, certain, possible phrase.Sentence) p
 	return possible
 }
 
-// describeSpread describes the possible changes of a number: health as a sentence, a zone or the like as "Orc → X".
+// describeSpread describes the possible changes of a number: health in a sentence, a zone or the like as "Orc → X".
 func describeSpread(sp session.FactSpread, s screen.Screen) string {
 	owner := FactLabel(engine.Fact{Name: sp.Owner})
 	if sp.Words != nil && sp.Owner != "" {

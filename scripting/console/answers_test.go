@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// What an action leads to that ends in a question is shown for each answer, and
-// nothing of it is done.
+// What an action leads to that ends in a question is shown for each answer, and nothing of it is done.
 func TestWhatShowsEachAnswer(t *testing.T) {
 	var out strings.Builder
 	c := realGame(t, &out)

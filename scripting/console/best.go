@@ -16,15 +16,15 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// DefaultSearchInstructions is the default of Options.SearchInstructions, in instructions: a few seconds.
+// DefaultSearchInstructions is the default of Options.SearchInstructions, enough for a search of a few seconds.
 const DefaultSearchInstructions = 40_000_000
 
-// maxPlanActions bounds the actions of a line that is searched or examined.
+// maxPlanActions limits how many actions a line may have that is searched or examined.
 const maxPlanActions = 40
 
 const maxBestLines = 9
 
-// linePlan is a sequence of actions, to the end of a turn if possible.
+// linePlan is a sequence of actions, up to the end of a turn if that can be foreseen.
 type linePlan struct {
 	line       []engine.Action
 	texts      []string
@@ -92,7 +92,7 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
 }
 
-// spreadsWorthShowing omits passing facts and the numbers that no longer exist after the actions.
+// spreadsWorthShowing returns the spreads of o except passing facts and numbers that no longer exist afterwards.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
@@ -100,8 +100,9 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	})
 }
 
-// planLinePerAction returns the line of each legal action, unless skipped, and the bot's choices up to the end of the
-// turn. It omits actions that fail, and repeats of a text. With sandbox.ErrRun it returns the lines so far.
+// planLinePerAction returns, for each legal action that is not skipped, a line that begins with it and continues with
+// the bot's choices up to the end of the turn. It omits actions that fail, and all but the first of those with the
+// same text. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -124,7 +125,7 @@ func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Act
 	return list, nil
 }
 
-// lineSearch builds a linePlan on several imagined tables, which differ in their hidden cards and random results.
+// lineSearch builds a linePlan on several imagined tables, which differ in hidden cards and random results.
 type lineSearch struct {
 	linePlan
 	first  screen.Table
@@ -132,11 +133,11 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// imaginedTablesBesidesFirst counts the tables of a lineSearch besides the first. Where tables differ, the line ends.
+// imaginedTablesBesidesFirst is how many tables a lineSearch has besides the first. A line ends where they differ.
 const imaginedTablesBesidesFirst = 7
 
-// addAction appends an action to the line and plays it on all imagined tables. If it fails or has another text on one
-// of them, the line is open and nothing is appended. canContinue is whether the same turn can go on.
+// addAction appends an action to the line and plays it on all imagined tables. If the action fails or has another
+// text on one of them, the line becomes open and nothing is appended. canContinue reports whether the turn goes on.
 func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -189,8 +190,9 @@ func (c *Console) newLinePlanner() LinePlanner {
 	return LinePlanner{c.Ruleset.Seats, c.mustStop, c.SearchInstructions}
 }
 
-// planBotLine returns firstActions and the bot's choices, answers included, up to the end of the turn. The line ends
-// early, and is open, where imagined tables differ. With sandbox.ErrRun it returns the line so far.
+// planBotLine returns the line of firstActions followed by the bot's choices, which include answers to questions, up
+// to the end of the turn. Where the imagined tables begin to differ, the line ends early and is open. If the budget
+// is used up, it returns the line found so far with sandbox.ErrRun.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
@@ -223,8 +225,8 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// ImagineTable returns a copy of a table with other hidden cards and random results, drawn by verb, i and what the
-// seat to move knows.
+// ImagineTable returns a copy of a table with other hidden cards and other random results. They depend only on verb,
+// i and what the seat to move knows.
 func ImagineTable(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(t.Seat(), 0)
@@ -237,7 +239,7 @@ const (
 	averagedOutcomes = 12 // number of random outcomes whose evaluations best averages
 )
 
-// parseTurnsAhead splits arguments of best, such as "3 over 2 turns", into "3" and 2; by default, turns is 1.
+// parseTurnsAhead splits the arguments of best: "3 over 2 turns" becomes "3" and 2. Without "over", turns is 1.
 func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	before, over, more := strings.Cut(" "+arguments+" ", " over ")
 	if !more {
@@ -251,15 +253,16 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// findBestTurnLines returns the best lines of this turn that have different results, ranked by the state after some
-// turns, the later ones played by the bot. With sandbox.ErrRun it returns the lines found so far.
+// findBestTurnLines returns up to maxLines lines of this turn that have different results. It ranks them by the state
+// after the given number of turns, of which the bot plays all but this one. If the budget is used up, it returns the
+// lines found so far with sandbox.ErrRun.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		return nil, errors.New("there is no turn to end here: use `best` without arguments")
 	}
 	path := c.session.Path()
 	plans, err := c.newLinePlanner().planLinePerAction(table, func(a engine.Action) bool {
-		// A search would never end that went back to an earlier state, as by swapping the same two units again.
+		// Going back to an earlier state, for example by swapping the same two units again, would never end.
 		after := screen.CopyOf(table)
 		if after.Apply(a) != nil {
 			return false
@@ -293,7 +296,8 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine plays a line of this turn. The bot plays the other turns, averaged over averagedOutcomes.
+// evaluateLine plays a line of this turn and lets the bot play the turns after it. The result is the average of
+// averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {

@@ -37,8 +37,7 @@ func consoleOf(t testing.TB, r *scripting.Ruleset, out *strings.Builder) *consol
 // its body, what begins the game, and what sets the callback off.
 type place struct{ name, defined, begun, done string }
 
-// meddling is a game with the callbacks that can run in it, and all that defines,
-// begins or moves something in it.
+// meddling is a game with the callbacks that can run in it, and all that defines, begins or moves something in it.
 type meddling struct {
 	ruleset *scripting.Ruleset
 	stands  []place
@@ -168,8 +167,7 @@ end)`}
 	}
 }
 
-// A callback that a high limit lets run for long ends when the line is to end, and
-// not only when its limit is met.
+// A callback that a high limit lets run for long ends when the line is to end, and not only when its limit is met.
 func TestACallbackStopsWithTheLine(t *testing.T) {
 	var out strings.Builder
 	r, limits := curtain.Ruleset(), sandbox.DefaultLimits()

@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Complete returns completions of the word of a line that ends at pos, counted in runes. A completed
-// line consists of head, one of words, and tail.
+// Complete returns completions of the word that ends at rune pos of a line. Each completed line is head, one of words
+// and tail, joined.
 func (c *Console) Complete(line string, pos int) (head string, words []string, tail string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -35,7 +35,7 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 }
 
 // completeLua completes a Lua name, a field, or an id in quotes. At the beginning of a line it also completes verbs
-// of the console, and moves typed without their verbs. head is the text before the completed word.
+// of the console, and moves without their verbs. head is the text before the word to complete.
 func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {
@@ -75,7 +75,7 @@ func (c *Console) allLuaNames() []string {
 	return append(slices.AppendSeq(c.builtinLuaNames(), maps.Keys(c.variables)), syntax.TopLevelNames...)
 }
 
-// wholeLineCompletions returns the moves, and verbs with one argument, that begin with line, unless it is one word.
+// wholeLineCompletions returns the moves and the verbs with one argument that begin with line, unless it is one word.
 func (c *Console) wholeLineCompletions(line string) []string {
 	verb, _, more := strings.Cut(line, " ")
 	if !more || verb == "" {
@@ -115,7 +115,7 @@ func addPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// moveArgumentsAfter returns the first arguments of the legal moves whose verb ends head, such as play(".
+// moveArgumentsAfter returns the first arguments of the legal moves whose verb is at the end of head, as in `play("`.
 func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
 	verb = verb[strings.LastIndexFunc(verb, func(r rune) bool { return r > 0x7f || !isPathByte(byte(r)) })+1:]
@@ -128,7 +128,7 @@ func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	return list
 }
 
-// sortedMatches returns the words that begin with typed, with or without their mod.
+// sortedMatches returns the words that begin with typed, whether or not typed includes the name of a mod.
 func sortedMatches(typed string, words []string) (out []string) {
 	for _, w := range words {
 		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.StripModNames(w), typed) {

@@ -57,8 +57,8 @@ type Options struct {
 	IsPlayer bool        // whether the console explains the game to a player, in the player's words, instead of serving a designer
 	Seat     engine.Seat // the seat of that player: the console prints nothing that is hidden from this seat
 
-	// AllowsGo permits lines such as go:HP(1), which call exported methods of a copy of the game.
-	// Only the command repl sets it, for a person at its prompt.
+	// AllowsGo permits lines such as go:HP(1), which call exported methods of a copy of the game in Go. Only the
+	// command repl sets it, for a person at its prompt.
 	AllowsGo bool
 
 	// First, if not nil, replaces Words: the first game is started by its Begin or, if Begin is nil, from its Setup.
@@ -67,15 +67,15 @@ type Options struct {
 	// ReadFiles returns the current scripts and scenarios, for the verbs who and open. It may be nil.
 	ReadFiles func() ([]*source.Text, error)
 
-	// OpenInEditor opens the script at a place in an editor, and reports whether there was an
-	// editor to open it. It may be nil.
+	// OpenInEditor opens a script at the given place in an editor. edited is false if there is no editor. It may be
+	// nil.
 	OpenInEditor func(engine.Place) (edited bool, err error)
 
 	// InputRecorder, if not nil, records what is typed, so that the session can be resumed.
 	InputRecorder InputRecorder
 
-	// ProgramCommandHint returns the error text for a line that begins with a command of the program, not of
-	// the console; "" for other lines. It may be nil.
+	// ProgramCommandHint returns the error text for a line that begins with a command of the program instead of a
+	// verb of the console, and "" for other lines. It may be nil.
 	ProgramCommandHint func(line string) string
 
 	// Page prints the lines of verbs that may print many, a screenful at a time. If it is nil, they
@@ -89,15 +89,16 @@ type Options struct {
 	// actions it plays; 0 means 50,000,000.
 	LineInstructions int64
 
-	// SearchInstructions limits the instructions of scripts in a search of best or in a replay; 0 means 40,000,000.
+	// SearchInstructions limits the instructions of scripts in a search of best, or in a replay; 0 means 40,000,000.
 	SearchInstructions int64
 
-	// Stopped, if not nil, is polled while a line runs; the line ends once it returns true.
+	// Stopped, if not nil, is called repeatedly while a line runs. The line is stopped when it returns true.
 	Stopped func() bool
 }
 
-// Console is an interactive prompt for a game. Any goroutine may call Interrupt, and RunLine, Complete, Reload and
-// other methods that wait until the running line has ended. Only the goroutine that calls RunLine may call the rest.
+// Console is an interactive prompt for a game. Interrupt may be called from any goroutine, and so may RunLine,
+// Complete, Reload and the other methods that first wait for the running line to end. All other methods may be called
+// only by the goroutine that calls RunLine.
 type Console struct {
 	mu sync.Mutex
 	Options
@@ -105,7 +106,7 @@ type Console struct {
 
 	player      *scripting.Interpreter
 	rulesPrompt *RulesetPrompt
-	observer    *views.Observer // of the player's seat; nil if the console may tell everything
+	observer    *views.Observer // of the player's seat; nil if nothing must be hidden
 	vm          *sandbox.VM
 
 	session      *session.Session
@@ -115,7 +116,7 @@ type Console struct {
 	gamesStarted int
 
 	rulesetNames, definers     []string // names bound by the ruleset
-	steadyNames, changingNames []string // steadyNames are names of the ruleset whose values stay the same while a line runs, changingNames all its other names
+	steadyNames, changingNames []string // steadyNames are the ruleset's names whose values do not change while a line runs; changingNames are its other names
 	variables                  map[string]bool
 	variableValues             *lua.LTable           // the values of variables
 	consoleValues              map[string]lua.LValue // values of the console's own names
@@ -125,14 +126,14 @@ type Console struct {
 	pending                    []string              // lines of an unfinished input
 
 	watches                 []string                       // expressions whose values are printed after every action
-	capture                 *capturedAction                // where to store an action that must be examined instead of played; nil if actions are played
+	capture                 *capturedAction                // receives the next action, which is then examined instead of played; nil if actions are played
 	actedNodes              []*session.Node                // the states after each action that the input line has played
 	scenarioPlaces          map[*session.Node]engine.Place // the scenario line of the action before a state
-	earlierActions          int                            // number of actions before those that why supposes, while it explains them
+	earlierActions          int                            // while why explains supposed actions, the number of actions before them
 	lineStart               *session.Node                  // the state before the input line; nil once the line has begun a game
 	isActionLine, hasRunLua bool                           // whether the input line is an action; whether Lua ran
 	quiet                   bool                           // whether a recorded input is being replayed, without printing
-	spentInstructions       int64                          // instructions of games that were dropped, and of reading lines
+	spentInstructions       int64                          // instructions of games that no longer exist, and of reading lines
 	instructionsBefore      int64                          // TotalInstructions before the input line
 	interrupted             atomic.Bool
 	running                 bool // Lua is running
@@ -216,8 +217,8 @@ func (c *Console) createGameAndCharge(o Opening, log *engine.Log) (screen.Table,
 	return table, err
 }
 
-// beginGame starts a game in place of the current one, to which undo can return. It drops the games that redo could
-// have returned to and, if there are more than maxEarlierGames earlier games, the oldest ones.
+// beginGame starts a game in place of the current one, to which undo can return. Games that redo could have returned
+// to are dropped, and so are the oldest games if there are more than maxEarlierGames.
 func (c *Console) beginGame(o Opening) error {
 	log := &engine.Log{}
 	table, err := c.createGameAndCharge(o, log)
@@ -246,7 +247,8 @@ type replacedGame struct {
 	opening Opening
 }
 
-// switchToReplacedGame makes the last game of *from the current one, which goes to *to, and prints the stage.
+// switchToReplacedGame makes the last game of *from the current game, appends the one it replaces to *to, and prints
+// the stage.
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -269,13 +271,13 @@ func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 // Session returns the game in progress with its history. Other goroutines must not use it while a line runs.
 func (c *Console) Session() *session.Session { return c.session }
 
-// Opening returns how the game in progress was started.
+// Opening returns the way in which the game in progress was started.
 func (c *Console) Opening() Opening { return c.opening }
 
 // RulesetPrompt returns the console's interface to the ruleset.
 func (c *Console) RulesetPrompt() *RulesetPrompt { return c.rulesPrompt }
 
-// Print writes lines to Out, even if c.quiet is set.
+// Print writes lines to Out, even while c.quiet suppresses other output.
 func (c *Console) Print(lines ...string) {
 	for _, l := range lines {
 		io.WriteString(c.Out, l+"\n")
@@ -324,7 +326,7 @@ func (c *Console) PrintWhy(arguments string) error {
 	return c.findVerb("why").runWithPager(c, c.argumentsInEnglish("why", arguments))
 }
 
-// InputHint returns what can be typed now; "" if the game is over.
+// InputHint returns a line that says what can be typed now, or "" if the game is over.
 func (c *Console) InputHint() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -359,7 +361,7 @@ func (c *Console) CancelInput() (dropped bool) {
 
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// HandleEndOfInput must be called after the last line. It drops an unfinished statement with an error.
+// HandleEndOfInput must be called after the last line. If a statement is unfinished, it drops it and prints an error.
 func (c *Console) HandleEndOfInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -372,7 +374,7 @@ func (c *Console) HandleEndOfInput() Reply {
 	return Reply{Quit: true, Failed: true}
 }
 
-// beginGameInLine begins a game as an action of the running line, unless actions of the line are only examined.
+// beginGameInLine begins a game for the running line. It fails while actions of the line are only examined.
 func (c *Console) beginGameInLine(o Opening) error {
 	if c.capture != nil {
 		return errors.New("this starts a new game and is not an action in the current one")
@@ -391,8 +393,8 @@ func (c *Console) moveGameToContent() error {
 	return c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent)
 }
 
-// PlayScenarioActions plays all actions of r without printing, in the game o or, if that is nil, in the current one,
-// which must just have started. Then it goes back to the state after the first goToAfter actions.
+// PlayScenarioActions plays all actions of r without printing and then goes back to the state after the first
+// goToAfter of them. It first starts the game o or, if o is nil, uses the current game, which must have just started.
 func (c *Console) PlayScenarioActions(o *Opening, r *play.GameRecord, goToAfter int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

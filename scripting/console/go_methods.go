@@ -22,7 +22,7 @@ import (
 // people who write rulesets. It is not Lua: no value leads from a script to Go, and nothing recorded
 // repeats it. Only a person at the prompt of the command repl can type it (AllowsGo).
 
-// goTimeout is the time after which a line of Go is abandoned. It may go on, on its own copy of the game.
+// goTimeout is the time after which the console stops waiting for a line of Go, which goes on with its own copy.
 const goTimeout = 2 * time.Second
 
 func (c *Console) startsWithGoObject(line string) bool {
@@ -231,7 +231,7 @@ func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 	return v, nil
 }
 
-// maxExactNumber is the largest integer up to which a Lua number is exact. Larger ones are shown as strings.
+// maxExactNumber is the limit up to which Lua numbers represent integers exactly. Larger ones are shown as strings.
 const maxExactNumber = 1 << 53
 
 // goCopier copies Go values to Lua values that share nothing with them.

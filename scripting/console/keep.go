@@ -23,8 +23,8 @@ type InputRecorder interface {
 	// BeginInput is called before the first line of an input that may change the session.
 	BeginInput() error
 
-	// RecordInput is called after each input that may have changed the session. isAction is whether the
-	// session has recorded the input as an action; stopped is whether the input was interrupted.
+	// RecordInput is called after each input that may have changed the session. isAction reports whether the session
+	// has recorded the input as an action, and stopped whether the input was interrupted.
 	RecordInput(input string, isAction, stopped bool) error
 }
 
@@ -32,7 +32,7 @@ var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "
 
 func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.Word) }
 
-// isReadOnlyLine reports whether a line cannot change the session.
+// isReadOnlyLine reports whether a line certainly cannot change the session.
 func (c *Console) isReadOnlyLine(line string) bool {
 	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "--") && !strings.HasPrefix(line, "--[[") {
@@ -68,11 +68,11 @@ func (c *Console) stopRecordingOnError(err error) {
 	}
 }
 
-// ErrIncompleteInput is the error of replaying a recorded input that is incomplete.
+// ErrIncompleteInput is returned by ReplayInput for an input that ends within a statement.
 var ErrIncompleteInput = errors.New("the input is incomplete")
 
-// ReplayInput runs a recorded input again without printing and returns the hash of the resulting state.
-// An input that fails is not an error; one that is incomplete (ErrIncompleteInput) or interrupted is.
+// ReplayInput runs a recorded input again without printing and returns the hash of the resulting state. An input that
+// fails again is not an error, but it is an error if the input is incomplete (ErrIncompleteInput) or interrupted.
 func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	out := c.Out
 	c.Out, c.quiet = io.Discard, true
@@ -97,17 +97,17 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	return c.session.CurrentNode().Hash, nil
 }
 
-// bytesPerInstruction is the number of bytes allocated by Lua that cost as much as one instruction.
+// bytesPerInstruction is how many bytes allocated by Lua cost as much as one instruction.
 const bytesPerInstruction = 6
 
-// isOverBudget reports whether the running line has exceeded its budget. A replayed input has none.
+// isOverBudget reports whether the running line has exceeded its budget. A replayed input has no budget.
 func (c *Console) isOverBudget() bool {
 	return !c.quiet && c.TotalInstructions(nil)-c.instructionsBefore > c.lineLimits().LoadInstructions
 }
 
 func (c *Console) lineReadingPrice() int64 { return linePrice + int64(len(c.variables)) }
 
-// chargeWithoutBudget adds instructions to the console's total, but not to the budget of the running line.
+// chargeWithoutBudget adds instructions to the total of the console but not to what the running line has used.
 func (c *Console) chargeWithoutBudget(price int64) {
 	c.spentInstructions += price
 	c.instructionsBefore += price
@@ -116,13 +116,13 @@ func (c *Console) chargeWithoutBudget(price int64) {
 // Prices, in instructions.
 const (
 	linePrice  = 400  // reading a line
-	bytePrice  = 10   // each byte of a line, and of ten bytes more
+	bytePrice  = 10   // each byte of a line; a line is charged as if it had ten bytes more
 	luaPrice   = 700  // running Lua
 	beginPrice = 3000 // starting a game, besides the scripts that run
 )
 
-// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. It
-// omits what the session except, if not nil, has spent on actions and navigation.
+// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. If except is not nil,
+// it does not count what that session has spent on actions and navigation.
 func (c *Console) TotalInstructions(except *session.Session) (instructions int64) {
 	instructions = c.spentInstructions + c.vm.InstructionsIncludingCurrent() + c.vm.EndedCallBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {
@@ -137,7 +137,7 @@ func (c *Console) TotalInstructions(except *session.Session) (instructions int64
 	return instructions
 }
 
-// GoToPlace goes to the state with a name that the verb goto accepts, without printing.
+// GoToPlace goes, without printing, to the state that place names. It accepts the same names as the verb goto.
 func (c *Console) GoToPlace(place string) error {
 	n, err := c.findStateByName(place)
 	if err != nil {
@@ -146,8 +146,8 @@ func (c *Console) GoToPlace(place string) error {
 	return c.session.GoToNodeWithoutBranch(n)
 }
 
-// Reload moves the game to other scripts, if it can. It prints which definitions changed, or files, and how the
-// recorded actions would turn out with the new scripts.
+// Reload moves the game to other scripts if it can. It prints which definitions changed or, if none did, which files,
+// and how the recorded actions would turn out with the new scripts.
 func (c *Console) Reload(content *scripting.Generation, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -182,7 +182,7 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 	c.printDivergence(r)
 }
 
-// PrintReloadError prints the error of changed scripts that cannot be loaded.
+// PrintReloadError prints why changed scripts could not be loaded.
 func (c *Console) PrintReloadError(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -190,7 +190,7 @@ func (c *Console) PrintReloadError(err error) {
 	c.PrintParagraph(c.Screen().Quiet("Keeping the last working scripts until this is fixed."))
 }
 
-// UseScripts moves the console and its game to other scripts silently. On an error it changes nothing.
+// UseScripts moves the console and its game to other scripts without printing. If it fails, nothing changes.
 func (c *Console) UseScripts(content *scripting.Generation) error {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -226,7 +226,8 @@ func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	return nil, r.Err
 }
 
-// HasDiverged reports whether the recorded actions can be replayed with the current scripts and turn out otherwise.
+// HasDiverged reports whether replaying the recorded actions with the current scripts leads to other states or stops
+// early. It is false if they cannot be replayed at all.
 func (c *Console) HasDiverged() bool {
 	r, err := c.replayCurrentLine()
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)

@@ -23,7 +23,8 @@ type compileError struct{ error }
 
 func (f compileError) Unwrap() error { return f.error }
 
-// runLua runs one or more lines of Lua and prints the resulting values, or returns errInputContinues.
+// runLua runs one or more lines of Lua and prints the resulting values. If they are incomplete, it returns
+// errInputContinues and runs nothing.
 func (c *Console) runLua(input string) error {
 	if syntax.IsUnfinished(&source.Text{Name: inputFileName, Body: input}) {
 		return errInputContinues
@@ -54,7 +55,7 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
-	members := slices.DeleteFunc(c.rulesPrompt.MemberIDs(), func(name string) bool { // ids that mean nothing else
+	members := slices.DeleteFunc(c.rulesPrompt.MemberIDs(), func(name string) bool { // ids of objects, unless a variable or function has the same name
 		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)
 	})
 	for _, name := range members {
@@ -70,15 +71,15 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 		return nil, compileError{err}
 	}
 	c.variables = variables
-	defer func() { // those that were assigned remain
+	defer func() { // variables that were assigned keep their values
 		for _, name := range members {
 			if c.variableValues.RawGetString(name) == lua.LNil {
 				delete(c.variables, name)
 			}
 		}
 	}()
-	own := *chunk                        // referenced by definitions, so without the text of other lines
-	chunk.Text = c.recentInputAsSource() // errors can be in functions of earlier lines
+	own := *chunk                        // definitions refer to it, so it must not contain the text of other lines
+	chunk.Text = c.recentInputAsSource() // errors can come from functions of earlier lines
 	c.runningChunk, c.running, c.hasRunLua = &own, true, true
 	defer func() { c.running = false }()
 	var unbound error
@@ -96,7 +97,8 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// splitRulesetNames splits the ruleset's names into steadyNames, functions and definers, and changingNames.
+// splitRulesetNames reads the ruleset's names anew and divides them into steadyNames, which are functions and
+// definers, and changingNames.
 func (c *Console) splitRulesetNames() {
 	c.rulesetNames, c.definers = c.rulesPrompt.Names()
 	c.steadyNames, c.changingNames = nil, nil
@@ -114,14 +116,14 @@ func (c *Console) splitRulesetNames() {
 // memberPrice is the price, in instructions, of comparing a name with the id of one object of the game.
 const memberPrice = 20
 
-// newVariableTable returns the Lua table of the variables. A name without a value is looked up in the ruleset.
+// newVariableTable returns the Lua table of the variables. A name without a value in it is looked up in the ruleset.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
 		name, _ := L.Get(2).(lua.LString)
 		if !slices.Contains(c.rulesetNames, string(name)) {
 			members := c.rulesPrompt.MemberIDs()
-			sandbox.Charge(L, memberPrice*len(members), sandbox.NameBytes*len(members)) // fits: the lists are in memory
+			sandbox.Charge(L, memberPrice*len(members), sandbox.NameBytes*len(members)) // cannot overflow, because the lists are in memory
 			if !slices.Contains(members, string(name)) {
 				L.Push(lua.LNil) // a variable without a value
 				return 1
@@ -189,7 +191,7 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	return 0
 }
 
-// valueAtPath returns the value at a path such as enemy.keywords, if any. It runs no Lua that was typed.
+// valueAtPath returns the value at a path such as enemy.keywords, or nil. It runs no Lua code that was typed.
 func (c *Console) valueAtPath(path []string) lua.LValue {
 	if len(path) == 0 {
 		return nil
@@ -290,7 +292,7 @@ func (c *Console) printAllWatches() {
 	}
 }
 
-// printWatch prints an expression and its value. It fails if the expression plays an action.
+// printWatch prints an expression and its value. It returns an error if the expression would play an action.
 func (c *Console) printWatch(expr string) error {
 	caught := &capturedAction{}
 	c.capture = caught

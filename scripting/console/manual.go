@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// ManualEntries returns the help entries of the verbs, the names of the ruleset and the Lua library.
+// ManualEntries returns the help entries of the console's verbs, the names of the ruleset and the Lua library.
 func (c *Console) ManualEntries() (list []ManualEntry) {
 	for _, v := range c.verbs {
 		signature := v.Word
@@ -99,7 +99,7 @@ const directionsEntry = "directions"
 func (c *Console) helpTopics() (list []string) {
 	for _, e := range c.ManualEntries() {
 		list = append(list, e.Word)
-		if verb, is := strings.CutPrefix(e.Word, "self:"); is { // help accepts both
+		if verb, is := strings.CutPrefix(e.Word, "self:"); is { // help finds a verb with and without self:
 			list = append(list, verb)
 		}
 	}
@@ -110,7 +110,7 @@ func (c *Console) runHelp(word string) error {
 	word = strings.Trim(word, `"'`)
 	word = strings.TrimSuffix(strings.TrimSuffix(word, "()"), ":")
 	if word == "" {
-		c.printOverview()
+		c.printHelpOverview()
 		return nil
 	}
 	entries := c.findManualEntries(word)
@@ -123,13 +123,13 @@ func (c *Console) runHelp(word string) error {
 	}
 	if len(entries) > 0 || term {
 		if !slices.ContainsFunc(entries, func(e ManualEntry) bool { return strings.Contains(e.Signature, lastPathName(word)) }) {
-			c.printHooksAndFields(word) // it may have another meaning, too
+			c.printHooksAndFields(word) // the word may also be a hook or a field
 		}
 		return nil
 	}
 	unknown := spelling.NewUnknownErrorWithText(word, c.helpTopics(), ": `help` lists everything", "unknown name %q", word)
-	// Names of Lua are one word. Several words are the game's, even if "draw pile" is close to
-	// draw_pile. An inflection, such as weakened, is the game's, too.
+	// A name of Lua is one word. Several words mean something in the game, even if they resemble a name, as "draw
+	// pile" resembles draw_pile. An inflection of a name, such as weakened, also belongs to the game.
 	isInflection := strings.HasPrefix(word, unknown.Near) && len(word) > len(unknown.Near)+1
 	if isInflection || strings.Contains(word, " ") {
 		if lines, known := c.session.Table().Help(word, c.Screen()); known {
@@ -143,7 +143,8 @@ func (c *Console) runHelp(word string) error {
 	return unknown
 }
 
-// printMeaning explains a term of the game, a keyword or a definition, if word is one.
+// printMeaning prints what a word means as a term of the game, as a keyword and as a definition. found is false if it
+// means nothing.
 func (c *Console) printMeaning(word string) (found bool) {
 	term := c.printTerm(word)
 	return c.printDefinitions(word) || term
@@ -185,7 +186,8 @@ func (c *Console) printHooksAndFields(word string) (found bool) {
 	return len(list) > 0
 }
 
-// findManualEntries returns the entries of a word, or else those with its last name: enemy.hp for hp.
+// findManualEntries returns the entries of a word or, if there are none, those of paths that end in it, such as
+// enemy.hp for hp.
 func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e ManualEntry) bool) {
@@ -219,7 +221,7 @@ func (c *Console) printManualEntry(e ManualEntry) {
 	}
 }
 
-func (c *Console) printOverview() {
+func (c *Console) printHelpOverview() {
 	s := c.Screen()
 	c.Print(s.Strong("Console commands"))
 	width := 0
@@ -245,7 +247,7 @@ func (c *Console) printOverview() {
 	}
 }
 
-// LuaManual returns entries for all names at the prompt, fields of their values and verbs of callbacks.
+// LuaManual returns entries for all names at the prompt, the fields of their values, and the verbs of callbacks.
 func (c *RulesetPrompt) LuaManual() (list []ManualEntry) {
 	root := c.currentRootView()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,
@@ -305,7 +307,8 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playableViewEntries returns entries for the fields and methods of a view. direction is an example of a direction.
+// playableViewEntries returns entries for the fields and methods of a view. direction is the stage direction used as
+// an example.
 func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {

@@ -24,8 +24,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// settled is how often something is done before it is measured: what is kept of the
-// last few times is no growth.
+// settled is how often something is done before it is measured: what is kept of the last few times is no growth.
 const settled = 25
 
 // grows does something a number of times, at full length a tenth of whole times, and fails if

@@ -19,10 +19,10 @@ import (
 
 const drawnWidth = 120
 
-// maxDrawnParts limits the parts of the stage, the numbers and the actions that an explanation lists.
+// maxDrawnParts limits how many parts of the stage, how many numbers and how many actions an explanation lists.
 const maxDrawnParts = 12
 
-// isNumberAsOnScreen reports whether words are like a number on a screen, such as 5, -10, ×3, 4→5 or 18/20.
+// isNumberAsOnScreen reports whether words look like a number on a screen, such as 5, -10, ×3, 4→5 or 18/20.
 func isNumberAsOnScreen(words string) bool {
 	return strings.ContainsFunc(words, unicode.IsDigit) &&
 		!strings.ContainsFunc(normalizeScreenWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
@@ -34,7 +34,7 @@ var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 // signedNumber matches a change, as in "-10 HP".
 var signedNumber = regexp.MustCompile(`^[-+]\d+$`)
 
-// normalizeScreenWord returns a typed word as screens show it: with × and →, without punctuation other than a sign.
+// normalizeScreenWord returns a typed word as screens show it: with × and →, and without punctuation except a sign.
 func normalizeScreenWord(word string) string {
 	word = timesTyped.ReplaceAllString(word, "×$1")
 	word = strings.ReplaceAll(word, "->", "→")
@@ -48,7 +48,8 @@ func normalizeScreenWord(word string) string {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// showsAskedNumber reports whether a word shows the number asked for. Digits may be any number within the word.
+// showsAskedNumber reports whether word, from a screen, shows what was asked for. If that has only digits, it may be
+// any of several numbers in word.
 func showsAskedNumber(word, asked string) bool {
 	word = normalizeScreenWord(word)
 	return word == asked || isDigits(asked) && slices.Contains(digits.FindAllString(word, -1), asked)
@@ -60,7 +61,7 @@ func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []st
 	return filter(c.stageParts(), func(part string) bool { return slices.ContainsFunc(strings.Fields(part), isWanted) })
 }
 
-// stageParts returns the texts on the stage, split at columns and line ends, each once.
+// stageParts returns the texts on the stage, split at line ends and at the gaps between columns, without repeats.
 func (c *Console) stageParts() (list []string) {
 	for _, line := range c.session.Table().Stage(screen.Screen{Width: drawnWidth, Language: c.Screen().Language}) {
 		for _, part := range gap.Split(line, -1) {
@@ -76,7 +77,7 @@ func (c *Console) stageParts() (list []string) {
 // namedNumber is a number of the game as the stage shows it.
 type namedNumber struct{ word, label, short, value, owner string }
 
-// drawnNumbers returns how the stage shows numbers, by the names of the numbers.
+// drawnNumbers returns the texts with which the stage shows numbers. Its keys are the names of the numbers.
 func (c *Console) drawnNumbers() map[string]string {
 	drawn := map[string]string{}
 	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {
@@ -96,7 +97,7 @@ func hasLetterOrDigit(text string) bool {
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// showsWords reports whether part contains words in sequence, without case, punctuation and symbols between them.
+// showsWords reports whether part contains the words in this order, ignoring case, punctuation and symbols.
 func showsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
 	if len(asked) > 1 {
@@ -111,8 +112,8 @@ func showsWords(part, words string) bool {
 	return false
 }
 
-// filterBySameText returns the numbers that the stage shows with exactly these words; else those whose name shares a
-// word with the parts of the stage; or all, if the parts have no words.
+// filterBySameText returns the numbers that the stage shows with exactly these words. If there are none, it returns
+// those whose name shares a word with parts, or all numbers if the parts contain no words.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
@@ -126,8 +127,8 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 	return numbers
 }
 
-// filterBySharedNameWords returns the numbers whose name shares a word with some part, but not those of definitions
-// that no part names.
+// filterBySharedNameWords returns the numbers whose name shares a word with some part. It omits numbers of
+// definitions that no part names.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, isElsewhere := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}
 	entries := c.Content.EntriesInReaderLanguage()
@@ -144,7 +145,8 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// numbersDrawnAs returns the numbers shown as asked, or else equal to a number in it; of 6→4 only the new one counts.
+// numbersDrawnAs returns the numbers that the stage shows as asked or, if there are none, those that equal a number
+// in asked. In a change such as 6→4 only the new value counts.
 func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -172,7 +174,7 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 		all = append(all, namedNumber{f.Word, FactLabel(f), f.Label, f.FormatValue(f.Value), f.Owner})
 		for path := f.Word; path != ""; path = parentPath(path) {
 			if other, known := owners[path]; known && other != f.Owner {
-				owners[path] = "" // of several, as cards
+				owners[path] = "" // several objects have this path, such as cards
 			} else {
 				owners[path] = f.Owner
 			}
@@ -189,12 +191,12 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 	return all
 }
 
-// parentPath returns a path without its last name: cards.winch for cards.winch.power; "" for a single name.
+// parentPath returns a path without its last name: cards.winch for cards.winch.power, "" for a single name.
 func parentPath(path string) string {
 	return path[:max(0, strings.LastIndex(path, "."))]
 }
 
-// describeActionsYieldingNumber returns legal actions that would change a number to or by one in asked.
+// describeActionsYieldingNumber describes the legal actions that would change a number to, or by, one in asked.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
@@ -225,8 +227,9 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explainShownNumber explains a number on the stage: where it stands, and which numbers have this value, each with
-// the line that explains it. If none has it, it prints the actions that would change one to or by this value.
+// explainShownNumber prints where on the stage a number stands and which numbers of the game have this value, each
+// with the line to type for its explanation. If none has this value, it prints the actions that would change a number
+// to it or by it.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -238,11 +241,11 @@ func (c *Console) explainShownNumber(words string) error {
 		numbers = c.numbersDrawnAs(strings.TrimLeft(asked, "+-"))
 	}
 	shown := asked
-	if strings.Trim(words, "0123456789+-") != "" { // more than a number: ▼3, 3/4 or block 3
+	if strings.Trim(words, "0123456789+-") != "" { // it is more than a number, such as ▼3, 3/4 or block 3
 		if exact := filter(parts, func(part string) bool { return showsWords(part, words) }); len(exact) > 0 {
 			shown, parts = words, exact
 		} else if isDigits(asked) && !isDigits(trimPunctuation(words)) && !timesTyped.MatchString(words) {
-			parts = nil // 3 may be there, but not ▼3
+			parts = nil // the stage may show 3 but not ▼3
 		}
 		numbers = c.filterBySameText(words, numbers, parts)
 	}
@@ -284,7 +287,7 @@ func (c *Console) printShownParts(asked string, parts []string) {
 	c.printFirst(len(parts), func(i int) { c.printWrapped("  "+parts[i], 4) })
 }
 
-// printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and prints how many more there are.
+// printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and then prints how many were left out.
 func (c *Console) printFirst(n int, print func(i int)) {
 	for i := range min(n, maxDrawnParts) {
 		print(i)
@@ -296,8 +299,8 @@ func (c *Console) printFirst(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains the new value of a change such as 4→5 by the "why ... if ..." line that its
-// explanation quotes.
+// printEffectOfShownChange explains the new value in a change such as 4→5. It runs the line "why ... if ..." that is
+// quoted in the explanation of that value.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
@@ -307,7 +310,7 @@ func (c *Console) printEffectOfShownChange(asked, word string) error {
 	return nil
 }
 
-// explainShownWord explains a word or a symbol that is not a name, and returns false if the stage lacks it.
+// explainShownWord explains a word or symbol that is not a name. It returns false if the stage does not show it.
 func (c *Console) explainShownWord(word string) bool {
 	asked := cmp.Or(normalizeScreenWord(word), word)
 	isAsked := func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) }
@@ -338,8 +341,8 @@ func (c *Console) explainShownWord(word string) bool {
 	return true
 }
 
-// numbersBesideSymbol returns the numbers whose value contains a symbol; if there are none, those whose name, without
-// the owner, stands in parts. A symbol has no letters or digits.
+// numbersBesideSymbol returns the numbers whose value contains a symbol. If there are none, it returns those whose
+// name, without the owner, occurs in parts. It returns nil if symbol has letters or digits.
 func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
 	if hasLetterOrDigit(symbol) {
 		return nil
@@ -353,5 +356,5 @@ func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumb
 	})
 }
 
-// minTopicLength is the length, in bytes, from which a word of the stage is looked up as a topic of the help.
+// minTopicLength is the smallest length, in bytes, of a word on the stage that is looked up as a topic of the help.
 const minTopicLength = 5

@@ -64,8 +64,9 @@ func (c *Console) RunLine(line string) Reply {
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchInput runs a line as a question such as "what is block", a verb, the setup of a new game, an action or Lua,
-// whichever it can be first. A name with a value in Lua is no abbreviated action. raw has the surrounding spaces.
+// dispatchInput runs a line as the first of these that it can be: a question such as "what is block", a verb, the
+// setup of a new game, an action, or Lua. A word that has a value in Lua is not taken as an abbreviated action. raw
+// is the line with the spaces around it.
 func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
@@ -103,7 +104,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 		if strings.Contains(value, " ") {
 			raw = strings.Replace(raw, value, c.luaOfShownName(value), 1)
 		}
-		// The value stays in its column, for the carets of errors.
+		// The value keeps its column, so that the carets of errors point at the right place.
 		return c.runLua(strings.Replace(strings.TrimRight(raw, " "), "inspect ", "inspect(", 1) + ")")
 	}
 	if first, rest, more := strings.Cut(line, " "); more && c.isSetupWord(first) && setupArguments.MatchString(rest) {
@@ -117,8 +118,8 @@ func (c *Console) dispatchInput(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// runActionOrLua plays a line as an action or, if it is none, runs it as Lua, but not the first word of a move. A
-// line that begins with a command of the program is an error.
+// runActionOrLua plays a line as an action if it is one. Otherwise it runs the line as Lua, unless the line is only
+// the first word of a move (isMoveWord). A line that begins with a command of the program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandError(line)
@@ -136,18 +137,19 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	}
 	err := c.runLua(raw)
 	if errors.Is(err, errInputContinues) && strings.Contains(line, ":") {
-		return c.unknownLineError(line, wrong) // an id: no Lua ends in a method name
+		return c.unknownLineError(line, wrong) // an id cannot be Lua here, because no Lua ends in a method name
 	}
 	if err == nil || errors.Is(err, errInputContinues) {
 		return err
 	}
 	if len(c.actedNodes) > 0 || !isCompileError(err) {
-		return err // it was Lua, and it ran
+		return err // the line was Lua and has run
 	}
 	return c.unknownLineError(line, wrong)
 }
 
-// luaOfShownName returns the Lua expression for a name on the screen, such as mage 2 or stage rat hp, or typed.
+// luaOfShownName returns the Lua expression for a name that is typed as the screen shows it, such as mage 2 or stage
+// rat hp. If it finds none, it returns typed.
 func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
 		return id
@@ -163,8 +165,8 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandError returns the message for a line that begins with a command of the program; "" for others. The
-// first word of a move counts as a command only if a setup follows it.
+// programCommandError returns the message for a line that begins with a command of the program, and "" for other
+// lines. A word that also begins moves counts as a command only if a setup follows it.
 func (c *Console) programCommandError(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
@@ -174,7 +176,8 @@ func (c *Console) programCommandError(line string) string {
 	return c.ProgramCommandHint(line)
 }
 
-// parseInspectLine parses "inspect" (value is "") and "inspect VALUE", but not calls of the function.
+// parseInspectLine parses "inspect", for which value is "", and "inspect VALUE". It refuses calls of the function,
+// such as inspect(x).
 func parseInspectLine(line string) (value string, is bool) {
 	rest, is := strings.CutPrefix(line, "inspect")
 	value = strings.TrimSpace(rest)
@@ -189,11 +192,11 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns parseErr if it suggests or knows a word, else an error that suggests a first word.
+// unknownLineError returns parseErr if that knows or suggests a word. Otherwise its error suggests a first word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
-		return parseErr // the word exists, but not possible now, or the error has a hint
+		return parseErr // the word exists but is not possible now, or the error has a hint
 	}
 	if similar := spelling.NewUnknownError("word", first, append(c.setupAndVerbWords(), c.allLuaNames()...)); similar.Near != "" && similar.Near != first {
 		return similar
@@ -209,14 +212,14 @@ func (c *Console) setupAndVerbWords() []string {
 	return list
 }
 
-// isExactAction reports whether a line is the full text of an action, such as end_turn, not an abbreviation.
+// isExactAction reports whether a line is the full text of an action, such as end_turn, not an abbreviation of it.
 func (c *Console) isExactAction(line string) bool {
 	a, err := c.parseAction(line)
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// isActionDespiteVerb reports whether a line that begins with a verb without arguments is an action as a whole, such
-// as "line mine + halo". rest is the line without the verb.
+// isActionDespiteVerb reports whether a line that begins with v, a verb without arguments, is as a whole the text of
+// an action, such as "line mine + halo". rest is the line without the verb.
 func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !hasOnlyActionCharacters(line) {
 		return false
@@ -225,7 +228,7 @@ func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	return err == nil
 }
 
-// parseAction parses a line as an action, without charging the line's budget.
+// parseAction parses a line as an action. What that costs is not charged to the budget of the line.
 func (c *Console) parseAction(line string) (engine.Action, error) {
 	before := c.session.UnappliedParsingCost()
 	defer func() { c.instructionsBefore += c.session.UnappliedParsingCost() - before }()
@@ -254,7 +257,8 @@ func (c *Console) isSetupWord(word string) bool {
 // setupArguments matches what may follow the first word of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// appendToRecentInput charges for the bytes of a line. A recent input that is too long is emptied before a new one.
+// appendToRecentInput charges for the bytes of a line and appends it. If the recent input is too long and no input is
+// unfinished, it empties it first.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
@@ -269,7 +273,7 @@ func (c *Console) appendToRecentInput(line string) {
 
 const maxInputLines = 1000
 
-// Limits of the recent input, which is emptied when it exceeds one.
+// Limits of the recent input, which is emptied when it exceeds one of them.
 const (
 	maxRecentLines = 5000
 	maxRecentBytes = 256 << 10
@@ -281,7 +285,8 @@ func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// withErrorPlace returns err at the column of the typed line that its message quotes, unless it has a place.
+// withErrorPlace returns err with the column of the typed word that its message quotes. An error that has a place is
+// unchanged.
 func (c *Console) withErrorPlace(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
@@ -325,7 +330,7 @@ func (c *Console) printError(err error) {
 	}
 }
 
-// parseActionOrLua returns the action that a line would play: the text of an action, or Lua that plays exactly one.
+// parseActionOrLua returns the action that a line would play: one in words, or the only one that its Lua plays.
 func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {
@@ -348,7 +353,7 @@ func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	case caught.many:
 		return engine.Action{}, errSeveralActions
 	case caught.some:
-		return caught.action, nil // even if something failed after it
+		return caught.action, nil // even if the line failed after the action
 	case wrong != nil && (err == nil || isCompileError(err)):
 		return engine.Action{}, wrong
 	case err == nil:
@@ -361,7 +366,7 @@ var errSeveralActions = errors.New("only one action can be examined at a time: p
 
 type capturedAction struct {
 	action     engine.Action
-	some, many bool // whether there is an action, and more than one
+	some, many bool // whether the line has played an action, and more than one
 }
 
 // MaxLineActions bounds the actions that one line can play.
@@ -401,7 +406,8 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	return nil
 }
 
-// findStateByName returns the state "here", "now", "start", of a mark, a branch, line2:7, or of an action's number.
+// findStateByName returns the state that a name means: "here", "now", "start", a mark, a branch, a place such as
+// line2:7, or the number of an action.
 func (c *Console) findStateByName(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
@@ -442,8 +448,8 @@ func (c *Console) printStageUnlessQuiet() {
 	}
 }
 
-// printStageOrChanges prints the stage if the line ended a turn, began or ended a game, or played outside of turns.
-// If it played other actions, it prints the numbers that changed.
+// printStageOrChanges prints the stage if the line ended a turn, began or ended a game, or played an action outside
+// of turns. If it played only other actions, it prints the numbers that changed.
 func (c *Console) printStageOrChanges() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
@@ -469,17 +475,17 @@ func (c *Console) shouldPrintStage() bool {
 	return slices.ContainsFunc(c.actedNodes, endsTurn) || !canEndTurn(table) || !canEndTurn(c.lineStart.State())
 }
 
-// canEndTurn is false in a choice outside of turns.
+// canEndTurn reports whether an action that ends the turn is legal. It is false in a choice outside of turns.
 func canEndTurn(t screen.Table) bool {
 	return slices.ContainsFunc(t.Legal(nil), t.EndsTurn)
 }
 
-// printNumberChanges prints the numbers that differ between two states, and the sizes of piles only if nothing else
-// differs. If only one state is in a turn, it omits all sizes, and the numbers that only one state has.
+// printNumberChanges prints the numbers that differ between two states. It prints sizes of piles only if nothing else
+// differs. If only one of the states is in a turn, it omits all sizes, and the numbers that only one state has.
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
 	before, after := factWordSet(from), factWordSet(to)
-	elsewhere := before[screen.TurnFact] != after[screen.TurnFact] // just one of the states is in a turn
+	elsewhere := before[screen.TurnFact] != after[screen.TurnFact] // only one of the states is in a turn
 	main := slices.DeleteFunc(slices.Clone(changes), func(ch session.FactChange) bool {
 		return strings.HasPrefix(ch.Word, "#") || elsewhere && before[ch.Word] != after[ch.Word]
 	})
@@ -507,7 +513,7 @@ func (c *Console) describeChanges(changes []session.FactChange) (list []string) 
 	return list
 }
 
-// FactLabel returns the name of a fact with an initial capital.
+// FactLabel returns the name of a fact without a leading "the " and with an initial capital.
 func FactLabel(f engine.Fact) string {
 	name := screen.Clean(strings.TrimPrefix(f.Name, "the "))
 	_, size := utf8.DecodeRuneInString(name)
@@ -516,7 +522,7 @@ func FactLabel(f engine.Fact) string {
 
 func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
-// describeTurn returns "" outside of turns.
+// describeTurn returns the turn, such as "turn 2", or "" outside of turns.
 func describeTurn(t screen.Table, in *phrase.Language) string {
 	if turn, has := screen.FindFact(t, screen.TurnFact); has {
 		return in.RenderSentence(said.WhyTurn, "n", turn.Value)
@@ -524,7 +530,7 @@ func describeTurn(t screen.Table, in *phrase.Language) string {
 	return ""
 }
 
-// describePlaceOfAction returns a place such as "turn 2, action 7", or "the start".
+// describePlaceOfAction returns a place such as "turn 2, action 7", or "the start" if n is the first state.
 func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) string {
 	if n.Parent == nil {
 		return in.RenderSentence(said.WhyStart)
@@ -536,8 +542,8 @@ func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) str
 	return where
 }
 
-// describePlaceForAsker describes the place of the action that led to n. A player from whom actions may be hidden
-// reads only the turn or the round, since action numbers would tell how many actions there were.
+// describePlaceForAsker describes the place of the action that led to n. A player from whom something is hidden reads
+// only the turn or the round, because action numbers would tell how many actions there were.
 func (c *Console) describePlaceForAsker(n *session.Node) string {
 	in := c.Screen().LanguageOrEnglish()
 	if c.observer != nil && n.Parent != nil {

@@ -26,9 +26,9 @@ import (
 )
 
 // RulesetPrompt gives a console what depends on the game: names for lines of Lua, definitions, new games, and how
-// values are shown. Typed definitions are added to the content, or replace those with the same id.
+// values are shown. A definition that is typed is added to the content, or replaces the one with the same id.
 type RulesetPrompt struct {
-	*play.LuaGames // its content is that of the scripts with the typed definitions
+	*play.LuaGames // its content is that of the scripts plus the typed definitions
 	console        *Console
 
 	typedDefinitions []schema.Definition
@@ -62,8 +62,8 @@ func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPromp
 	return c
 }
 
-// defineOrCallFunction returns a Lua function that adds a definition, or calls method if it is not nil and gets no
-// table.
+// defineOrCallFunction returns a Lua function that adds a definition if it is called with a table. Otherwise, or for
+// a table of another kind, it calls method, unless that is nil.
 func (c *RulesetPrompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
@@ -89,7 +89,7 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// Names returns the global names of lines besides the Lua library's, and those that add definitions.
+// Names returns the global names of lines besides those of the Lua library. defining are those that add definitions.
 func (c *RulesetPrompt) Names() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
@@ -108,7 +108,8 @@ func (c *RulesetPrompt) Names() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be global names: those of the last setup and of parts.
+// possibleRootViews returns the views whose fields can be global names: those of the last setup and of setups for
+// parts of a game.
 func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
@@ -118,8 +119,8 @@ func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 	return list
 }
 
-// currentRootView returns the view whose fields are global names now: that of the innermost part of the game, or of
-// the last setup before the first game.
+// currentRootView returns the view whose fields are global names now, which is that of the innermost part of the
+// game. Before the first game it is that of the last setup.
 func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -139,7 +140,7 @@ func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue
 		}
 	}
 	field := c.currentRootView().Field(name) != nil
-	if k := c.Game.Kind(name); k != nil && k.Local && field { // a field that can also be called
+	if k := c.Game.Kind(name); k != nil && k.Local && field { // a field of the game that can also be called to define
 		v, err := c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 		if t, ok := v.(*lua.LTable); ok && err == nil {
 			c.VM.MakeCallable(t, c.newDefinerFunction(name))
@@ -161,14 +162,14 @@ func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue
 	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
 }
 
-// MemberIDs returns the ids of the objects of the game that have numbers. A line may use them as names.
+// MemberIDs returns the ids of those objects of the game that have numbers. Lines of Lua may use the ids as names.
 func (c *RulesetPrompt) MemberIDs() (list []string) {
 	c.eachMember(func(_ *schema.View, _ int, id string) { list = append(list, id) })
 	return list
 }
 
-// eachMember visits each object of the game that has numbers, with the last name of its path, such as orc for
-// units.orc, and with its shown name, such as stage_rat.
+// eachMember visits each object of the game that has numbers, once with the last name of its path, such as orc for
+// units.orc, and once with the name that is shown, such as stage_rat.
 func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
@@ -224,12 +225,13 @@ func (c *RulesetPrompt) applyAction(a engine.Action) error {
 
 func (c *RulesetPrompt) newMethodFunction(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
-		L.Insert(lua.LNil, 1) // a placeholder for the table of the method
+		L.Insert(lua.LNil, 1) // takes the place of the object on which the method is called
 		return c.currentHandle().Methods(c.viewWithMethod(name))[name](L)
 	}
 }
 
-// viewWithMethod returns the innermost view with a method that is possible now, else the outermost with it.
+// viewWithMethod returns the innermost view that has a method possible now. If none has, it returns the outermost
+// view that has the method.
 func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {
@@ -244,8 +246,8 @@ func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView)
 	return view
 }
 
-// beginGame begins another game, described by a table, fight { }, or by words, fight "critic"; or adds a definition,
-// if the table is one of a kind with the same name.
+// beginGame begins another game, described by a table, as in fight { }, or by words, as in fight "critic". If the
+// table is a definition of a kind with the same name, it adds that definition instead.
 func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.IsCalledWithDefinition(L, how.Kind.Name) {
@@ -269,7 +271,7 @@ func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeriesSetup reads argument 2 of a call, and adds the definitions in it as if they were typed.
+// readSeriesSetup reads the table in argument 2 of a call and adds the definitions in it as if they had been typed.
 func (c *RulesetPrompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -297,11 +299,11 @@ func (c *RulesetPrompt) contentWithDefinitions(own []schema.Definition) (library
 	return content, err
 }
 
-// The price of a typed definition, in instructions and bytes, is multiplied by 20 plus the number of
-// definitions typed before, since each makes another content.
+// The price of a typed definition, in instructions and bytes. It is multiplied by 20 plus the number of definitions
+// typed before, because each of them makes another content.
 const typedWork, typedBytes = 200, 400
 
-// The price of beginning a game, in instructions and bytes: it has views of its own.
+// The price of beginning a game, in instructions and bytes. It is high because each game has views of its own.
 const openWork, openBytes = 20_000, 100_000
 
 func (c *RulesetPrompt) newDefinerFunction(kind string) lua.LGFunction {
@@ -335,7 +337,8 @@ func (c *RulesetPrompt) newDefinerFunction(kind string) lua.LGFunction {
 	}
 }
 
-// changeContentAndGame changes the content to p's with typed definitions and moves the game to it, or neither.
+// changeContentAndGame changes the content to that of p with typed definitions, and moves the game to it. After an
+// error neither has changed.
 func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typedDefinitions, c.movedContents
 	if err := c.changeContent(p, typed); err != nil {
@@ -348,7 +351,7 @@ func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []s
 	return nil
 }
 
-// changeContent changes the content to p's with typed definitions, but does not move the game to it yet.
+// changeContent changes the content to that of p with typed definitions. It does not move the game to it.
 func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
@@ -371,7 +374,7 @@ func (c *RulesetPrompt) table() screen.Table {
 	return c.console.session.Table()
 }
 
-// CopyUnderCurrentContent returns a copy of a game under the console's content and the game's own definitions.
+// CopyUnderCurrentContent returns a copy of a game with the console's content and the game's own definitions.
 func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]
@@ -386,7 +389,7 @@ func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Tabl
 	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
 }
 
-// SetupWords returns the words that begin each setup, the smallest game, which is the last, first.
+// SetupWords returns the words that begin each setup. The smallest game, which is declared last, comes first.
 func (c *RulesetPrompt) SetupWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
 		list = append(list, how.OpeningWords(c.Content))
@@ -404,7 +407,7 @@ func (c *RulesetPrompt) MoveWords() (list []string) {
 	return list
 }
 
-// CompleteLine returns completions of the last word of the beginning of an action or a setup.
+// CompleteLine returns completions of the last word of line, which is the beginning of an action or of a setup.
 func (c *RulesetPrompt) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)
@@ -429,7 +432,7 @@ func (c *RulesetPrompt) Entries() []lookup.Entry {
 	return gen.Entries()
 }
 
-// RenderLines returns the lines that show a value of the game, such as a card; nil for other values.
+// RenderLines returns the lines that show a value of the game, such as a card, or nil for other values.
 func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -438,7 +441,7 @@ func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	if in, defined := c.typedTables[t]; defined {
 		found, err := lookup.Find(c.Entries(), in.kind, in.id)
 		if err != nil {
-			return nil // it was replaced by another definition
+			return nil // another definition has replaced it
 		}
 		return found[0].Face(s)
 	}
@@ -456,7 +459,7 @@ func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 	return nil
 }
 
-// RenderInline returns the text of a value of the game within a line or a list; "" for other values.
+// RenderInline returns the text that shows a value of the game within a line or a list, or "" for other values.
 func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -482,7 +485,7 @@ func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
 		return c.renderNonzeroNumbers(t)
 	}
 	record := runtime.FromLua(c.VM.L, t, nil)
-	for _, m := range c.Game.Makers { // as the call that makes it, such as lose("all", "retaliate")
+	for _, m := range c.Game.Makers { // shown as the call that makes it, such as lose("all", "retaliate")
 		if record.Source != nil && m.Written != nil {
 			if text := m.Written(record); text != "" {
 				return text
@@ -506,7 +509,7 @@ func (c *RulesetPrompt) renderNonzeroNumbers(t *lua.LTable) string {
 	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
-// AllFacts returns all numbers of a game, including those that games omit while they are 0.
+// AllFacts returns all numbers of a game, including those that the game itself leaves out while they are 0.
 func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 	list = game.AppendFacts(nil)
 	known := map[string]bool{}
@@ -520,7 +523,7 @@ func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 	return list
 }
 
-// eachFactView visits each view that declares numbers, with the part of the game in progress that it shows.
+// eachFactView visits each view that declares numbers, with the part of the game that it shows if that exists now.
 func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
 	for _, v := range c.Game.Facts {
 		if state, err := v.PartOfGame(c.Game.State(game)); err == nil {
@@ -529,7 +532,7 @@ func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.Vie
 	}
 }
 
-// ChangesFact reports whether any of the events changes the number of a fact.
+// ChangesFact reports whether any of the events changes the value of a fact.
 func (c *RulesetPrompt) ChangesFact(list []engine.Event, fact engine.Fact) bool {
 	return slices.ContainsFunc(list, func(e engine.Event) bool { return e.From != e.To && c.Game.Events.ChangesFact(&e, fact) })
 }
@@ -538,7 +541,7 @@ func (c *RulesetPrompt) ChangesFact(list []engine.Event, fact engine.Fact) bool 
 func (c *RulesetPrompt) FactChanges(game screen.Table, events []engine.Event, fact engine.Fact) (list []NumberChange) {
 	state, first := c.Game.State(game), 0
 	if fact.Words != nil {
-		first = 1 // events count words from 0
+		first = 1 // events count words from 0, facts from 1
 	}
 	for i := range events {
 		e := &events[i]

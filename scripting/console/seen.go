@@ -65,7 +65,7 @@ func removeHidden[T any](list []T, word func(T) string, paths []string) []T {
 	return slices.DeleteFunc(list, func(item T) bool { return isUnderAny(word(item), paths) })
 }
 
-// isUnderAny reports whether the name of a number is one of the paths or below one: #mine.hand is below mine.
+// isUnderAny reports whether the name of a number is one of the paths or below one, as #mine.hand is below mine.
 func isUnderAny(word string, paths []string) bool {
 	word = strings.TrimPrefix(word, "#")
 	return slices.ContainsFunc(paths, func(path string) bool {

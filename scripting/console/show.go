@@ -40,7 +40,7 @@ func (c *Console) valueLines(v lua.LValue) []string {
 	return strings.Split(d.b.String(), "\n")
 }
 
-// viewListLines returns a list of objects of the game, such as cards, as numbered lines; nil for other values.
+// viewListLines returns a list of objects of the game, such as cards, as numbered lines, or nil for other values.
 func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 	t, ok := v.(*lua.LTable)
 	if !ok {
@@ -179,7 +179,7 @@ func (d *valueWriter) writeTable(t *lua.LTable, depth int) {
 
 func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	if depth == 0 {
-		return false // already tried
+		return false // it has been tried before
 	}
 	in := &valueWriter{c: d.c, oneLine: true, fieldsLeft: min(maxOneLineFields, d.fieldsLeft)}
 	in.enclosingTables = d.enclosingTables[:len(d.enclosingTables)-1]
@@ -187,7 +187,8 @@ func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	return in.fieldsLeft >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
-// tableFields returns up to maxTableFields fields: items, then names, sorted, then other keys.
+// tableFields returns up to maxTableFields fields of a table, first its items, then names in alphabetical order, then
+// other keys. more is how many it left out.
 func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.readableViewFields(t), 0
@@ -237,8 +238,8 @@ func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 	return list
 }
 
-// CopyAllFields returns a frozen copy of all fields of an object of the game, including those
-// hidden from scripts. It returns false if v is no such object or no game has begun.
+// CopyAllFields returns a frozen copy of all fields of an object of the game, including those that are hidden from
+// scripts. It returns false if v is no such object or if no game has begun.
 func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.handle == nil || c.table() == nil {
@@ -252,7 +253,7 @@ func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns the fields of a view's subject and, at depth 0, of the objects that they refer to.
+// copyView returns the fields of the subject of a view. At depth 0 it also copies the objects to which they refer.
 func (c *RulesetPrompt) copyView(view *schema.View, subject, depth int) schema.Value {
 	game, err := view.PartOfGame(c.Game.State(c.table()))
 	if err != nil {

@@ -16,9 +16,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A transcript is what a person sees: lines that begin with the prompts "> " and
-// ". " are typed, the lines after them are the answer. Two commands stand for
-// what happens beside the console:
+// A transcript is what a person sees: lines that begin with the prompts "> " and ". " are typed, the lines after them
+// are the answer. Two commands stand for what happens beside the console:
 //
 //	! FILE: OLD => NEW   an editor saves a script with OLD replaced by NEW
 //	! end                the input ends

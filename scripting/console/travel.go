@@ -40,7 +40,7 @@ func (c *Console) navigateAndPrint(move func() error) error {
 	return nil
 }
 
-// runUndo implements undo and back, whose defaultCount is 0: it needs a number, and stays in the game.
+// runUndo implements the verbs undo and back. For back, defaultCount is 0: it needs a number and stays in the game.
 func (c *Console) runUndo(verb, arguments string, defaultCount int) error {
 	n, err := parsePositiveOrDefault(verb, arguments, defaultCount)
 	if err != nil {
@@ -88,7 +88,8 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// parseMarkName refuses numbers, places such as line2, names such as here, and names too long or too many.
+// parseMarkName returns the name in argument. It refuses numbers, places such as line2, reserved names such as here,
+// names that are too long, and new names if there are too many marks.
 func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
@@ -149,7 +150,7 @@ func (c *Console) printMarksAndBranches(string) error {
 	return nil
 }
 
-// printRecordedActions implements the verb line.
+// printRecordedActions prints the actions of the current line, for the verb line.
 func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""
@@ -351,7 +352,8 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	c.printWrapped("  "+text, 6+2*min(depth, maxTreeIndent))
 }
 
-// parseLinePlace returns the state at a place such as line2, its end, or line2:7, and charges for going there.
+// parseLinePlace returns the state at a place such as line2, which is the end of that line, or line2:7. It charges
+// for going there. is reports whether name has this form.
 func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
 	rest, is := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")

@@ -25,7 +25,7 @@ type Command struct {
 	Aliases []string
 	Args    string // the arguments as help shows them; "" for none
 	About   string // one sentence of help
-	Example string // an example for help; NUMBER, ACTION and WORD are replaced, see fillExample
+	Example string // an example for help, in which fillExample replaces NUMBER, ACTION and WORD
 	Do      func(c *Console, rest string) error
 }
 
@@ -81,7 +81,7 @@ func builtinVerbs() []Command {
 	}
 }
 
-// runWithPager shows what verbs print that may print much in the pager. It refuses arguments of those without.
+// runWithPager runs a verb, through the pager if it may print much. It refuses arguments for a verb that takes none.
 func (v *Command) runWithPager(c *Console, rest string) error {
 	if v.Args == "" && rest != "" {
 		return fmt.Errorf("`%s` takes no arguments: remove %q", v.Word, rest)
@@ -100,10 +100,10 @@ func (v *Command) runWithPager(c *Console, rest string) error {
 	return err
 }
 
-// pagedVerbs are verbs that may print many lines and never play an action.
+// pagedVerbs are the verbs that may print many lines and never play an action.
 var pagedVerbs = []string{"help", "stage", "story", "line", "tree", "branches", "diff", "what", "why", "who", "open"}
 
-// parseVerb returns the verb of a line and its arguments, without brackets or quotes, as in undo(3).
+// parseVerb returns the verb of a line, or nil, and its arguments without brackets or quotes, as in undo(3).
 func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && !unicode.IsLower(r)
@@ -116,7 +116,7 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	if v == nil {
 		return nil, ""
 	}
-	isVariable := rest != "" && strings.IndexByte("=.:[", rest[0]) >= 0 // or a field of that name
+	isVariable := rest != "" && strings.IndexByte("=.:[", rest[0]) >= 0 // or a field of a variable of that name
 	if isVariable || end >= 0 && strings.IndexByte(" \t(\"'", line[end]) < 0 {
 		return nil, ""
 	}
@@ -129,7 +129,7 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 	return v, c.argumentsInEnglish(v.Word, rest)
 }
 
-// argumentsInEnglish translates the fixed words among the arguments of a verb, such as all.
+// argumentsInEnglish translates fixed words among the arguments of a verb, such as all, to English.
 func (c *Console) argumentsInEnglish(verb, arguments string) string {
 	in, words := c.Screen().LanguageOrEnglish(), strings.Fields(arguments)
 	for i, typed := range words {
@@ -180,7 +180,8 @@ func parseName(verb, argument string) (string, error) {
 	return argument, nil
 }
 
-// parsePositiveOrDefault parses a number of at least 1, which is required if defaultCount is 0.
+// parsePositiveOrDefault parses a number of at least 1. If argument is empty, it returns defaultCount or, if that is
+// 0, an error.
 func parsePositiveOrDefault(verb, argument string, defaultCount int) (int, error) {
 	if argument == "" && defaultCount > 0 {
 		return defaultCount, nil
@@ -234,8 +235,8 @@ func (c *Console) runRestart(arguments string) error {
 
 const maxUses = 20
 
-// findDefinitionsByName returns the definitions and keywords with an id or a name or, if there are none, the
-// definition of the object at a Lua path such as enemy. Errors quote verb.
+// findDefinitionsByName returns the definitions and keywords that have a word as their id or name. If there are none,
+// it returns the definition of the object at a Lua path such as enemy. verb is quoted in errors.
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxPrintedOutcomes limits the random outcomes, and the answers to a question, that the verb what prints.
+// maxPrintedOutcomes limits how many random outcomes, or answers to a question, the verb what prints.
 const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
@@ -65,7 +65,8 @@ func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, t
 	return o, texts, err
 }
 
-// parseActions parses actions, each after the previous ones, with imagined random results and hidden cards.
+// parseActions parses actions, each in the state after the one before it, on a copy with imagined random results and
+// hidden cards.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at a time, not %d", maxPlanActions, len(words))
@@ -92,13 +93,13 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15", but not of unanswered
-// choices.
+// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15". It leaves out unanswered
+// questions. If nothing changes, it returns one sentence that says so.
 func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		if sp.Word != engine.QuestionFactWord {
 			change := FactLabel(sp.Fact) + " " + sp.FormatValue(sp.Before) + " → "
-			if sp.Words != nil && sp.Before == 0 { // none of the words, such as the zone of a hidden card
+			if sp.Words != nil && sp.Before == 0 { // no word yet, as for the zone of a hidden card
 				change = FactLabel(sp.Fact) + ": "
 			}
 			list = append(list, replaceSpacesByTies(change+FormatSpread(sp, language)))
@@ -157,10 +158,10 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	}
 }
 
-// certainProbability is the probability from which on an event is certain, since sums of probabilities are not exact.
+// certainProbability is the probability from which an event counts as certain, since sums are not exact.
 const certainProbability = 1 - 1e-9
 
-// FormatPercent formats a probability. Only impossible events are "0%", and only certain ones "100%".
+// FormatPercent formats a probability. Only an impossible event is "0%", and only a certain one "100%".
 func FormatPercent(probability float64) string {
 	switch n := probability * 100; {
 	case probability > certainProbability:
@@ -235,10 +236,10 @@ func formatDistinctValues(sp session.FactSpread) (words []string) {
 	return words
 }
 
-// The methods of this file return answers instead of printing them. They may be called from any
-// goroutine, and Interrupt ends them.
+// The methods below return answers instead of printing them. Any goroutine may call them, and Interrupt stops them.
 
-// PossibleResultsOf returns the possible results of actions joined by "then", and their texts. It plays nothing.
+// PossibleResultsOf returns the possible results of one or more actions joined by "then", and the texts of these
+// actions. The game does not change.
 func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -247,7 +248,8 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 }
 
 // BestLines returns up to maxLines lines of play that have different results, ranked by the state after the given
-// number of turns. Beyond its budget, it returns the lines found so far; outside of turns, the bot's choice.
+// number of turns. If the budget is used up, it returns the lines found so far. Outside of turns it returns the bot's
+// choice.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -276,14 +278,14 @@ func (c *Console) evaluateBotChoice(table screen.Table) ([]RankedLine, error) {
 	return []RankedLine{line}, err
 }
 
-// PlayActionText plays an action given as the game's text, such as "play block", without printing.
+// PlayActionText plays an action, given by its text in the game such as "play block", without printing.
 func (c *Console) PlayActionText(text string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.session.ApplyText(text)
 }
 
-// FindStateByName returns the state with a name that the verb goto accepts, such as 7, line2:7 or a mark.
+// FindStateByName returns the state that the verb goto would go to for a name such as 7, line2:7 or a mark.
 func (c *Console) FindStateByName(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -291,7 +293,7 @@ func (c *Console) FindStateByName(name string) (*session.Node, error) {
 }
 
 // PreviewTurnWithContent replays the current turn with other content and returns the differences. The turn consists
-// of its recorded actions, a legal action for each id in idsToPlay, and the choices of a greedy bot.
+// of its recorded actions, a legal action for each id in idsToPlay, and then the choices of a greedy bot.
 func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -323,8 +325,8 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 	return r, nil
 }
 
-// completeTurnInNewSession plays a turn, as PreviewTurnWithContent describes, from turnStart in a new session, and
-// returns its path of at most maxPlanActions actions. recorded are the states whose actions it repeats.
+// completeTurnInNewSession plays the turn that PreviewTurnWithContent describes, from turnStart in a new session, and
+// returns the states on its path, at most maxPlanActions. recorded are the states whose actions it repeats.
 func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)
@@ -360,7 +362,7 @@ func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*
 	return s.Path(), nil
 }
 
-// FirstActionTextWithID returns the text of the first legal action that contains the word id; "" if there is none.
+// FirstActionTextWithID returns the text of the first legal action that contains the word id, or "" if there is none.
 func FirstActionTextWithID(t screen.Table, id string) (text string) {
 	for _, a := range t.Legal(nil) {
 		if text = t.Describe(a); slices.Contains(strings.Fields(text), id) {

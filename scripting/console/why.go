@@ -45,7 +45,7 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 	return c.printNumberHistory(arguments, all)
 }
 
-// printNumberHistory prints the history of a number or, if name is an action, why the action is illegal.
+// printNumberHistory prints the history of a number. If name is an action instead, it prints why that is illegal.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	if isNumberAsOnScreen(name) {
 		return c.explainShownNumber(name)
@@ -79,7 +79,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		c.printSentence("", said.WhyZeros, "list", speech.JoinFirst(maxNamedFacts, factWords(zero)))
 	}
 	drawn := map[string]string{}
-	if c.IsPlayer { // who reads no code
+	if c.IsPlayer { // a player does not read code
 		drawn = c.drawnNumbers()
 	}
 	for _, r := range computed {
@@ -97,12 +97,12 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	}
 	a, forbidden := c.session.Table().Parse(name)
 	if forbidden == nil && (rank == 0 || len(computed) > 0) {
-		if !c.IsPlayer || !actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a) { // no player means a stage direction
+		if !c.IsPlayer || !actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a) { // as a player cannot do a stage direction
 			return c.printWhyIllegal(name)
 		}
 	}
 	if subject := strings.TrimRight(name, "0123456789"); rank == 0 && len(computed) == 0 && strings.HasSuffix(subject, " ") {
-		return c.printNumberHistory(strings.TrimSpace(subject), all) // energy 3, when it is 2
+		return c.printNumberHistory(strings.TrimSpace(subject), all) // such as energy 3 while it is 2
 	}
 	if rank == 0 && len(computed) == 0 && !c.printMeaning(name) && !c.explainShownWord(name) {
 		return err
@@ -112,12 +112,13 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 
 const maxNamedFacts = 16
 
-// maxFullHistories is the number of histories that why prints at most; of more numbers it prints only the values.
+// maxFullHistories is how many histories why prints at most. If more numbers match, it prints only their values.
 const maxFullHistories = 3
 
 const maxComputedValues = 12
 
-// matchComputedValues returns the computed values whose names match words best, each once, from minRank on.
+// matchComputedValues returns the computed values whose names match words best, without repeats. It returns none if
+// even the best has a rank below minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.computedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
@@ -144,8 +145,8 @@ func computedLabel(r events.ComputedValue) string {
 	return FactLabel(engine.Fact{Name: r.Name()})
 }
 
-// printHypotheticalHistory prints the history that a number would have after the actions in line, with imagined
-// random results and hidden cards.
+// printHypotheticalHistory prints the history that a number would have after the actions in line, which it plays on a
+// copy with imagined random results and hidden cards.
 func (c *Console) printHypotheticalHistory(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
@@ -216,7 +217,7 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 				}
 				byWord[f.Word] = h
 				all = append(all, h)
-			case h.seen == index: // another fact has the same word
+			case h.seen == index: // two facts have the same word
 				continue
 			}
 			h.Fact, h.seen = f, index
@@ -247,7 +248,7 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 }
 
 // matchFactsOnPath returns the histories of the facts whose names match words best, and their matchRank. The error is
-// a spelling.UnknownError if no fact matches, and another one if more than maxFullHistories do.
+// a spelling.UnknownError if no fact matches, and another error if more than maxFullHistories match equally well.
 func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
 	all, err := c.readFactHistories(path)
 	if err != nil {
@@ -270,7 +271,8 @@ func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*
 	return best, rank, nil
 }
 
-// newUnknownNumberError suggests the number, definition, keyword or word most like words, or lists the numbers.
+// newUnknownNumberError returns an error that suggests the number, definition, keyword or word most like words or, if
+// none is similar, lists the known numbers.
 func (c *Console) newUnknownNumberError(words string, known []string) error {
 	list := speech.JoinFirst(maxNamedFacts, known)
 	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, ": the numbers here are "+list, "unknown number %q", words)
@@ -282,7 +284,7 @@ func (c *Console) newUnknownNumberError(words string, known []string) error {
 	return said.WhyUnknown.WrapError(unknown, "word", strconv.Quote(words), "list", list)
 }
 
-// wordsThatWhyExplains returns the names and ids of definitions and keywords and the words on the stage.
+// wordsThatWhyExplains returns the words on the stage, and the names and ids of all definitions and keywords.
 func (c *Console) wordsThatWhyExplains() (words []string) {
 	for _, e := range lookup.AppendOwnKeywords(c.Content.EntriesInReaderLanguage(), c.translatedKeywords()) {
 		words = append(words, strings.ToLower(e.Name), e.ID)
@@ -293,7 +295,7 @@ func (c *Console) wordsThatWhyExplains() (words []string) {
 	return words
 }
 
-// bestMatchingFacts returns the facts that have the highest matchRank, and that rank.
+// bestMatchingFacts returns the facts whose matchRank is the highest, and that rank.
 func bestMatchingFacts(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
@@ -324,7 +326,8 @@ func splitWords(name string) []string {
 	})
 }
 
-// matchRank returns 3 if words are a fact's word or name, 2 if they end its word, 1 if they occur in order, else 0.
+// matchRank returns 3 if words are the word or the name of a fact, 2 if its word ends in them, 1 if they occur in
+// this order, and 0 otherwise.
 func matchRank(words []string, f engine.Fact) int {
 	word, name := splitWords(f.Word), splitWords(f.Name)
 	switch {
@@ -340,7 +343,7 @@ func matchRank(words []string, f engine.Fact) int {
 	return 0
 }
 
-// isParticle reports whether words is a single short word that the name contains in lower case, such as "of".
+// isParticle reports whether words is one short word, such as "of", that name contains in lower case.
 func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
@@ -354,7 +357,8 @@ func containsInOrder(all, words []string) bool {
 	return len(words) == 0
 }
 
-// startValueSentences say the value of a number at the start of a history: same if it never changed, other if it did.
+// startValueSentences are two sentences that give the value of a number at the start of a history: same if it has
+// never changed, other if it has.
 type startValueSentences struct{ same, other phrase.Sentence }
 
 var (
@@ -362,7 +366,7 @@ var (
 	factsSinceNow   = startValueSentences{said.WhyAsNow, said.WhyIsNow}
 )
 
-// printSentence prints a sentence in wrapped lines after an indentation, unless c.quiet is set.
+// printSentence prints a sentence in wrapped lines after an indentation. It prints nothing if c.quiet is set.
 func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ...any) {
 	if s := c.Screen(); !c.quiet {
 		c.printWrapped(indent+s.RenderSentence(sentence, args...), len(indent)+2)
@@ -406,7 +410,8 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	}
 }
 
-// describeFallToZero says in which action a number became 0 and, if the number did not increase this turn, that too.
+// describeFallToZero describes the action in which a number became 0. If the number has not increased this turn, it
+// also says so.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
 	in, last, gained := c.Screen().LanguageOrEnglish(), steps[len(steps)-1], false
 	now := describeTurn(at, in)

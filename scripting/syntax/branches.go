@@ -7,19 +7,19 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Branch is a path that a function may take: a block of an if or a loop, or the right operand of "and" or "or".
+// Branch is a path that a function may take: a block of an if or of a loop, or the right operand of "and" or "or".
 type Branch struct {
 	Function *lua.FunctionProto
 	Line     int
 	Missed   string // what to report if it was never taken, such as "the loop is never entered"
 
-	from, to []int // indices of the instructions that choose, and of those in the branch
+	from, to []int // indices of the instructions that choose the branch, and of the instructions in it
 }
 
-// IsChoiceReached reports whether the choice was reached. counts is how often each instruction was executed.
+// IsChoiceReached reports whether the code that chooses the branch has run. counts is how often each instruction ran.
 func (b *Branch) IsChoiceReached(counts []uint32) bool { return isAnyExecuted(counts, b.from) }
 
-// IsTaken reports whether the branch was taken. counts is as in IsChoiceReached.
+// IsTaken reports whether the branch itself has run. counts is as in IsChoiceReached.
 func (b *Branch) IsTaken(counts []uint32) bool { return isAnyExecuted(counts, b.to) }
 
 func isAnyExecuted(counts []uint32, at []int) bool {
@@ -42,8 +42,8 @@ func functionsWithin(of *lua.FunctionProto) (list []*lua.FunctionProto) {
 	return list
 }
 
-// Branches returns the branches of all functions in a chunk, in the order of the text. To learn which instructions
-// belong to which node, it compiles the text again, with the number of the node in place of the line.
+// Branches returns the branches of all functions in a chunk, in the order of the text. It compiles the text a second
+// time with the number of each node in place of its line, to learn which instructions belong to which node.
 func (c *Chunk) Branches() (list []Branch) {
 	code, err := c.Code()
 	if err != nil {
@@ -70,7 +70,7 @@ func (c *Chunk) Branches() (list []Branch) {
 	if err != nil {
 		return nil
 	}
-	numberedFunctions := functionsWithin(numbered) // the same, since the text is the same
+	numberedFunctions := functionsWithin(numbered) // in the same order as functions, since the text is the same
 	for k, of := range functionsWithin(code.Proto) {
 		numbered := numberedFunctions[k]
 		i := slices.IndexFunc(functions, func(fn *ast.FunctionExpr) bool { return fn.Line() == numbered.LineDefined })
@@ -134,7 +134,7 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 	return list
 }
 
-// jumpsOut returns the jumps out of a condition that are taken when an if without else is false.
+// jumpsOut returns the jumps of the condition of an if without else that skip the if when the condition is false.
 func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
 		instruction := of.Code[at]
@@ -146,8 +146,8 @@ func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
 	return list
 }
 
-// FunctionTrees returns the rewritten syntax tree, not to be changed, of each function by its code. It compiles or
-// parses the chunk again if needed, and returns nil if code and trees do not match.
+// FunctionTrees returns, for the code of each function, its syntax tree after rewriting. The trees must not be
+// changed. It compiles or parses the chunk again if needed, and returns nil if the code does not match the trees.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
 	code, tree, err := c.compileOnce()
@@ -171,14 +171,14 @@ func (c *Chunk) HasCachedTree() bool {
 	return c.code.resolved.Load() != nil && len(c.plain.Functions) > 0 || c.code.tree.Load() != nil
 }
 
-// DropTree frees the stored syntax tree, which takes some fifty times the memory of the text.
+// DropTree frees the stored syntax tree, which takes about fifty times the memory of the text.
 func (c *Chunk) DropTree() {
 	c.code.resolved.Store(nil)
 	c.code.tree.Store(nil)
 	c.DropCalls()
 }
 
-// DropCalls frees the definitions of a plain file. Others must not use the chunk meanwhile.
+// DropCalls frees the definitions of a plain file. No other goroutine may use the chunk during the call.
 func (c *Chunk) DropCalls() {
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}

@@ -15,31 +15,32 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ScriptRules determine which names a file may use besides those of the library, and what its functions may assign.
+// ScriptRules determine which names a file may use besides the library's, and what its functions may assign.
 type ScriptRules struct {
-	// Names are the names of the scripting interface. They take precedence over the library's.
+	// Names are the names of the scripting interface. They hide names of the library.
 	Names []string
 
-	// Definers are Names whose calls define something: functions in their arguments assign nothing outside.
+	// Definers are those Names that define something when called. A function in their arguments may not assign
+	// variables outside itself.
 	Definers []string
 
 	// Variables, if not nil, are the variables of a console, which the chunk takes as the parameter named Variables.
-	// Compiling an assignment to a new name adds it.
+	// When an assignment to a new name is compiled, the name is added to the map.
 	Variables map[string]bool
 
-	// LiveNames are names of a console whose values change while a line runs. They cannot be assigned.
+	// LiveNames are names in a console whose values change while a line runs. A line cannot assign them.
 	LiveNames []string
 
-	// UnavailableHints has names that are only available in other kinds of files, each with a hint for the error.
+	// UnavailableHints are names that exist only in other kinds of files, each with a hint for the error.
 	UnavailableHints map[string]string
 
-	// Expression also allows a text that is a list of expressions. Its chunk returns their values.
+	// Expression also allows a text that is only a list of expressions. Its chunk returns their values.
 	Expression bool
 
-	// StorePath is the Lua path of the values that callbacks keep between calls, such as self.memory, if any.
+	// StorePath is the Lua path where callbacks can keep values between calls, such as self.memory, or "".
 	StorePath string
 
-	// OuterWrites allows functions to assign locals of the file outside themselves, as tests do in a setup function.
+	// OuterWrites allows functions to assign locals of the file from outside, as tests do in a setup function.
 	OuterWrites bool
 }
 
@@ -52,23 +53,23 @@ func (r *ScriptRules) storeHint() string {
 	return "; store values that must outlast the call in " + r.StorePath
 }
 
-// Chunk is a checked file with its code, which a plain file compiles when first needed. Any number
-// of Lua states, on any number of goroutines, may run a chunk at once, but not during DropCalls.
+// Chunk is a checked file with its code. The code of a plain file is compiled when it is first needed. Lua states on
+// any number of goroutines may run a chunk at the same time, but not during DropCalls.
 type Chunk struct {
 	Text *source.Text // without byte order mark; lines end in \n
 
-	// StatelessHint is the hint for a script that tries to keep state.
+	// StatelessHint is the hint in the error for a script that tries to keep state.
 	StatelessHint string
 
 	// CompileWork estimates the work of checking and compiling the file, counted in tokens.
 	CompileWork int
 
-	// EstimatedBytes estimates the memory of the chunk. Compared is an upper bound of the comparisons of constants
-	// that the compiler makes; of a plain file, of those in its functions.
+	// EstimatedBytes estimates the memory of the chunk. Compared is an upper bound of how many comparisons of
+	// constants the compiler makes, for a plain file when it compiles the functions.
 	EstimatedBytes int
 	Compared       int64
 
-	sites *atomic.Pointer[TableCallSites] // nil inside until needed or set; shared by copies of the chunk
+	sites *atomic.Pointer[TableCallSites] // holds nil until needed or set; shared by copies of the chunk
 	rules *ScriptRules
 	code  *lazyCode  // compiled when first needed
 	plain *PlainFile // nil if the file is not plain; has no Calls after DropCalls
@@ -78,8 +79,8 @@ type Chunk struct {
 type Code struct {
 	Proto *lua.FunctionProto
 
-	// Params are the undefined names that the file uses. The chunk takes their values as arguments,
-	// in this order: names of ScriptRules, of Library (as "math.floor") and of InternalNames.
+	// Params are the names that the file uses but does not define. The chunk takes their values as arguments in this
+	// order. They are names of ScriptRules, of Library (as "math.floor") and of InternalNames.
 	Params []string
 }
 
@@ -88,7 +89,7 @@ type lazyCode struct {
 	Code
 	err error
 
-	// nil inside once used or dropped
+	// Each holds nil once it has been used or dropped.
 	resolved atomic.Pointer[resolver]   // of a plain file
 	tree     atomic.Pointer[[]ast.Stmt] // of other files, rewritten
 }
@@ -114,9 +115,9 @@ func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// NewChunk checks a file and compiles it, a plain one (see plain.go) only when its code is needed. The chunk stores
-// its syntax tree until FunctionTrees uses it or DropTree is called. rules may be nil. onTree, if not nil, gets the
-// tree of a file without syntax errors before it is rewritten.
+// NewChunk checks a file and compiles it, unless it is plain (see plain.go), in which case it is compiled when its
+// code is first needed. The chunk stores its syntax tree until FunctionTrees uses it or DropTree is called. rules may
+// be nil. onTree, if not nil, is called with the tree before it is rewritten, for a file without syntax errors.
 func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -146,7 +147,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	if c.plain = r.asPlainFile(); c.plain != nil {
 		c.code.resolved.Store(r)
 		nodes, functions := r.fn.nodes+r.fn.allNodes, len(c.plain.Functions)
-		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // fits: code is in memory
+		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // cannot overflow, because the code is in memory
 			(codeWeight+constantWeight/2)*nodes
 		c.Compared = c.plain.maxComparisons
 		return c, nil
@@ -165,7 +166,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	return c, nil
 }
 
-// recoverError recoverError, when deferred, stores a panic as an error in *err. component is "parser" or "compiler".
+// recoverError, which must be deferred, stores a panic as an error in *err. component is "parser" or "compiler".
 func recoverError(text *source.Text, component string, err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -176,13 +177,13 @@ func recoverError(text *source.Text, component string, err *error) {
 	}
 }
 
-// Code returns the code of the chunk, compiled if needed. Only plain chunks, compiled late, can fail.
+// Code returns the code of the chunk, which it compiles first if needed. Only the code of a plain chunk can fail.
 func (c *Chunk) Code() (*Code, error) {
 	code, _, err := c.compileOnce()
 	return code, err
 }
 
-// compileOnce returns what Code returns and, if this call compiles, the rewritten tree.
+// compileOnce returns what Code returns. It also returns the rewritten tree if this call is the one that compiles.
 func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, "compiler", &c.code.err)
@@ -197,7 +198,7 @@ func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 
 func (r *resolver) rewriteAndCompile(code *Code) (rewritten []ast.Stmt, err error) {
 	rewritten, code.Params = r.rewriteForSandbox()
-	operands := map[*ast.UnaryMinusOpExpr]ast.Expr{} // which the compiler overwrites with constants
+	operands := map[*ast.UnaryMinusOpExpr]ast.Expr{} // the compiler overwrites them with constants
 	Walk(rewritten, func(n ast.PositionHolder) bool {
 		if minus, is := n.(*ast.UnaryMinusOpExpr); is {
 			operands[minus] = minus.Expr
@@ -227,7 +228,7 @@ func withBody(text *source.Text, body string) *source.Text {
 	return &own
 }
 
-// compileTree compiles statements. Undefined names become locals, "local a, b, c = ...", since these are fastest.
+// compileTree compiles statements. Undefined names become locals, by "local a, b, c = ...", which are fastest.
 func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
 	if len(params) > 0 {
 		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
@@ -236,7 +237,7 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 	proto, err := lua.Compile(stmts, text.Name)
 	if err != nil {
 		if fault, is := errors.AsType[*lua.CompileError](err); is {
-			return nil, text.Errorf(fault.Line, 0, 0, "%s", fault.Message).WithCause(ErrLimit) // of registers or constants: nothing else can fail here
+			return nil, text.Errorf(fault.Line, 0, 0, "%s", fault.Message).WithCause(ErrLimit) // too many registers or constants, the only error possible here
 		}
 		return nil, &source.Error{File: text.Name, Message: err.Error()}
 	}
@@ -244,10 +245,11 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 	return proto, nil
 }
 
-func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
+func opcode(instruction uint32) int { return int(instruction >> 26) } // cannot overflow, because it has 6 bits
 
-// generalizeFieldReads replaces the instruction for reading a field with a constant name, which allocates the name
-// for an __index function. It also frees the spare capacity of each function, and panics if the code uses a global.
+// generalizeFieldReads replaces the instruction that reads a field with a constant name, because that instruction
+// allocates the name if there is an __index function. It also frees the spare capacity of each function. It panics if
+// the code uses a global.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -263,7 +265,7 @@ func generalizeFieldReads(proto *lua.FunctionProto) {
 			pc += int(proto.FunctionPrototypes[instruction&(1<<18-1)].NumUpvalues)
 		case lua.OP_SETLIST:
 			if instruction>>9&(1<<9-1) == 0 {
-				pc++ // the next word is its argument
+				pc++ // the next word is the argument of this instruction
 			}
 		}
 	}
@@ -276,7 +278,7 @@ func generalizeFieldReads(proto *lua.FunctionProto) {
 	}
 }
 
-// TableWork and ClosureWork are the compile work of a table constructor and of a function besides their tokens.
+// TableWork and ClosureWork are the CompileWork of a table constructor and of a function besides their tokens.
 const TableWork, ClosureWork = 8, 20
 
 // Memory of a function and its parts, in bytes.
@@ -287,7 +289,7 @@ const (
 )
 
 func estimateCompileCost(proto *lua.FunctionProto) (bytes int, comparisons int64) {
-	bytes = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // fits: code is in memory
+	bytes = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // cannot overflow, because the code is in memory
 	comparisons = int64(len(proto.Code)) * int64(len(proto.Constants))
 	for _, inner := range proto.FunctionPrototypes {
 		w, c := estimateCompileCost(inner)
@@ -303,13 +305,13 @@ func cloneWithoutSpare[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// TableCallSites are calls in a file that have a table as an argument: all such calls, or only those of definers.
+// TableCallSites are the calls in a file that have a table as an argument: all of them, or only those of definers.
 type TableCallSites struct {
 	list []callSite
 	all  bool
 }
 
-// callSitesIncludingLine returns at least all call sites that begin on the given line.
+// callSitesIncludingLine returns all call sites that begin on the given line, and possibly others.
 func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
@@ -319,19 +321,20 @@ func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	return made.list
 }
 
-// DefinerCallSites returns the calls of the given definers in the file, for SetCallSites.
+// DefinerCallSites returns the calls of the given definers in the file, to be passed to SetCallSites.
 func (t *Tree) DefinerCallSites(definers []string) *TableCallSites {
 	return findCallSites(t.tree, definers)
 }
 
-// SetCallSites stores call sites in a chunk that has none yet, so that FieldPlace need not parse the file again.
+// SetCallSites stores call sites in a chunk, so that FieldPlace need not parse the file again. It does nothing if the
+// chunk has some.
 func (c *Chunk) SetCallSites(s *TableCallSites) { c.sites.CompareAndSwap(nil, s) }
 
 func findCallSites(t *parsedFile, functions []string) *TableCallSites {
 	made := &TableCallSites{all: functions == nil}
 	for _, call := range t.calls {
 		of := call.expr.Func
-		if named, is := of.(*ast.FuncCallExpr); is { // override "vex" { }
+		if named, is := of.(*ast.FuncCallExpr); is { // as in override "vex" { }
 			of = named.Func
 		}
 		if name, is := of.(*ast.IdentExpr); functions == nil || is && slices.Contains(functions, name.Value) {

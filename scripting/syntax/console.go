@@ -10,10 +10,11 @@ import (
 
 // Variables of consoles, which outlast a line, and whether a line is finished.
 
-// Variables is the name of the parameter with which chunks take the table of a console's variables.
+// Variables is the name of the parameter in which a chunk receives the table of a console's variables.
 const Variables = "(variables)"
 
-// resolveConsoleRead records a read of a name of the console, or an error in a callback, which may outlive it.
+// resolveConsoleRead records a read of a name of the console. In a callback, which may outlive the console, it also
+// records an error.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition cannot depend on %q, which is a console %s", e.Value, kind).Hint = hint
@@ -35,13 +36,14 @@ func (r *ScriptRules) parseExpressionsOrFile(text *source.Text) *parsedFile {
 	return parseFile(text, nil)
 }
 
-// parseAndResolveWithoutPlaces is faster. It returns nil for errors, which need places, and for a console.
+// parseAndResolveWithoutPlaces parses and resolves a file without recording places, which is faster. It returns nil
+// if there is an error, which needs places, or if the file is a line of a console.
 func (r *ScriptRules) parseAndResolveWithoutPlaces(text *source.Text) (of *resolver) {
 	if r.Expression || r.Variables != nil {
 		return nil
 	}
 	defer func() {
-		if recover() != nil { // parsing again will report it
+		if recover() != nil { // parsing again with places will report the error
 			of = nil
 		}
 	}()
@@ -72,7 +74,7 @@ func (p *parser) parseAsReturnedExpressions() {
 	p.stmts = []ast.Stmt{s}
 }
 
-// catchSyntaxError calls parse and returns the *source.Error with which it panicked; nil if it did not.
+// catchSyntaxError calls parse and returns the *source.Error with which it panicked, or nil if it did not panic.
 func (p *parser) catchSyntaxError(parse func()) (err *source.Error) {
 	defer func() {
 		caught := recover()
@@ -84,7 +86,7 @@ func (p *parser) catchSyntaxError(parse func()) (err *source.Error) {
 	return nil
 }
 
-// IsUnfinished reports whether further lines, such as an "end" or a closing bracket, could make a text valid Lua.
+// IsUnfinished reports whether further lines, such as an "end" or a closing bracket, could make a text valid.
 func IsUnfinished(text *source.Text) bool {
 	text = NormaliseLineEnds(text)
 	asExpression, asFile := newParser(text), newParser(text)

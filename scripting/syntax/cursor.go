@@ -14,16 +14,16 @@ type Cursor struct {
 	Quoted   bool   // whether it is a string
 
 	text  *source.Text
-	start int // like From and To, but including the quotes
+	start int // like From and To, but they include the quotes
 	end   int
 }
 
-// CursorAt returns the cursor at an offset, in bytes, of a text without byte order mark and
-// carriage returns. ok is false in comments and numbers, which cannot be completed.
+// CursorAt returns the cursor at an offset, in bytes, of a text without byte order mark and carriage returns. ok is
+// false in a comment or a number, which cannot be completed.
 func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
 	line := 1
-	for at := 0; at <= offset; { // invalid lines are skipped
+	for at := 0; at <= offset; { // if a line is invalid, the search continues after it
 		s := scanner{text: t, rest: t.Body[at:], line: line, lineStart: at}
 		known, in := s.findToken(offset, &c)
 		if known {
@@ -38,7 +38,8 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	return c, true
 }
 
-// findToken sets c to the token at an offset, unless invalid text comes first, or it is a comment or a number.
+// findToken sets c to the token at an offset. valid is false if invalid text comes first. completable is false in a
+// comment or a number. Between tokens it leaves c as it is.
 func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	start := s.offset()
 	defer func() {
@@ -72,7 +73,8 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setToString sets the cursor to the string from start to end. from is where it begins in long brackets.
+// setToString sets the cursor to the string from start to end. If the string is in long brackets, from is where its
+// contents begin.
 func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -85,8 +87,9 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 
 const maxSkipped = 5
 
-// ParseReplacingToken parses the text with name in place of the token at the cursor, if necessary with missing ends
-// added or the rest of the text removed, and without up to maxSkipped invalid lines before.
+// ParseReplacingToken parses the text with name in place of the token at the cursor. If the result is invalid, it
+// adds missing ends, cuts off the rest of the text or leaves out up to maxSkipped invalid lines before the cursor. It
+// returns nil if that does not help.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxSkipped {
@@ -130,10 +133,10 @@ type openBlock struct {
 	hasBody bool // whether its "then" or "do" has been read
 }
 
-// openBlocks are the blocks and brackets that are open at some point of a text, the innermost last.
+// openBlocks are the blocks and brackets that are open at one point of a text, the innermost last.
 type openBlocks []openBlock
 
-// readToken returns the block that the token t closes, if any.
+// readToken updates the open blocks for the next token t. It returns the block that t closes, if any.
 func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {

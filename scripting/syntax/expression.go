@@ -8,7 +8,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// precedences are those of binary operators to their left and their right, where right-associative ones have less.
+// precedences are the precedences of binary operators for the operand on their left and the one on their right. The
+// right one is lower for operators that are right-associative.
 var precedences = map[string]struct{ left, right int }{
 	"or": {1, 1}, "and": {2, 2},
 	"<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},
@@ -30,7 +31,7 @@ func (p *parser) parseExprList() []ast.Expr {
 
 func (p *parser) parseExpr() ast.Expr { return p.parseExprAbove(0) }
 
-// parseExprAbove parses an expression up to the first binary operator of at most the given precedence.
+// parseExprAbove parses an expression up to the first binary operator whose precedence is not above the given one.
 func (p *parser) parseExprAbove(precedence int) ast.Expr {
 	p.enterNestingLevel()
 	defer func() { p.depth-- }()
@@ -126,8 +127,9 @@ func markAt[N ast.PositionHolder](p *parser, n N, t token) N {
 	return n
 }
 
-// parseSuffixedExpr parses a name or an expression in parentheses, with its fields, indexes and calls. parenthesised
-// is whether nothing follows the parentheses: such an expression is no statement and cannot be assigned to.
+// parseSuffixedExpr parses a name or an expression in parentheses, with the fields, indexes and calls that follow it.
+// parenthesised is true if nothing follows the parentheses: such an expression is not a statement and cannot be
+// assigned to.
 func (p *parser) parseSuffixedExpr() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of the called name, for a call that follows
 	e, parenthesised = p.parsePrimaryExpr()
@@ -176,7 +178,7 @@ func (p *parser) parsePrimaryExpr() (e ast.Expr, parenthesised bool) {
 	default:
 		p.failAtToken("an expression")
 	}
-	// Parentheses limit a call to one value; there are no nodes for them.
+	// Parentheses limit a call to one value. No other expression needs a node for them.
 	switch inner := e.(type) {
 	case *ast.FuncCallExpr:
 		if inner.AdjustRet { // already parenthesised
@@ -235,7 +237,7 @@ func (p *parser) parseCallArguments(c *ast.FuncCallExpr, at span) {
 	}
 }
 
-// tableArgument returns the table that is the only argument, or that follows a string as in override("vex", { }).
+// tableArgument returns the table that is the only argument or follows a string, as in override("vex", { }), or nil.
 func tableArgument(args []ast.Expr) *ast.TableExpr {
 	last := len(args) - 1
 	if last < 0 || last > 1 {
@@ -275,8 +277,8 @@ func (p *parser) parseFunctionBody(opener token, name string) *ast.FunctionExpr 
 	return setLines(f, start, p.expectCloser("end", opener))
 }
 
-// ParseNumber parses a number as Lua 5.1 does in source text, in tonumber and in arithmetic on strings: without octal
-// numbers, digit separators, "inf", "nan" and more than maxNumeral bytes.
+// ParseNumber parses a number as Lua 5.1 does in source text, in tonumber and in arithmetic on strings. It accepts no
+// octal numbers, digit separators, "inf" or "nan", and no more than maxNumeral bytes.
 func ParseNumber(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
 	sign, digits := 1.0, s
@@ -333,7 +335,7 @@ func parseHexadecimal(digits string) (float64, bool) {
 	return n, true
 }
 
-// FormatNumber formats a number as Lua 5.1 does. NaN is always "nan": the sign that C prints depends on the machine.
+// FormatNumber formats a number as Lua 5.1 does, but NaN always as "nan", since C's sign depends on the machine.
 func FormatNumber(n float64) string {
 	switch {
 	case n == math.Trunc(n) && math.Abs(n) < 1e14:

@@ -15,9 +15,9 @@ type tablePlaces struct {
 
 type fieldPlace struct {
 	name  string // the key as Lua would print it; "1", "2" ... for items
-	key   span   // place of the key; of the value if there is no key
+	key   span   // place of the key, or of the value if there is no key
 	value span
-	table *tablePlaces // places in the value if that is a table constructor, or a call with only a table
+	table *tablePlaces // places in the value if it is a table constructor, or a call with a table as its only argument
 
 	isScalar bool // whether the value is neither a table constructor nor a function
 }
@@ -104,7 +104,7 @@ func (p *parser) isAssignAfterNext() bool {
 	return ahead.hasNext("=") && !ahead.hasNext("==")
 }
 
-// spanFrom returns the span from a token to the last one parsed, or of the first if they are on different lines.
+// spanFrom returns the span from first to the last token parsed, or that of first if they are on different lines.
 func (p *parser) spanFrom(first token) span {
 	s := first.span()
 	if p.last.line == first.line && p.last.column >= first.column {
@@ -113,7 +113,7 @@ func (p *parser) spanFrom(first token) span {
 	return s
 }
 
-// latestPlaces returns the places in e if it is the table that was parsed last, or a call with only that.
+// latestPlaces returns the places in e if e is the table parsed last, or a call whose only argument is that table.
 func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	switch e := e.(type) {
 	case *ast.TableExpr:
@@ -128,8 +128,9 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	return nil
 }
 
-// FieldPlace returns the place of a field's key in a table passed to a call on callLine. path leads there; items are
-// named "1", "2" and so on. If a part is computed, it returns the deepest part in the text; zeros if there is none.
+// FieldPlace returns the place of a field's key in a table that is passed to a call on callLine. path has the keys
+// that lead to the field; items have the keys "1", "2" and so on. If a part of the path is computed, it returns the
+// place of the deepest part that is in the text. It returns zeros if there is no such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).key.coordinates()
 }
@@ -149,7 +150,8 @@ func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, wi
 
 func (s span) coordinates() (line, column, width int) { return s.line, s.column, s.width }
 
-// findDeepestField returns the field of the longest match of a path in the calls on a line, or else a call.
+// findDeepestField returns the field that matches the longest part of a path in the calls on a line. If nothing
+// matches, it has the place of a call.
 func (c *Chunk) findDeepestField(callLine int, path []string) (found fieldPlace) {
 	deepest := -1
 	for _, site := range c.callSitesIncludingLine(callLine) {
@@ -158,7 +160,7 @@ func (c *Chunk) findDeepestField(callLine int, path []string) (found fieldPlace)
 		}
 		f, depth := fieldPlace{key: site.place, value: site.place}, 0
 		for at := site.table; at != nil && depth < len(path); depth++ {
-			i := len(at.fields) - 1 // of several with one name it is the last, as in Lua
+			i := len(at.fields) - 1 // if several have the same name, the last one counts, as in Lua
 			for i >= 0 && at.fields[i].name != path[depth] {
 				i--
 			}

@@ -15,7 +15,7 @@ type tokenOrComment struct {
 
 const classComment = "comment"
 
-// Format returns a file in the style of the base scripts. It fails if the result is too large for a file.
+// Format returns the text of a file in the style of the base scripts. It fails if the result is too large for a file.
 func Format(t *Tree) (string, error) {
 	f := formatter{}
 	for _, p := range withTrailingCommas(readTokensAndComments(t.Text)) {
@@ -56,7 +56,7 @@ func commentLength(text string) int {
 	return len(line)
 }
 
-// withTrailingCommas ends the last item of a table with a comma only if the closing brace is on another line.
+// withTrailingCommas makes the last item of a table end with a comma if and only if "}" is on another line.
 func withTrailingCommas(list []tokenOrComment) (changed []tokenOrComment) {
 	last, isOnOtherLine := -1, false // the last token, and whether a line has ended since
 	for _, p := range list {
@@ -85,8 +85,8 @@ type formatter struct {
 	levels  []int          // for each open block, the indent of the line that opened it
 	level   int            // the indent of the current line
 	last    tokenOrComment // the token or comment written last
-	before  token          // the token written last
-	isUnary bool           // whether before is an operator with one operand that is written without a space after it
+	before  token          // the token written last, even if a comment came after it
+	isUnary bool           // whether before is an operator with one operand, after which no space is written
 }
 
 func (f *formatter) writeTokenOrComment(p tokenOrComment) {
@@ -143,7 +143,8 @@ func (f *formatter) levelOf(p tokenOrComment) int {
 	return level + 1
 }
 
-// continuesStatement reports whether a line that begins with p, not inside brackets, continues the line before it.
+// continuesStatement reports whether a line that begins with p, outside of brackets, continues the statement before
+// it.
 func (f *formatter) continuesStatement(p tokenOrComment) bool {
 	switch before := f.before.class; before {
 	case "return":
@@ -162,7 +163,7 @@ func (f *formatter) hasSpaceBefore(p tokenOrComment) bool {
 	case p.class == classComment || last == classComment:
 		return true
 	case f.isUnary:
-		return p.class == "-" // two would begin a comment
+		return p.class == "-" // because two minus signs begin a comment
 	case last == "[" && strings.HasPrefix(p.written, "["):
 		return true
 	case last == "(", last == "[", last == ".", last == ":", last == "{" && p.class == "}":

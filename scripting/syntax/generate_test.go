@@ -277,9 +277,8 @@ func (g *generator) stmt() {
 	}
 }
 
-// bound returns a start, limit or step of a loop. Implementations differ in whether a variable is
-// read before or after a call in the same operation that assigns it, so operations are wrapped in
-// calls.
+// bound returns a start, limit or step of a loop. Implementations differ in whether a variable is read before or
+// after a call in the same operation that assigns it, so operations are wrapped in calls.
 func (g *generator) bound() string {
 	if g.IntN(2) == 0 {
 		return g.pick(g.leaf(num), g.leaf(num), "\"3\"")

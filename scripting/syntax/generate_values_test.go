@@ -193,9 +193,8 @@ func (g *generator) strExpr() string {
 	return g.leaf(str)
 }
 
-// beside is an operation on two operands. The manual does not say whether a variable
-// on the left is read before or after a call on the right that assigns it, so it is
-// then an argument of copy, a function that returns it.
+// beside is an operation on two operands. The manual does not say whether a variable on the left is read before or
+// after a call on the right that assigns it, so it is then an argument of copy, a function that returns it.
 func beside(copy, left, operator, right string) string {
 	if strings.Contains(right, "(") {
 		left = copy + "(" + left + ")"
@@ -203,8 +202,7 @@ func beside(copy, left, operator, right string) string {
 	return left + operator + right
 }
 
-// bagExpr is a constructor: sometimes one with so many items that it is stored
-// in several steps.
+// bagExpr is a constructor: sometimes one with so many items that it is stored in several steps.
 func (g *generator) bagExpr() string {
 	var fields []string
 	if g.IntN(4) == 0 {

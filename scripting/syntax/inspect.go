@@ -16,10 +16,10 @@ type Tree struct {
 	tree *parsedFile
 }
 
-// ParseTree parses a file without checking names and forbidden code. The error is the first syntax error.
+// ParseTree parses a file without checking what names and parts of Lua it uses. It returns the first syntax error.
 func ParseTree(text *source.Text) (t *Tree, err error) { return parseTree(text, nil) }
 
-// parseTree is like ParseTree, and stores the last token of each call in callEnds if that is not nil.
+// parseTree is like ParseTree. If callEnds is not nil, it also stores the last token of each call there.
 func parseTree(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree, err error) {
 	defer recoverError(text, "parser", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -30,7 +30,7 @@ func parseTree(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// EachLineComment visits every comment that ends with its line: the column of its dashes, and the text after them.
+// EachLineComment visits each comment that ends with its line, with the column of its dashes and the text after them.
 func (t *Tree) EachLineComment(visit func(line, column int, text string)) {
 	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: visit}
 	for s.nextToken().class != classEnd { // the parser has found no error here
@@ -38,7 +38,7 @@ func (t *Tree) EachLineComment(visit func(line, column int, text string)) {
 }
 
 // Place returns the place to which an error about a node points: a name, a constant, the key of a field, the method
-// name of a call, or the start of a table. For other nodes, column and width are 0.
+// name of a call, or the start of a table. For other nodes it returns only the line, with 0 for column and width.
 func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
 	if at := t.tree.spanOf(n); at.line > 0 {
 		return at.line, at.column, at.width
@@ -46,13 +46,13 @@ func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
 	return n.Line(), 0, 0
 }
 
-// Errorf returns an error with a node's place.
+// Errorf returns an error that points at a node.
 func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.Error {
 	line, column, width := t.Place(n)
 	return t.Text.Errorf(line, column, width, format, args...)
 }
 
-// Walk visits each node and the nodes inside it, in the order of the text, unless visit returns false for it.
+// Walk visits each node and then the nodes inside it, in the order of the text, unless visit returns false for it.
 func Walk[N ast.PositionHolder](nodes []N, visit func(ast.PositionHolder) bool) {
 	for _, n := range nodes {
 		walkNode(n, visit)
@@ -148,7 +148,7 @@ func eachChild(n ast.PositionHolder, visit func(ast.PositionHolder)) {
 	}
 }
 
-// ConstantText returns the value of a string or number literal as Lua would print it.
+// ConstantText returns the value of a string or number literal as Lua would print it. Otherwise ok is false.
 func ConstantText(e ast.Expr) (text string, ok bool) {
 	switch e := e.(type) {
 	case *ast.StringExpr:
@@ -160,7 +160,8 @@ func ConstantText(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// TableField returns the last field at a path of names in a table, which counts in Lua; nil if there is none.
+// TableField returns the field at a path of names in a table, or nil if there is none. If a name occurs twice, it
+// takes the last, as Lua does.
 func TableField(table *ast.TableExpr, path ...string) (found *ast.Field) {
 	for i, name := range path {
 		if i > 0 {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Library lists the names that every file may use besides those of its ScriptRules: functions by name, and functions
-// in a table as "table.function", in the order of the reference manual. Package sandbox implements them.
+// Library lists the names that every file may use besides those of its ScriptRules, in the order of the reference
+// manual. A function in a table is listed as "table.function". Package sandbox implements them.
 var Library = []string{
 	"assert", "error", "ipairs", "pairs", "select", "tonumber", "tostring", "type", "unpack",
 	"math.abs", "math.ceil", "math.floor", "math.huge", "math.max", "math.min",
@@ -14,7 +14,7 @@ var Library = []string{
 	"table.concat", "table.insert", "table.remove", "table.sort",
 }
 
-// LibraryMembers are the names in each library table, TopLevelNames the library's global names.
+// LibraryMembers are the names in each table of the library. TopLevelNames are the global names of the library.
 var LibraryMembers, TopLevelNames = func() (map[string][]string, []string) {
 	members, top := make(map[string][]string), []string(nil)
 	for _, name := range Library {
@@ -41,7 +41,7 @@ const (
 	noBits       = "use math.floor, % and powers of 2"
 )
 
-// RefusedNames are names of Lua 5.1 that scripts do not have, each with a hint at what to use instead.
+// RefusedNames are names of Lua 5.1 that scripts cannot use, each with a hint at what to write instead.
 var RefusedNames = map[string]string{
 	"pcall": noCatch, "xpcall": noCatch,
 	"setmetatable": noMetatable, "getmetatable": noMetatable, "newproxy": noMetatable,

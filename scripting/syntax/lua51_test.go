@@ -26,8 +26,7 @@ var (
 	seed     = flag.Uint64("seed", 1, "the first of the random programs")
 )
 
-// run runs a program with print and returns what it printed; a failure ends it
-// with the line ERROR.
+// run runs a program with print and returns what it printed; a failure ends it with the line ERROR.
 func run(t testing.TB, name, body string) (string, error) {
 	t.Helper()
 	chunk, err := syntax.Compile(&source.Text{Name: name, Body: body}, &syntax.ScriptRules{Names: []string{"print"}, OuterWrites: true})

@@ -10,15 +10,15 @@ import (
 
 // WordOccurrence is a place in a file where a word occurs, as a name or within a string.
 type WordOccurrence struct {
-	Line, Column, Width int    // of the word; in a string with escapes or line ends, of the string's first line
+	Line, Column, Width int    // place of the word; for a string with escapes or line ends, of the string's first line
 	Word                string // the word that occurs
 	Text                string // the contents of the string that contains the word; "" if the word is a name
-	Heading             string // the last heading before it; "" if there is none
+	Heading             string // the last heading before the place; "" if there is none
 	HeadingLine         int    // the line of that heading
 }
 
-// FindMentions returns the places where words occur in a file, up to the first syntax error. The first argument of a
-// call to the function headingFunc, such as it("..."), becomes the heading of the places after it.
+// FindMentions returns the places where words occur in a file, up to the first syntax error. The first argument of
+// each call of headingFunc, such as it("..."), is the heading of the places that follow it.
 func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []WordOccurrence) {
 	ParseCount.Add(1)
 	within, withinLine, began := "", 0, false
@@ -49,7 +49,7 @@ type placedToken struct {
 	start, end int
 }
 
-// placedTokens yields the tokens up to the first syntax error. The last one of a valid text is classEnd.
+// placedTokens yields the tokens of a text up to the first syntax error. In a valid text the last one is classEnd.
 func placedTokens(t *source.Text) iter.Seq[placedToken] {
 	return func(yield func(placedToken) bool) {
 		s := scanner{text: t, rest: t.Body, line: 1}
@@ -69,7 +69,7 @@ func (s *scanner) nextPlacedToken() (next placedToken, ok bool) {
 }
 
 func (w *WordSet) appendMentionsInString(list []WordOccurrence, t token, written, heading string, headingLine int) []WordOccurrence {
-	var offsets map[string][]int // in written, by word
+	var offsets map[string][]int // offsets in written, by word
 	w.eachMatch(t.value, func(word string, _ int) {
 		if offsets == nil {
 			offsets = map[string][]int{}
@@ -93,8 +93,8 @@ func ScanStrings(t *source.Text, visit func(text string, line int)) {
 	}
 }
 
-// WordSet is a set of words, such as ids and names, for searching a text for all of them at once. The time of a
-// search does not depend on the number of words. A word may contain blanks and punctuation.
+// WordSet is a set of words, such as ids and names, for searching a text for all of them at once. The time that a
+// search takes does not depend on the number of words. A word may contain spaces and punctuation.
 type WordSet struct {
 	next map[wordStep]int // edges of a tree of word parts; node 0 is the root
 	at   map[int]string   // words, by the node at which they end
@@ -105,7 +105,7 @@ type wordStep struct {
 	part string
 }
 
-// NewWordSet returns the set of the given words, without "".
+// NewWordSet returns the set of the given words, leaving out "".
 func NewWordSet(words []string) *WordSet {
 	w := &WordSet{map[wordStep]int{}, map[int]string{}}
 	for _, word := range words {
@@ -131,7 +131,7 @@ func (w *WordSet) OccursIn(text string) (found bool) {
 	return found
 }
 
-// eachMatch visits each place where a word of the set stands with no letter, digit or _ beside it.
+// eachMatch calls visit for each place where a word of the set occurs with no letter, digit or _ directly beside it.
 func (w *WordSet) eachMatch(text string, visit func(word string, offset int)) {
 	afterWord := false
 	for from := 0; from < len(text); {
@@ -159,7 +159,8 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// wordPartLength returns the bytes of the letters, digits and _ with which a text begins, or of one other character.
+// wordPartLength returns how many bytes the letters, digits and _ at the start of a text take or, if there are none,
+// its first character.
 func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {
 		_, size := utf8.DecodeRuneInString(text[n:])

@@ -20,15 +20,15 @@ type Mutation struct {
 	start, end int // offsets of Old in the text
 }
 
-// Apply returns the text with the mutation. It keeps the number of lines.
+// Apply returns the text with the mutation, which does not change the number of lines.
 func (m *Mutation) Apply(text *source.Text) *source.Text {
 	body := NormaliseLineEnds(text).Body
 	lines := strings.Repeat("\n", strings.Count(body[m.start:m.end], "\n"))
 	return withBody(text, body[:m.start]+m.New+lines+body[m.end:])
 }
 
-// FindMutations returns the possible mutations of each file; none with syntax errors. A word or a target that is
-// passed to a function is replaced by another one that some file passes at the same position.
+// FindMutations returns the possible mutations of each file, and none for a file with syntax errors. A word or a
+// target that is passed to a function is replaced by another one that some file passes at the same position.
 func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	finders, passed := make([]*mutationFinder, len(texts)), map[string][]string{}
 	for i, t := range texts {
@@ -56,13 +56,14 @@ func FindMutations(texts []*source.Text) (found [][]Mutation) {
 
 // passedArg is a word or a target that code passes to a function.
 type passedArg struct {
-	kind, position string // the function and the position of the argument
+	kind, position string // the kind is "word" or "target"; the position names the function and the argument
 	text           string
 	first, last    placedToken
 	params         []string // parameters of the enclosing function
 }
 
-// findOther returns the next of the arguments passed at the same position whose variable is in scope here.
+// findOther returns the next argument after a in list, which has those passed at the same position. It skips
+// arguments whose variable is not in scope at a, and returns "" if no other is left.
 func (a *passedArg) findOther(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
@@ -124,7 +125,7 @@ func (f *mutationFinder) tokenBefore(i int) token {
 	return f.tokens[i-1].token
 }
 
-// mutatedOperators says by which operator a mutation replaces each operator.
+// mutatedOperators has, for each operator, the one that replaces it in a mutation.
 var mutatedOperators = map[string]string{
 	"+": "-", "*": "+", "/": "*", "%": "*", "==": "~=", "~=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "and": "or", "or": "and",
 }
@@ -146,8 +147,8 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// visitNode adds mutations that remove calls, statements or elements of lists, and stores the words and targets that
-// calls and fields pass. around is the innermost function; nil outside of functions.
+// visitNode adds mutations that remove calls, statements or elements of lists, and collects the words and targets
+// that calls and fields pass. around is the innermost enclosing function, or nil.
 func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:
@@ -208,7 +209,7 @@ func (f *mutationFinder) visitField(field *ast.Field) {
 	}
 }
 
-// storeWordArgument stores the string literal at token i if it is an identifier and a whole argument.
+// storeWordArgument collects the string literal at token i if it is an identifier and the whole argument.
 func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer string) {
 	t, after := f.tokens[i], f.tokens[i+1].class
 	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {
@@ -216,7 +217,8 @@ func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer s
 	}
 }
 
-// storeArguments stores words in quotes, and targets: parameters of the function or their fields.
+// storeArguments collects the arguments of a call that are words in quotes, or targets, which are parameters of the
+// function around it or fields of those.
 func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.FunctionExpr) {
 	named := ast.PositionHolder(call)
 	switch called := call.Func.(type) {

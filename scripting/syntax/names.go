@@ -6,7 +6,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// NameDeclarationKind is the kind of declaration of a name.
+// NameDeclarationKind is the way in which a name is declared, such as by a local statement or as a parameter.
 type NameDeclarationKind uint8
 
 const (
@@ -33,18 +33,19 @@ type NameBindings struct {
 	All           []*NameDeclaration // in the order of their declarations
 	DeclarationOf map[*ast.IdentExpr]*NameDeclaration
 
-	// Parameters are the parameters of each function, including the self of a method.
+	// Parameters are the parameters of each function. They include the self of a method.
 	Parameters map[*ast.FunctionExpr][]*NameDeclaration
 
 	// Declared are the names that each local statement and each loop declares, in order.
 	Declared map[ast.Stmt][]*NameDeclaration
 
-	// UndeclaredUses are in order. InScopeAtWatched are the declarations in scope at the last of the watched name.
+	// UndeclaredUses are in order. InScopeAtWatched are the declarations in scope at the last use of the watched
+	// name.
 	UndeclaredUses   []*ast.IdentExpr
 	InScopeAtWatched []*NameDeclaration
 }
 
-// ResolveNames returns the declarations in the file and their uses. InScopeAtWatched is set for watched, unless "".
+// ResolveNames returns the declarations in the file and their uses, and sets InScopeAtWatched unless watched is "".
 func (t *Tree) ResolveNames(watched string) *NameBindings {
 	places := map[ast.PositionHolder][]nodeSpan{}
 	for i, d := range t.tree.declared {
@@ -59,7 +60,7 @@ func (t *Tree) ResolveNames(watched string) *NameBindings {
 	return n.names
 }
 
-// nameResolver resolves the names in a tree for tools. Unlike resolver, it does not check what a file may do.
+// nameResolver resolves the names in a tree for tools. Unlike resolver, it does not check what the file may do.
 type nameResolver struct {
 	tree    *parsedFile
 	places  map[ast.PositionHolder][]nodeSpan // places of the names that each node declares
@@ -119,7 +120,7 @@ func (n *nameResolver) resolveStmt(s ast.Stmt) {
 	case *ast.WhileStmt:
 		n.resolveExpr(s.Condition)
 		n.resolveBlock(s.Stmts)
-	case *ast.RepeatStmt: // the condition sees the locals of the body
+	case *ast.RepeatStmt: // the condition can use the locals of the body
 		n.inNewScope(func() {
 			n.resolveStmts(s.Stmts)
 			n.resolveExpr(s.Condition)

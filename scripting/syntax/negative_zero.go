@@ -10,7 +10,8 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// zeroConstants tracks 0 and -0 in a function. The reference compiler stores one constant, as it is loaded first.
+// zeroConstants records the constants 0 and -0 of a function. The reference compiler stores both as one constant,
+// which has the sign of the one that is loaded first.
 type zeroConstants struct {
 	first    string // the zero loaded first, as a numeral; "" if there is none
 	negative bool   // whether the function has a constant -0
@@ -23,7 +24,7 @@ func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast
 	return newNumberExpr(v, old)
 }
 
-// recordLoadedZero records a constant zero that the code loads: e, or the last operand of its "and" or "or".
+// recordLoadedZero records a constant zero that the code loads: e, or the last operand if e was an "and" or "or".
 func (n *normaliser) recordLoadedZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
@@ -66,17 +67,18 @@ func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// referenceNumeralValue returns the value of an expression that the reference compiler treats as a numeral, too.
+// referenceNumeralValue returns the value of an expression if the reference compiler also treats it as a numeral.
 func (n *normaliser) referenceNumeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.lastOperands[e]
 	return v, is && !chosen
 }
 
-// isNeverNegativeZero reports whether a rewritten expression cannot be -0; constants that are zero may become it.
+// isNeverNegativeZero reports whether the value of a rewritten expression cannot be -0. A constant zero does not
+// count, because it may become -0.
 func isNeverNegativeZero(e ast.Expr) bool {
 	switch e := e.(type) {
-	case *ast.ArithmeticOpExpr: // certain
+	case *ast.ArithmeticOpExpr: // those whose result may be -0 have become calls
 		return true
 	case *ast.FuncCallExpr:
 		f, is := e.Func.(*ast.IdentExpr)

@@ -37,13 +37,13 @@ var InternalNames = []string{
 	Concat, Length, Add, Subtract, Multiply, Divide, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 
-// normaliser rewrites a tree without what gopher-lua compiles wrongly, and with calls to the sandbox in place of
-// instructions whose cost is not bounded. A test compares the results with the reference implementation of Lua 5.1.
+// normaliser rewrites a tree. It removes what gopher-lua compiles wrongly, and it replaces instructions whose cost
+// has no bound by calls of the sandbox. A test compares the results with the reference implementation of Lua 5.1.
 type normaliser struct {
 	*resolver
-	leakingLoops    map[ast.Stmt]bool     // loops with a break out of a block whose locals are captured; gopher-lua does not close these locals
+	leakingLoops    map[ast.Stmt]bool     // loops with a break out of a block whose locals are captured: gopher-lua does not close these locals
 	used            map[string]bool       // library functions and internal names
-	repeatableDepth int                   // number of functions and loops around the current code, which may therefore run often
+	repeatableDepth int                   // number of functions and loops around the current code; if it is not 0, the code may run often
 	lastOperands    map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
 	zeroConstants
 }
@@ -96,7 +96,8 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 			break
 		}
 		if _, isFunction := s.Exprs[len(s.Exprs)-1].(*ast.FunctionExpr); isFunction {
-			// The compiler takes this for "local function f", the same node. Another value prevents that.
+			// The compiler takes this for "local function f", which has the same kind of node, unless there are two
+			// values.
 			s.Exprs = append(s.Exprs, atLineOf(&ast.NilExpr{}, s))
 		}
 	case *ast.FuncCallStmt:
@@ -131,8 +132,8 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 	return s
 }
 
-// rewriteLoopBody adds a local that a function captures if a break leaves an inner block whose locals are captured,
-// since without one gopher-lua does not close these locals.
+// rewriteLoopBody rewrites the body of a loop. If a break leaves an inner block whose locals are captured, it adds a
+// captured local to the body, because otherwise gopher-lua does not close the locals of the block.
 func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.repeatableDepth++
 	list = n.rewriteStmtList(list)
@@ -151,7 +152,8 @@ func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt 
 	}, list...)
 }
 
-// convertToNumber is needed since Lua accepts numeric strings as limits of a loop, and gopher-lua does not.
+// convertToNumber returns an expression that converts e to a number, or e itself if that always is one. Lua accepts
+// numeric strings as limits of a loop, but gopher-lua does not.
 func convertToNumber(e ast.Expr) ast.Expr {
 	if isAlwaysNumber(e) {
 		return e
@@ -159,8 +161,9 @@ func convertToNumber(e ast.Expr) ast.Expr {
 	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumberExpr(0, e)}, e)
 }
 
-// rewriteGenericFor gives a loop exactly three values, unless it has one that is a call of a name: gopher-lua drops
-// results of a call in second place, does not clear missing values, and miscounts registers of computed functions.
+// rewriteGenericFor gives a loop exactly three values, unless its only value is a call of a name. gopher-lua drops
+// results of a call in second place, does not clear missing values, and miscounts the registers of computed
+// functions.
 func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.rewriteValues(s.Exprs)
 	s.Stmts = n.rewriteLoopBody(s, s.Stmts)
@@ -179,7 +182,7 @@ func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 
 func functionAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	target := s.Name.Func
-	if target == nil { // a method
+	if target == nil { // the call of a method
 		key := atLineOf(&ast.StringExpr{Value: s.Name.Method}, s)
 		target = atLineOf(&ast.AttrGetExpr{Object: s.Name.Receiver, Key: key}, s)
 		s.Func.ParList.Names = append([]string{"self"}, s.Func.ParList.Names...)
@@ -187,8 +190,8 @@ func functionAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// rewriteAssignment stores the values in locals first if there are several or if gopher-lua would go wrong: in "x = a
-// and b" it would not assign a false a, and "x = (f())" would overwrite locals beside x.
+// rewriteAssignment stores the values in locals first if there are several, or if gopher-lua would compile the
+// assignment wrongly: "x = a and b" would not assign a false a, and "x = (f())" would overwrite the locals beside x.
 func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.rewriteMultiAssignment(s)
@@ -236,7 +239,7 @@ func (n *normaliser) rewriteMultiAssignment(s *ast.AssignStmt) ast.Stmt {
 	}
 	n.rewriteValues(s.Rhs)
 	before = append(before, atLineOf(&ast.LocalAssignStmt{Names: temporaries, Exprs: s.Rhs}, s))
-	for i := len(targets) - 1; i >= 0; i-- { // the last first, as in Lua
+	for i := len(targets) - 1; i >= 0; i-- { // the last target is assigned first, as in Lua
 		after = append(after, n.newSingleAssignment(s, targets[i], newIdent(temporaries[i], s)))
 	}
 	return n.newBlock(s, append(before, after...))
@@ -248,14 +251,15 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether gopher-lua assigns a value rightly. It makes internal calls so.
+// makeDirectlyAssignable reports whether gopher-lua assigns a value correctly. For an internal call it changes the
+// call so that it does.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:
 		return false
 	case *ast.FuncCallExpr:
 		if f, ok := e.Func.(*ast.IdentExpr); ok && strings.HasPrefix(f.Value, "(") {
-			e.AdjustRet = false // an internal call, which always returns one value
+			e.AdjustRet = false // an internal call always returns one value
 		}
 		return !e.AdjustRet
 	case *ast.Comma3Expr:
@@ -264,7 +268,8 @@ func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	return true
 }
 
-// newSingleAssignment assigns a field by a call of the sandbox, which charges for the growth of the table.
+// newSingleAssignment returns an assignment to one target. A field is assigned by a call of the sandbox, which
+// charges if the table grows.
 func (n *normaliser) newSingleAssignment(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
 		set := n.newInternalCall(Assign, target, get.Object, get.Key, limitToOneValue(value))

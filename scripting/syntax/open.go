@@ -2,8 +2,8 @@ package syntax
 
 import "strconv"
 
-// openerStack records the open brackets and blocks, so that an error can name the block whose "end" is missing: the
-// indentation shows which one. The parser notices only at a later "end".
+// openerStack records the brackets and blocks that are open, so that an error can name the block whose "end" is
+// missing. The parser notices that only at a later "end", but the indentation shows which block it is.
 type openerStack struct {
 	stack          []opener
 	suspect        enclosedToken // a block that the "end" of an outer block has probably closed
@@ -47,7 +47,7 @@ func (o *openerStack) pushFunctionOpener(t token, name string) {
 	o.names[t] = name
 }
 
-// describeOpener says: function charge on line 1; or: "if" on line 3, in function charge on line 1.
+// describeOpener returns a text such as: function charge on line 1; or: "if" on line 3, in function charge on line 1.
 func (o *openerStack) describeOpener(t token) string {
 	of := " on line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
@@ -61,8 +61,8 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popAndCheckOpener removes the innermost opener, which the next token closes. If an "end" or "}" is indented
-// otherwise than its opener, an inner block or table probably lacks its end: it is recorded as suspect.
+// popAndCheckOpener removes the innermost opener, which the next token closes. If an "end" or "}" is not indented
+// like its opener, an inner block or table probably lacks its end, and becomes the suspect.
 func (p *parser) popAndCheckOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -71,7 +71,7 @@ func (p *parser) popAndCheckOpener() {
 	}
 	switch {
 	case p.indent == last.indent:
-		p.suspect = last.suspect // indented rightly, so all within was closed, too
+		p.suspect = last.suspect // this one is indented correctly, so everything inside it was closed too
 	case p.indent < last.indent && p.suspect.token == (token{}):
 		p.suspect = last.enclosedToken
 	}
@@ -79,7 +79,7 @@ func (p *parser) popAndCheckOpener() {
 
 func isBracket(t token) bool { return t.class == "(" || t.class == "[" || t.class == "{" }
 
-// innermostBlockWord returns the first word of the innermost open block, unless a bracket was opened since.
+// innermostBlockWord returns the first word of the innermost open block, unless a bracket was opened after it.
 func (p *parser) innermostBlockWord() (first token, ok bool) {
 	if n := len(p.stack); n > 0 && !isBracket(p.stack[n-1].token) {
 		return p.stack[n-1].token, true
@@ -87,7 +87,8 @@ func (p *parser) innermostBlockWord() (first token, ok bool) {
 	return token{}, false
 }
 
-// findUnclosedBlock returns t, which the parser found unclosed, or the suspect inside t.
+// findUnclosedBlock returns the opener that is probably unclosed: the suspect if that is inside t, otherwise t, which
+// the parser found unclosed.
 func (p *parser) findUnclosedBlock(t token) token {
 	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect.token
@@ -95,8 +96,8 @@ func (p *parser) findUnclosedBlock(t token) token {
 	return t
 }
 
-// blockMissingEnd returns the innermost open block that probably lacks its "end". certain is whether the next token
-// closes a bracket around it or separates parts inside that.
+// blockMissingEnd returns the innermost open block, which probably lacks its "end". certain is true if the next token
+// closes a bracket around the block, or separates parts inside that bracket.
 func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	block, ok := p.innermostBlockWord()
 	if !ok {
@@ -123,8 +124,8 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.findUnclosedBlock(block), ok
 }
 
-// purposeOfCloser continues a message about a missing closer, such as: to close "{" on line 1. It is "" if that is
-// the line of the next token, unless the file ends there.
+// purposeOfCloser returns the continuation of a message about a missing closer, such as ` to close "{" on line 1`. It
+// returns "" if the opener is on the line of the next token, unless the file ends there.
 func (p *parser) purposeOfCloser(opener token) string {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		return " to close " + p.describeOpener(opener)

@@ -16,12 +16,12 @@ type span struct{ line, column, width int }
 
 func (t token) span() span { return span{t.line, t.column, t.width} }
 
-// parsedFile has nodes of gopher-lua, which know only lines; marks has the columns to which errors may point.
+// parsedFile has nodes of gopher-lua, which know only lines. marks adds the columns to which errors may point.
 type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
-	work          int  // as Chunk.CompileWork; tokens are added when the whole file has been parsed
-	withoutPlaces bool // whether marks, declared and calls, for errors and DefinerCallSites, are not recorded
+	work          int  // as Chunk.CompileWork, to which tokens are added when the whole file has been parsed
+	withoutPlaces bool // whether marks, declared and calls, which serve errors and DefinerCallSites, are not recorded
 	marks         []nodeSpan
 	declared      []nodeSpan                  // places of declared names; those of one node in succession
 	spans         map[ast.PositionHolder]span // marks by node; nil until many are needed
@@ -56,13 +56,13 @@ func (t *parsedFile) markDeclaredName(by ast.PositionHolder, name token) {
 	}
 }
 
-// Limits of searches in marks before they are indexed: of marks around the last one found, and of searches of all.
+// Limits of searches through marks before they are indexed.
 const (
 	nearMarks         = 32 // marks before and after the last one found that a search tries first
 	maxLinearSearches = 16 // searches through all marks before they are indexed by node
 )
 
-// spanOf returns the zero span if it was not recorded. It is fast if nodes are asked for in the order of the text.
+// spanOf returns the span of a node, or zero if none was recorded. It is fastest in the order of the text.
 func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 	from, to := max(t.lastFound-nearMarks, 0), min(t.lastFound+nearMarks, len(t.marks))
 	for range 2 {
@@ -103,7 +103,7 @@ type parser struct {
 		fields *tablePlaces
 	}
 	fieldPlaces []fieldPlace                // of the fields read so far in table constructors that are still open
-	callEnds    map[*ast.FuncCallExpr]token // the last token of each call, unless nil
+	callEnds    map[*ast.FuncCallExpr]token // the last token of each call; not recorded if nil
 	openerStack
 }
 
@@ -117,7 +117,7 @@ func parseFile(text *source.Text, callEnds map[*ast.FuncCallExpr]token) *parsedF
 
 const bytesPerMark = 6
 
-// ParseCount counts how many times texts were parsed or searched, for tests.
+// ParseCount counts how often a text was parsed or searched. Only tests read it.
 var ParseCount atomic.Int64
 
 func newParser(text *source.Text) *parser {
@@ -169,7 +169,7 @@ func (p *parser) expect(class string) token {
 	return p.last
 }
 
-// expectCloser reads the token that closes opener, which errors describe.
+// expectCloser reads the token that closes opener. On another token it panics with an error that describes opener.
 func (p *parser) expectCloser(class string, opener token) token {
 	if p.tok.class == class {
 		p.popAndCheckOpener()
@@ -194,8 +194,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns the error that something else was expected; if a block probably lacks its end, that this end
-// was. At the end of the file it points behind the last word.
+// expectedError returns an error that says that something else was expected. If a block probably lacks its end, the
+// error says so. At the end of the file it points behind the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {
@@ -214,7 +214,7 @@ func (p *parser) expectedError(expected string) *source.Error {
 	return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found).WithHint(p.hintForToken(expected))
 }
 
-// hintForToken returns a hint at the probable mistake if the next token is not the expected one.
+// hintForToken returns a hint at the probable mistake if the next token is not the expected one, or "".
 func (p *parser) hintForToken(expected string) string {
 	inside := "" // the innermost open bracket or block
 	if n := len(p.stack); n > 0 {

@@ -7,9 +7,9 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// A file is plain if it only calls definers, perhaps with a name first (override "vex" { }), with
-// tables of strings, numbers, booleans, functions and such tables, and has no local outside
-// functions. Its definitions are read from the tree; its code is compiled when a function must run.
+// A file is plain if it only calls definers, perhaps with a name first as in override "vex" { }, and has no local
+// outside functions. The tables that it passes contain strings, numbers, booleans, functions and such tables. Its
+// definitions are read from the tree, and its code is compiled only when one of its functions must run.
 
 // DefinerCall is a call to a definer in a plain file.
 type DefinerCall struct {
@@ -23,13 +23,13 @@ type DefinerCall struct {
 type PlainFile struct {
 	Calls []DefinerCall
 
-	// Functions are stubs of the functions of the file, in the order of the text, until these are compiled.
+	// Functions are stubs of the functions of the file, in the order of the text, until the file is compiled.
 	Functions []*lua.FunctionProto
 
 	maxComparisons int64 // upper bound of the comparisons of constants when the functions are compiled
 }
 
-// Limits of plain files, such that the compiler, which has 200 registers, can always compile them.
+// Limits of plain files. A file within them can always be compiled by the compiler, which has 200 registers.
 const (
 	maxPlainNodes     = 400 // expressions and statements of one function
 	maxPlainRegisters = 140 // registers that one function may need
@@ -37,8 +37,9 @@ const (
 	maxPlainNames     = 40  // names of the library and the API
 )
 
-// Upper bounds of the code of a stub, whose length determines the charge for freezing: instructions for each
-// expression or statement (and one return at the end), and for each captured variable.
+// Upper bounds of the length of a function's code. A stub has code of that length, because the length determines the
+// charge for freezing. They are instructions for each expression or statement (and one return at the end), and for
+// each captured variable.
 const (
 	stubCodePerNode    = 4
 	stubCodePerCapture = 160
@@ -60,7 +61,7 @@ func (r *resolver) asPlainFile() *PlainFile {
 		if f.nodes > maxPlainNodes || f.registers > maxPlainRegisters {
 			return nil
 		}
-		p.maxComparisons += int64(f.nodes+16) * int64(f.constantUses+4) // a function has some beside its nodes
+		p.maxComparisons += int64(f.nodes+16) * int64(f.constantUses+4) // a function has some instructions beside those of its nodes
 	}
 	if len(p.Calls) == 0 || len(r.outer) > maxPlainNames {
 		return nil
@@ -98,8 +99,8 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addPlainTable adds stubs of a table's functions to p. It returns false if the table is not plain or needs too many
-// registers. width is the number of registers that the tables around it need.
+// addPlainTable adds stubs of the functions in a table to p. It returns false if the table is not plain or needs too
+// many registers. width is the number of registers that the tables around it need.
 func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
@@ -129,10 +130,11 @@ func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool
 func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
-		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.allNodes+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
+		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.allNodes+1)+stubCodePerCapture*len(f.upvalues)]} // cannot overflow, because the code is in memory
 }
 
-// DefinitionsIfPlain returns the definitions of a plain chunk, which it parses again if they were dropped.
+// DefinitionsIfPlain returns the definitions of a plain chunk, or nil if it is not plain. If they were dropped, it
+// parses the text again.
 func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	if c.plain == nil || c.plain.Calls != nil {
 		return c.plain
@@ -142,7 +144,7 @@ func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	return again
 }
 
-// FunctionStubs returns the stubs of the functions of a plain file, until these are compiled.
+// FunctionStubs returns the functions of a plain file, which are stubs until it is compiled; nil for other files.
 func (c *Chunk) FunctionStubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil

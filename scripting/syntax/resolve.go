@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// localVariable is a local, a parameter or a loop variable. Each name of the scripting interface is one of the file.
+// localVariable is a local, a parameter or a loop variable. Names of the scripting interface are locals of the file.
 type localVariable struct {
 	name     string
 	owner    *functionScope
@@ -29,12 +29,13 @@ type functionScope struct {
 	vararg bool
 	active int // number of locals in scope
 
-	// sealed is the level of the outermost function of the enclosing callback, if any: lower ones cannot be assigned.
+	// sealed is the level of the outermost function of the callback around it; 0 outside of callbacks. Variables of
+	// lower levels cannot be assigned.
 	sealed int
 
 	nodes, allNodes int // number of its expressions and statements, without and with those of inner functions
 
-	// registers bounds the registers needed, the maximum of active, hidden (loop variables) and temporaries together.
+	// registers bounds the registers needed: the maximum of active, hidden (loop variables) and temporaries together.
 	registers, hidden, temporaries int
 
 	constantUses int             // number of strings and numbers
@@ -42,7 +43,7 @@ type functionScope struct {
 	upvalues     map[*localVariable]bool
 	ownUpvalues  int // number of upvalues that are locals of the script
 
-	reportedMissingSelf bool // whether an error about a missing parameter self was reported for it or an inner function
+	reportedMissingSelf bool // whether an error about a missing parameter self has been reported for this function or one inside it
 }
 
 type blockScope struct {
@@ -56,8 +57,8 @@ type breakSite struct {
 	loop *blockScope
 }
 
-// resolver finds the variable for each name in a file, and at most maxErrors errors: unknown names, assignments to
-// variables that outlive a callback, exceeded limits.
+// resolver finds the variable for each name in a file. It records up to maxErrors errors, such as unknown names,
+// assignments to variables that outlive a callback, and limits that are exceeded.
 type resolver struct {
 	*parsedFile
 	text  *source.Text
@@ -70,7 +71,7 @@ type resolver struct {
 	tooDeep bool     // whether too deep nesting was reported
 	line    int      // line of the innermost statement, for errors without a node
 	definer int      // number of definer calls around the current expression
-	pending []string // locals whose values are being resolved
+	pending []string // locals that are being declared, while their values are resolved
 	isSmall bool     // whether the file has too few tokens to exceed maxConstants
 
 	functions map[*ast.FunctionExpr]*functionScope
@@ -82,7 +83,7 @@ type resolver struct {
 	breaks  []breakSite
 	errors  source.Errors
 
-	isMisnamed bool // whether the contents are those of a scenario file with a wrong name; then this is the only error
+	isMisnamed bool // whether this seems to be a scenario file with a wrong name, which is then the only error
 
 	variables map[*ast.IdentExpr]bool // uses of variables of a console
 }
@@ -107,7 +108,8 @@ func resolveNames(t *parsedFile, text *source.Text, rules *ScriptRules) *resolve
 	return r
 }
 
-// addError adds an error, which matches ErrGrammar, or returns an empty one if there are maxErrors already.
+// addError records an error, which matches ErrGrammar, and returns it to be completed. If there are maxErrors
+// already, it returns one that is not recorded.
 func (r *resolver) addError(n ast.PositionHolder, format string, args ...any) *source.Error {
 	if r.hasMaxErrors() {
 		return &source.Error{}
@@ -162,7 +164,7 @@ func (r *resolver) resolveBlock(loop ast.Stmt, locals []string, body []ast.Stmt)
 func (r *resolver) recordUse(v *localVariable, n ast.PositionHolder) {
 	for f := r.fn; f != v.owner; f = f.outer {
 		v.captured = true
-		if f.upvalues[v] { // and so have the functions around it
+		if f.upvalues[v] { // then the functions around it have captured it too
 			return
 		}
 		if f.upvalues == nil {
@@ -263,7 +265,7 @@ func (r *resolver) visibleNames() []string {
 	return names
 }
 
-// resolveLibraryMember records which library function a field such as math.floor is, or adds an error.
+// resolveLibraryMember records which library function a field such as math.floor means, or an error if it means none.
 func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 	object, isName := e.Object.(*ast.IdentExpr)
 	key, isConstant := e.Key.(*ast.StringExpr)
@@ -292,7 +294,7 @@ func (r *resolver) resolveLibraryMember(e *ast.AttrGetExpr) {
 func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {
 	v := r.alive[e.Value]
 	if v == nil {
-		if r.rules.Variables != nil && r.fn.sealed == 0 && !r.isPredefined(e.Value) { // outside of callbacks, a variable of the console
+		if r.rules.Variables != nil && r.fn.sealed == 0 && !r.isPredefined(e.Value) { // outside of callbacks it is a variable of the console
 			r.rules.Variables[e.Value], r.variables[e] = true, true
 			return
 		}
@@ -313,25 +315,26 @@ func (r *resolver) resolveAssignedName(e *ast.IdentExpr, isFunction bool) {
 	}
 }
 
-// Limits on a file, for gopher-lua's compiler, which recurses, is quadratic in places and counts in bytes unchecked.
+// Limits on a file. They protect gopher-lua's compiler, which recurses, takes quadratic time in places, and counts in
+// bytes without checks.
 const (
 	maxSourceBytes = 64 << 10
 	maxTokens      = 20000
 	maxDepth       = 100  // nesting of expressions and statements
-	maxRecursion   = 200  // of the parser; what it accepts must still meet maxDepth
+	maxRecursion   = 200  // depth of recursion of the parser; what it accepts must still meet maxDepth
 	maxFields      = 1000 // of one table constructor
-	maxListLength  = 120  // expressions in one list: they take registers, of which there are 200
+	maxListLength  = 120  // expressions in one list, each of which takes one of 200 registers
 	maxUpvalues    = 60   // outer locals that one function may use, as in Lua 5.1
 	maxCaptures    = 200  // the same, including names of the library and the API
 	maxLocals      = 160  // in scope at one point of a function; Lua 5.1 has 200
-	maxConstants   = 2500 // different strings and numbers in one function: the compiler compares each with all
+	maxConstants   = 2500 // different strings and numbers in one function, each of which the compiler compares with all others
 	maxErrors      = 20   // reported for one file
 )
 
 // ErrLimit matches errors about a file that exceeds one of the limits above.
 var ErrLimit = errors.New("the file is too large or nested too deeply")
 
-// Other kinds of errors in a file, for errors.Is.
+// Other kinds of errors in a file, to be tested with errors.Is.
 var (
 	ErrGrammar     = errors.New("not valid Lua")
 	ErrNotOffered  = errors.New("this part of Lua is not available to scripts")

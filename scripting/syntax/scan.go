@@ -8,13 +8,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A token is a word or sign of the text. Its class is the keyword or sign itself, or one of the class constants.
+// A token is a word or sign. Its class is the keyword or sign itself, or one of the constants such as className.
 type token struct {
 	class  string
-	value  string // of a name, a number (as written) or a string (its contents)
+	value  string // the name, the number as written, or the contents of the string
 	line   int
 	column int // in bytes, from 1
-	width  int // in bytes on its first line
+	width  int // in bytes, up to the end of its first line
 }
 
 const (
@@ -36,12 +36,12 @@ func isKeyword(word string) bool {
 // scanner splits a text into tokens of Lua 5.1. It reports errors by panicking with a *source.Error.
 type scanner struct {
 	text      *source.Text
-	rest      string // not read yet
+	rest      string // what has not been read yet
 	line      int
 	lineStart int // offset of the current line
-	tokens    int // read so far
+	tokens    int // number of tokens read so far
 
-	comment func(line, column int, text string) // called for comments of one line; may be nil
+	comment func(line, column int, text string) // called for each comment of one line; may be nil
 }
 
 func (s *scanner) offset() int { return len(s.text.Body) - len(s.rest) }
@@ -108,7 +108,7 @@ func (s *scanner) nextToken() token {
 func (s *scanner) skipBlanksAndComments() {
 	for s.rest != "" {
 		switch c := s.rest[0]; {
-		case c == '\n': // a line of a console follows all lines typed before
+		case c == '\n': // there may be many: a line of a console comes after all lines typed before
 			n := len(s.rest) - len(strings.TrimLeft(s.rest, "\n"))
 			s.consumeBytes(n)
 			s.line += n
@@ -141,7 +141,7 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
-// oneByte has the signs of one byte. Those not in alone begin a longer sign if the next byte is in longer.
+// The signs of one byte. A byte of secondBytes after one of them makes a longer sign, except after one of soloSigns.
 const (
 	soloSigns   = "{}(),;[]%^#"
 	oneByte     = soloSigns + "+-*/<>=:."
@@ -194,7 +194,8 @@ func (s *scanner) scanPunctuation(t token) string {
 	panic(e)
 }
 
-// scanNumeral reads letters that follow a numeral directly, too, as Lua does: 3x is malformed, not two tokens.
+// scanNumeral reads a numeral. Letters that follow it directly belong to it, as in Lua: 3x is one malformed numeral
+// instead of two tokens.
 func (s *scanner) scanNumeral(t token) string {
 	n := 0
 	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
@@ -274,7 +275,7 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	}
 }
 
-// longBracketLevel returns the number of equals signs in the long bracket here, as 1 for "[=["; -1 without one.
+// longBracketLevel returns the number of equals signs in the long bracket here, such as 1 for "[=[", or -1.
 func (s *scanner) longBracketLevel() int {
 	n := 1
 	if !s.hasNext("[") {

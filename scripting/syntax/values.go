@@ -26,7 +26,7 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteWithoutLoading rewrites an operand that the reference compiler does not load, or loads later.
+// rewriteWithoutLoading rewrites an operand that the reference compiler does not load here.
 func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -41,7 +41,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 			n.used[e.Value] = true
 		}
 	case *ast.AttrGetExpr:
-		if function, ok := n.members[e]; ok { // a field of a library table cannot change
+		if function, ok := n.members[e]; ok { // a field of a library table never changes
 			n.used[function] = true
 			return newIdent(function, e)
 		}
@@ -69,7 +69,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 			return n.newFoldedConstant(-v, e)
 		}
 		n.recordLoadedZero(e.Expr)
-		if _, constant := constantNumber(e.Expr); constant { // which the compiler would fold
+		if _, constant := constantNumber(e.Expr); constant { // otherwise the compiler would fold it
 			return n.newInternalCall(Multiply, e, e.Expr, newNumberExpr(-1, e))
 		}
 	case *ast.UnaryNotOpExpr:
@@ -92,14 +92,16 @@ func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
 	n.repeatableDepth--
 }
 
-// newClosureCharge returns a call that charges for the function e and returns made, for code that may repeat.
+// newClosureCharge returns a call that charges for creating the function e and then returns made. It is for code that
+// may run repeatedly.
 func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.newInternalCall(Closure, e, made, newNumberExpr(float64(len(n.functions[e].upvalues)), e))
 }
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// rewriteComparison replaces a comparison by a call that charges for it if both operands may be long strings.
+// rewriteComparison rewrites a comparison. If both operands may be long strings, it becomes a call, which charges for
+// the comparison.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteAndRecordZero(e.Lhs), n.rewriteAndRecordZero(e.Rhs)
 	function := comparisons[e.Operator]
@@ -109,7 +111,7 @@ func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	return n.newInternalCall(function, e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
-// maxShortText is the length, in bytes, up to which strings are compared without charge.
+// maxShortText is the length, in bytes, up to which strings are compared without a charge.
 const maxShortText = 256
 
 func cannotBeLongString(e ast.Expr) bool {
@@ -135,7 +137,8 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// rewriteLogic folds a constant left operand, since gopher-lua miscompiles loops that begin with its jump.
+// rewriteLogic rewrites "and" and "or". It folds a constant left operand, because gopher-lua miscompiles loops that
+// begin with its jump.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteWithoutLoading(e.Lhs)
 	if e.Operator == "or" {
@@ -211,10 +214,10 @@ func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 	return n.rewriteWithoutLoading(e)
 }
 
-// maxOperands is the number of values that one call joins at most, since all are in registers.
+// maxOperands limits how many values one call joins, because all of them are in registers.
 const maxOperands = 40
 
-// rewriteConcat calls one function for a chain of "..": gopher-lua charges nothing and formats otherwise.
+// rewriteConcat turns a chain of ".." into one call, because gopher-lua charges nothing and formats otherwise.
 func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)
 	n.rewriteValues(args)
@@ -231,8 +234,8 @@ var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Pow
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// rewriteArithmetic folds constants where the reference compiler does. It calls functions for operations whose result
-// may be -0, which are wrong in gopher-lua, and for % and ^, which differ from Lua or between machines.
+// rewriteArithmetic folds constants where the reference compiler does. Operations that gopher-lua computes wrongly
+// become calls: those whose result may be -0, and also % and ^, whose results differ from Lua or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
 	a, left := n.referenceNumeralValue(e.Lhs)
@@ -252,11 +255,12 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	return n.newInternalCall(operations[e.Operator], e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
-// itemsPerFlush is the number of list items that gopher-lua's table constructors store at a time.
+// itemsPerFlush is how many list items a table constructor of gopher-lua stores at a time.
 const itemsPerFlush = 50
 
-// rewriteTable makes a table constructor charge for the table, and avoids errors of the compiler with keyed fields
-// after a full group of items, a last item with several values, and a keyed field that is a call in last place.
+// rewriteTable makes a table constructor charge for its table. It also avoids errors of the compiler in three cases:
+// a keyed field after a full group of items, a last item with several values, and a call as the value of the last
+// keyed field.
 func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
 		return n.newInternalCall(Table, e)
@@ -278,7 +282,7 @@ func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if tail != nil {
 		e.Fields = e.Fields[:len(e.Fields)-1]
 		if len(e.Fields) > 0 {
-			limitToOneValue(e.Fields[len(e.Fields)-1].Value) // now in last place
+			limitToOneValue(e.Fields[len(e.Fields)-1].Value) // this value is now in last place
 		}
 	}
 	if keyed && items >= itemsPerFlush {

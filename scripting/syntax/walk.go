@@ -6,7 +6,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// The resolver's visit of the tree, in which scopes open and close in the order of the text.
+// The resolver visits the tree in the order of the text, in which scopes open and close.
 
 func (r *resolver) resolveStmts(list []ast.Stmt) {
 	for _, s := range list {
@@ -47,7 +47,7 @@ func (r *resolver) resolveStmt(s ast.Stmt) {
 	case *ast.WhileStmt:
 		r.resolveExpr(s.Condition)
 		r.resolveBlock(s, nil, s.Stmts)
-	case *ast.RepeatStmt: // the condition sees the locals of the body
+	case *ast.RepeatStmt: // the condition can use the locals of the body
 		r.openBlock(s)
 		r.resolveStmts(s.Stmts)
 		r.resolveExpr(s.Condition)
