@@ -21,8 +21,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// declared does something with the content of every registered ruleset that a
-// declaration makes.
+// declared does something with the content of every registered ruleset that a declaration makes.
 func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation)) {
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
@@ -65,8 +64,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	})
 }
 
-// rewritten is what is written of a definition that was read from a value: its
-// functions stand where they stood.
+// rewritten is what is written of a definition that was read from a value: its functions stand where they stood.
 func rewritten(k *schema.Kind, v schema.Value) string {
 	r := reader(k)
 	made := r.ReadWithForms(engine.Place{}, v)

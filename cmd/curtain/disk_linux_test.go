@@ -178,8 +178,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 	}
 }
 
-// TestNothingIsWrittenThroughLinks makes links out of the pack where the program
-// writes, after the pack was loaded.
+// TestNothingIsWrittenThroughLinks makes links out of the pack where the program writes, after the pack was loaded.
 func TestNothingIsWrittenThroughLinks(t *testing.T) {
 	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	s.Builtin = scripts.FS

@@ -95,8 +95,7 @@ func about(t *testing.T, dir string) string {
 	return ""
 }
 
-// sources are the files of a package without its tests; those with one of the words, if any
-// are given.
+// sources are the files of a package without its tests; those with one of the words, if any are given.
 func sources(t *testing.T, dir string, mode parser.Mode, words ...string) (files []*ast.File) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))

@@ -69,8 +69,7 @@ func (f *forged) play(text string) {
 	f.ok(f.w.WriteAction(f.s.CurrentNode()))
 }
 
-// typed writes that lines were typed at a console, which lead to where the game is, and no
-// actions of them.
+// typed writes that lines were typed at a console, which lead to where the game is, and no actions of them.
 func (f *forged) typed(lines ...string) {
 	f.t.Helper()
 	for _, line := range lines {
@@ -239,8 +238,7 @@ func fingerprint(t *testing.T, path string) uint64 {
 	return engine.HashString(string(body))
 }
 
-// TestAReplayStopsAtTheFirstInterrupt interrupts what replays and resumes a journal
-// that takes long.
+// TestAReplayStopsAtTheFirstInterrupt interrupts what replays and resumes a journal that takes long.
 func TestAReplayStopsAtTheFirstInterrupt(t *testing.T) {
 	refused := slices.DeleteFunc(slices.Clone(hostileJournals), func(h hostileJournal) bool { return h.says != "--limit run=N" })
 	for _, h := range testkit.SampleUnlessLong(8, 4, refused) { // of packs and of what is typed

@@ -335,8 +335,7 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 	}
 }
 
-// interrupt lets the process work for a while and then interrupts it, which must end
-// it with its status.
+// interrupt lets the process work for a while and then interrupts it, which must end it with its status.
 func (p *process) interrupt(t *testing.T, what string) {
 	t.Helper()
 	p.atWork(t)

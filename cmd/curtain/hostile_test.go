@@ -33,8 +33,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// evilWords is a shorter Evil, for places where a word is cut off or refused at its first odd
-// character.
+// evilWords is a shorter Evil, for places where a word is cut off or refused at its first odd character.
 var evilWords = []string{curtaintest.HostileText, "\x1b[2Jevil", "\x9bevil", "a=\x1b[2Jevil", "--\x1b[2Jevil", "evil\nin\x1b[2J two lines"}
 
 // besieged returns a stage whose program name, folder and environment are evil.
@@ -197,8 +196,7 @@ func TestAGameOfEvilWords(t *testing.T) {
 	})
 }
 
-// evilScripts are scenario files and definitions with evil text in every place where a script can
-// have some.
+// evilScripts are scenario files and definitions with evil text in every place where a script can have some.
 var evilScripts = map[string]string{
 	"print":     `describe(%[1]s, function() it(%[1]s, function() print(%[1]s) assert.equal(%[1]s, 1) end) pending(%[1]s) end)`,
 	"raise":     `describe(%[1]s, function() it(%[1]s, function() error(%[1]s) end) end)`,
@@ -315,8 +313,7 @@ var consoleVerbs = []string{
 	"fight { enemy = '%s' }", "fight { enemy = { name = '%s', hp = 3 } }", "f['%s']", "play('%s')", "card { id = '%s' }", "card { id = 'own', name = '%s' }", "show own", "[[%s]]", "{ ['%s'] = '%s' }",
 }
 
-// TestTheConsoleWithEvilLines checks that every console command prints evil words tamely, raw and as
-// Lua literals.
+// TestTheConsoleWithEvilLines checks that every console command prints evil words tamely, raw and as Lua literals.
 func TestTheConsoleWithEvilLines(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, registry.Rulesets...)
@@ -362,8 +359,7 @@ func TestJournalsOfEvilWords(t *testing.T) {
 	})
 }
 
-// TestEverythingIsPrintedInOnePlace checks that no code prints past the host's writers, which clean
-// the output.
+// TestEverythingIsPrintedInOnePlace checks that no code prints past the host's writers, which clean the output.
 func TestEverythingIsPrintedInOnePlace(t *testing.T) {
 	streams := map[string][]string{"os": {"Stdout", "Stderr"}, "fmt": {"Print", "Printf", "Println"}, "log": nil, "slog": nil}
 	allowed := map[string]int{

@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// jsonStage is a program beside which there are a card with a slip and a scenario
-// that fails.
+// jsonStage is a program beside which there are a card with a slip and a scenario that fails.
 func jsonStage(t *testing.T) *curtaintest.TestProgram {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), strings.Replace(curtaintest.WallCard, "block = 8", "block = 6", 1))

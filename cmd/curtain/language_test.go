@@ -21,8 +21,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// What a player of a fight sees in German, on a wide and a narrow terminal, in colour and
-// without it.
+// What a player of a fight sees in German, on a wide and a narrow terminal, in colour and without it.
 func TestAFightInGerman(t *testing.T) {
 	for name, look := range map[string]func(s *curtaintest.TestProgram){
 		"wide":     func(s *curtaintest.TestProgram) { s.Columns = func() int { return 110 } },
@@ -141,9 +140,8 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 // english are words that no German text has.
 var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|it|no|not|this|from|there|which|takes|type|card|cards|word|nothing)\b`)
 
-// Whatever a player types, whether it can be read or not, the answer is German, to the end
-// of the game or up to where it is left. What is quoted of Lua, and what a shell is to be
-// told, is in no language.
+// Whatever a player types, whether it can be read or not, the answer is German, to the end of the game or up to where
+// it is left. What is quoted of Lua, and what a shell is to be told, is in no language.
 func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 	s := curtaintest.NewProject(t, "curtain")
 	play := func(lines ...string) string {

@@ -117,8 +117,7 @@ func (f *follower) continueSession(edit func(), block string) {
 	f.command, f.steps, f.shown = nil, nil, nil
 }
 
-// commandWords returns the words of a command as a shell would, and `go run ./cmd/curtain` as
-// `curtain`.
+// commandWords returns the words of a command as a shell would, and `go run ./cmd/curtain` as `curtain`.
 func commandWords(line string) []string {
 	words := typedWord.FindAllString(strings.Replace(line, "go run ./cmd/", "", 1), -1)
 	for i := range words {

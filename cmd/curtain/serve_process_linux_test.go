@@ -29,8 +29,7 @@ func python(t *testing.T) string {
 	return name
 }
 
-// plays runs a program of engine/wire/python against a server of its own, and returns
-// what it prints.
+// plays runs a program of engine/wire/python against a server of its own, and returns what it prints.
 func plays(t *testing.T, program string, games int, serve ...string) string {
 	t.Helper()
 	return runsInPython(t, program, append([]string{fmt.Sprint(games), curtainPath(t), "serve"}, serve...)...)
@@ -191,8 +190,7 @@ func TestHostileLinesAreAnswered(t *testing.T) {
 	}
 }
 
-// TestServingEndsWithItsInputAndWithAnInterrupt ends it in the middle of a line, and
-// while it waits for one.
+// TestServingEndsWithItsInputAndWithAnInterrupt ends it in the middle of a line, and while it waits for one.
 func TestServingEndsWithItsInputAndWithAnInterrupt(t *testing.T) {
 	p := start(t, `{"id":1,"do":"reset"}`, "serve")
 	p.wait(t)

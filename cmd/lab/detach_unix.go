@@ -11,6 +11,5 @@ import (
 // init makes a write beyond the limit on file sizes fail with an error instead of ending the process.
 func init() { signal.Ignore(syscall.SIGXFSZ) }
 
-// ignoreKeyboardInterrupts makes a process that will be started ignore interrupts at the keyboard. The caller must
-// end it.
+// ignoreKeyboardInterrupts protects a process, not yet started, from keyboard interrupts. The caller must end it.
 func ignoreKeyboardInterrupts(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -296,8 +296,7 @@ func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	}{all[0], all})
 }
 
-// writeParquet converts JSON lines to a Parquet table of decisions if the first line is about one, else to one of
-// games.
+// writeParquet converts JSON lines to a Parquet table: of decisions if the first line is about one, else of games.
 func writeParquet(in [][]byte, out io.Writer) error {
 	first, _, _ := bytes.Cut(in[0], []byte("\n"))
 	if bytes.Contains(first, []byte(`"decision":`)) {

@@ -261,8 +261,7 @@ func (s *simulateCommand) runWorkerProcess(ctx context.Context, question *lab.Si
 	return c.Run()
 }
 
-// splitFlags returns the values of the given flags by name ("yes" for a flag that takes none) and all other
-// arguments.
+// splitFlags returns the values of flags by name ("yes" for a flag that takes none) and all other arguments.
 func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {

@@ -114,8 +114,7 @@ func TestSignalsEndWhatIsMade(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBeKeptIsAFailure makes each file where none may become as large, and prints
-// where there is no room.
+// TestWhatCannotBeKeptIsAFailure makes each file where none may become as large, and prints where there is no room.
 func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)

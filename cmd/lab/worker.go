@@ -179,8 +179,7 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	return player.Run(ctx, w.nc)
 }
 
-// unpackOrder writes the scripts of an order to folders in dir. It returns the arguments with which curtain plays
-// them.
+// unpackOrder writes the scripts of an order to folders in dir. It returns the arguments for curtain to play them.
 func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (args []string, err error) {
 	var folders []string
 	var files []lab.ScriptFiles
@@ -241,8 +240,8 @@ type playerProcess struct {
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess runs curtain until ctx ends. Unless mods is "", it is the user's mods folder. If the arguments
-// are wrong, the process prints the reason and the error is an *exec.ExitError; if there is nothing to play,
+// startPlayerProcess runs curtain until ctx ends, with the user's mods folder mods unless that is "". For wrong
+// arguments it prints the reason, and err is an *exec.ExitError; if there is nothing to play, err is
 // errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}

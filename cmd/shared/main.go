@@ -49,8 +49,7 @@ func main() {
 	select {}
 }
 
-// yieldingContext is a context that never ends. Its Err sleeps briefly every yieldInterval, so that the page's
-// JavaScript can run.
+// yieldingContext never ends. Its Err sleeps briefly every yieldInterval, so that the page's JavaScript can run.
 type yieldingContext struct {
 	context.Context
 	last time.Time

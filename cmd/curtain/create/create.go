@@ -95,7 +95,8 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod around the working directory, which it adds to h.Mods.Named; else the first of --mod.
+// targetMod returns the mod around the working directory, which it adds to h.Mods.Named. If there is none, it returns
+// the first mod of --mod or, without --mod, nil.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {
@@ -152,7 +153,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// otherGameHint returns "" if no other game has the kind, or if the files are for a mod.
+// otherGameHint returns the end of a message with a command for another game that has the kind. It returns "" if no
+// other game has it or if the files are for a mod.
 func (b *fileCreator) otherGameHint(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
@@ -171,7 +173,7 @@ var (
 
 const maxNameBytes = 60
 
-// parseNewIDAndName derives the id from a name, or the name from an id. Errors mention kind.
+// parseNewIDAndName returns the id and the name of something new. typed is either; the other is derived from it.
 func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
 		return "", "", fmt.Errorf("a name can have at most %d characters, but this one has %d", maxNameBytes, len(typed))
@@ -196,9 +198,9 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// CreateDefinition creates a definition and a scenario, or only a scenario if kind is scenario, in the mod into or,
-// if that is nil, where the command new writes. It returns the names of the files for messages. If copied is not nil,
-// the definition is a copy of the one in that script, and has no scenario.
+// CreateDefinition creates a definition and a scenario, or only a scenario if kind is "scenario", and returns the
+// names of the files for messages. If into is nil, it writes where the command new does. If copied is not nil, the
+// definition is a copy of the one in that script, and has no scenario.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {
@@ -227,7 +229,7 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return names, nil
 }
 
-// copyAsSample copies the only definition in a script. typed is its new id or name.
+// copyAsSample returns a copy of the only definition in a script. typed is the new id or name; it derives the other.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {
@@ -312,7 +314,8 @@ func (b *fileCreator) createAndPrintPaths() error {
 	return nil
 }
 
-// shellPathOfFile is relative to the working directory if the file is inside; otherwise it is the path for messages.
+// shellPathOfFile returns the path of a file for a shell command: relative to the working directory if the file is
+// inside it, otherwise the path for messages.
 func shellPathOfFile(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.RelativePath(h.Dir, path); below {

@@ -48,9 +48,8 @@ func begun(s *curtaintest.TestProgram, t *testing.T, r *scripting.Ruleset) (test
 	return tests
 }
 
-// TestWhatIsBegunWorks begins something of every kind of every game in its own scripts,
-// and wants it to load, to pass its scenarios and to be clean. At quick length it has half of the
-// games, and TestWhatIsBegunInAModWorks the others.
+// TestWhatIsBegunWorks begins something of every kind of every game in its own scripts, and wants it to load, to pass
+// its scenarios and to be clean. At quick length it has half of the games, and TestWhatIsBegunInAModWorks the others.
 func TestWhatIsBegunWorks(t *testing.T) {
 	for _, r := range testkit.Sample(2, registry.Rulesets) {
 		t.Run(r.Name, func(t *testing.T) {

@@ -35,7 +35,7 @@ var skeletonFiles = []struct{ name, from string }{
 }
 
 // CreateModUnlessInsideMod creates a mod like the command new, and prints the names of its files. folder is its path;
-// "" means the default place. It fails inside a mod.
+// "" means the default place. It fails if the working directory is inside a mod.
 func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
@@ -44,8 +44,8 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 	return err
 }
 
-// createMod creates a mod in folder or, if that is "", the default place, with the files in packFolder unless that is
-// "". If the mod cannot be used as it is, it prints the reason and returns an exit status.
+// createMod creates a mod in folder, or in the default place if folder is "". Unless packFolder is "", the mod also
+// gets the files of that folder. If the mod cannot be used as it is, it prints the reason and returns an exit status.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -95,7 +95,7 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addPackFiles adds a folder's files to those of a new mod, or replaces them. See insertMissingIDs.
+// addPackFiles returns files with those of folder added, which replace files of the same name. See insertMissingIDs.
 func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -149,8 +149,8 @@ func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrit
 	return files, err
 }
 
-// insertMissingIDs gives modID to definitions without an id. Those of which a game has only one replace the game's.
-// It returns the changed contents by file name, and the files that must be renamed after the mod.
+// insertMissingIDs gives modID to each definition without an id. One whose kind a game has only once replaces the
+// game's instead. It returns the changed contents by file name, and the files to rename after the mod.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay
@@ -177,7 +177,8 @@ func insertMissingIDs(content *scripting.Generation, modID string) (changed map[
 	return changed, toNameAfterMod
 }
 
-// newModFolder returns the mods folder of the project around the working directory, or else the working directory.
+// newModFolder returns the place of a new mod, as a root folder and a path inside it. It is in the mods folder of the
+// project around the working directory or, if there is no project, in the working directory.
 func newModFolder(h *program.Host, id string) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {

@@ -89,7 +89,8 @@ type checkResult struct {
 	limitError   error // error about a limit because of which not all texts were checked
 }
 
-// runChecks omits waived findings and files that s does not include. After a limit, it sets c.limitError instead.
+// runChecks returns the findings in the files of s that are not waived. If a limit was exceeded, it sets c.limitError
+// instead of returning an error.
 func runChecks(content *scripting.Generation, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

@@ -163,8 +163,7 @@ func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
 	}
 }
 
-// A finding can be waived where it is found, in every game, and is counted; what waives
-// nothing is found itself.
+// A finding can be waived where it is found, in every game, and is counted; what waives nothing is found itself.
 func TestAFindingCanBeWaived(t *testing.T) {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "self:deal(4, target) -- check: C304 because it rounds up")

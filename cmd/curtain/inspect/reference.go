@@ -88,7 +88,7 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	return program.ExitOK
 }
 
-// translateMarkdown translates the paragraphs of a page and the last cell of each table row.
+// translateMarkdown translates the paragraphs of a page and the last cell of each row of a table, nothing else.
 func translateMarkdown(page string, s screen.Screen) string {
 	lines, isCode := strings.Split(page, "\n"), false
 	for i, line := range lines {
@@ -159,7 +159,7 @@ const (
 const maxPageBytes = 4 << 20
 
 // ReferenceFiles returns the files that editors need, the page WRITING.md of each game if folder contains it, and
-// SENTENCES.md beside that page. folder need not exist. It loads no mods.
+// SENTENCES.md beside that page. folder need not exist. It loads no mods and writes nothing.
 func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.FileToWrite, err error) {
 	withoutMods := *h
 	withoutMods.Mods = program.ModFlags{None: true}

@@ -73,9 +73,8 @@ func TestReferenceLooksUpAWord(t *testing.T) {
 	}
 }
 
-// editors writes what an editor needs into an empty folder, as somebody does who
-// has the program alone, and reads the stubs that its settings name: those of each
-// declared game.
+// editors writes what an editor needs into an empty folder, as somebody does who has the program alone, and reads the
+// stubs that its settings name: those of each declared game.
 func editors(t *testing.T) (folder string, byGame map[string]*stubs) {
 	t.Helper()
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
@@ -180,8 +179,7 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 	}
 }
 
-// TestTheStubsSayWhatMayBeLeftOut reads scripts as a scenario may have them, and
-// some with less than there must be.
+// TestTheStubsSayWhatMayBeLeftOut reads scripts as a scenario may have them, and some with less than there must be.
 func TestTheStubsSayWhatMayBeLeftOut(t *testing.T) {
 	_, byGame := editors(t)
 	for _, c := range []struct{ game, code, fault string }{

@@ -68,11 +68,12 @@ type savedGame struct {
 
 const journalBytesPerInstruction = 2
 
-// maxListWork limits the instructions for a list of games. Loading scripts anew costs about two million.
+// maxListWork limits the instructions for a list of games. Loading old scripts takes about two million.
 const maxListWork = 25 * journal.MaxReplay
 
-// readSavedGames calls receive for each saved game with an action, the latest first, until it returns false. With
-// only, it omits other games and those that cannot be replayed. Limits.Run or maxListWork limits its instructions.
+// readSavedGames calls receive for each saved game that has an action, the latest first, until it returns false. If
+// only is not nil, it omits games of other rulesets and those that cannot be replayed. It fails after Limits.Run
+// instructions or, if that is 0, maxListWork.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -111,6 +112,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
+// replayAndFillIn replays the game and sets the fields of g that depend on it. current caches games that are loaded.
 func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
@@ -168,7 +170,8 @@ func (g savedGame) describeProgress(in *phrase.Language) string {
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }
 
-// LastUnfinishedGame returns the path of the latest game that is not over, of one ruleset unless only is nil; or "".
+// LastUnfinishedGame returns the path of the game that was played last and is not over; "" if there is none. If only
+// is not nil, it considers only games of that ruleset.
 func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, err error) {
 	err = readSavedGames(h, only, func(g savedGame) bool {
 		if g.err == nil && g.outcome == nil {
@@ -179,8 +182,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// ResolveJournalPath returns name if that is a file, or else the file in the user's folder of journals with this
-// name, which may lack the extension. Without such a file, it returns name.
+// ResolveJournalPath returns name if that is a file. Otherwise it returns the file called name, which may lack the
+// extension, in the user's folder of journals; if there is none, name.
 func ResolveJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {

@@ -54,8 +54,8 @@ func UserDataPath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates a journal of the session past, and returns its writer and its path: the new file named or, if
-// that is "", a new file in the user's folder of journals. Without such a folder, both w and err are nil.
+// CreateJournal creates a journal of the session past and returns its writer and its path. It is the new file named
+// or, if that is "", a new file in the user's folder of journals. If there is no such folder, w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -136,6 +136,7 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 	return o.w, o.j, journalReadError(path, err)
 }
 
+// journalReadError returns err, an error of reading the journal at path, with a message for the user.
 func journalReadError(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -154,7 +155,7 @@ func journalReadError(path string, err error) error {
 	return said.OfFile.WrapError(err, "file", source.Printable(path), "why", err)
 }
 
-// readErrorMessages have the details in English; in other languages, `replay` prints them.
+// readErrorMessages maps errors to messages. Only English ones have the details; for others, `replay` prints these.
 var readErrorMessages = []struct {
 	err  error
 	said phrase.Sentence
@@ -178,6 +179,8 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	}, nil
 }
 
+// loadPackOnce returns pack number of the journal, loaded and cached. It adds the cost of loading to k.loadingCost,
+// and fails if that exceeded the limit before.
 func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
@@ -202,7 +205,8 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 	return p, nil
 }
 
-// loadPack uses k.Current if that has the same files. In messages, scripts have the journal's name in front.
+// loadPack loads pack number of the journal and makes an interpreter for it. It reuses the content of k.Current if
+// that has the same files. loadPackOnce caches the result.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
@@ -224,7 +228,7 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	return p, nil
 }
 
-// toTexts makes the files of a folder with a manifest those of a mod.
+// toTexts converts files of a journal to texts to load. The files of a folder with a manifest become those of a mod.
 func (k *OpenedJournal) toTexts(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
 	of := emptyFilesByMod(files)
@@ -302,7 +306,7 @@ func (k *OpenedJournal) PrintModDifferences() {
 }
 
 // PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods with which the journal
-// starts, followed by messages about mods that were added later.
+// starts, and then later, which are messages about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version, Mods: k.Journal.Mods}
 	if len(lock.Mods) == 0 {
@@ -345,7 +349,7 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 	return own
 }
 
-// PrintDivergence prints a divergence, with useCurrent also how scripts changed. It returns ExitDivergence.
+// PrintDivergence prints a divergence and, if useCurrent is set, the changes of scripts. It returns ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	text := source.Printable(k.Path) + ": " + k.WithActualCommand(d.RenderIn(k.language()))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))

@@ -18,8 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// journaled plays a part of a game of the default ruleset and quits, and
-// returns the journal.
+// journaled plays a part of a game of the default ruleset and quits, and returns the journal.
 func journaled(t *testing.T, s *curtaintest.TestProgram, lines ...string) (path string) {
 	t.Helper()
 	path = "game.journal"

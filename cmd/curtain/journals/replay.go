@@ -112,7 +112,7 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 
 const maxShownDirections = 5
 
-// DescribeDirections returns a sentence with the number of stage directions on a path and the first ones; or "".
+// DescribeDirections returns a sentence with the number of stage directions on a path and the first ones, or "".
 func DescribeDirections(g *declare.Declaration, path []*session.Node, s screen.Screen) string {
 	var texts []string
 	count := 0
@@ -200,7 +200,8 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// useScriptsFunc returns what a replay calls when the scripts change; nil for current scripts, which must not change.
+// useScriptsFunc returns the function that a replay calls when the scripts change. It loads the new pack and calls
+// use with it. If useCurrent is set, useScriptsFunc returns nil, because the scripts then stay the same.
 func (k *OpenedJournal) useScriptsFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
 	if useCurrent {
 		return nil
@@ -249,8 +250,8 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interprete
 	return player, err
 }
 
-// StartContent returns the content with which a replay starts, and whether that is the current one: if useCurrent is
-// set, if the journal has no scripts, or if they cannot be loaded, which it prints.
+// StartContent returns the content with which a replay starts, and whether it is the current one. That is so if
+// useCurrent is set or the journal has no scripts, or if they cannot be loaded; it prints the error then.
 func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -269,8 +270,8 @@ func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Genera
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, a replay without a console, may be wrong because of lines typed at one: it diverged
-// after the start, or a state differed after such a line.
+// NeedsConsole reports whether r, a replay without a console, may be wrong because lines were typed at a console: if
+// it diverged after the start, or a state differed after such a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
@@ -297,15 +298,15 @@ func (k *OpenedJournal) newStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// useConsoleSession sets r.Session to the console's, which may belong to a later game, if the replay succeeded.
+// useConsoleSession sets r.Session to the console's session, if the replay succeeded. It may be that of a later game.
 func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
 }
 
-// ReplayAtNewConsole replays j, up to action toAction unless that is negative, at a new console that starts with
-// content. Unless useCurrent is true, the scripts change where those of j changed.
+// ReplayAtNewConsole replays j at a new console that starts with content, up to action toAction or, if that is
+// negative, to the end. Unless useCurrent is set, the scripts change where those of j changed.
 func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup, FirstHash: j.Start.Hash}
 	files := func() ([]*source.Text, error) {

@@ -40,7 +40,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns texts up to the limits. If there are more, the last text tells how many.
+// describeModErrors returns the texts of errors up to the limits. If there are more, the last text says how many.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
@@ -58,7 +58,7 @@ func describeModErrors(faults source.Errors, language *phrase.Language) (parts [
 	return parts
 }
 
-// ExcludedModsText returns the text of err, in the given language if it is about excluded mods.
+// ExcludedModsText returns the text of err. If err is about excluded mods, the text is in the given language.
 func ExcludedModsText(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textIn(language)
@@ -117,12 +117,12 @@ func ModOfError(fault *source.Error) string {
 	return cmp.Or(fault.Mod, id)
 }
 
-// maxReloadBytes limits the scripts of mods that are loaded in all attempts. After that, all mods are excluded.
+// maxReloadBytes limits the scripts of mods that all attempts to load a game read. Beyond it, all mods are excluded.
 const maxReloadBytes = 3 << 20
 
-// loadWithoutFaultyMods loads a game without the mods whose files have errors, and without those that need them;
-// after too many attempts, without mods. excluded is an error about them, or nil. If a mod that mustStay would have
-// to be excluded, err is the error instead.
+// loadWithoutFaultyMods loads a game without the mods whose files have errors and without the mods that need them;
+// after too many attempts, without any mods. excluded is an error about these mods, or nil. If one for which mustStay
+// returns true would have to be excluded, err is returned instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -242,7 +242,7 @@ func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, erro
 	return p.LoadUsable(h, r)
 }
 
-// LoadUsable loads a game with all mods that have no errors. ReadExclusion and LoadExclusion are about the others.
+// LoadUsable loads a game with the mods that have no errors. ReadExclusion and LoadExclusion are about the others.
 func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {

@@ -55,7 +55,8 @@ type Reloader struct {
 	lastRead *Packs // the packs that Read found last
 }
 
-// Read fails if a mod in use cannot be read. Without others, it returns the rest and a *watch.ExcludedError.
+// Read reads all scripts. It fails if a mod in use cannot be read. If other mods cannot be read, it returns the
+// remaining texts and a *watch.ExcludedError.
 func (f *Reloader) Read() ([]*source.Text, error) {
 	p, err := FindPacks(f.Host, f.Rules)
 	if err != nil {
@@ -71,7 +72,8 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load returns the game without mods that have errors, and a *watch.ExcludedError. It fails if such a mod is in use.
+// Load loads texts. It fails if a mod in use has errors. If other mods have errors, it returns the game without them
+// and a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)
@@ -93,8 +95,8 @@ func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.
 
 const maxNamed = 6
 
-// DescribeChanges describes the differences between two loads of a game in a line. Without any, it lists the files
-// that changed, except those of mods that are not used.
+// DescribeChanges returns a line about the differences between two loads of a game. If there are none, it lists the
+// files that changed, except those of mods that are not used.
 func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Language) string {
 	parts := DescribeModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
@@ -120,7 +122,8 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// TranslateDefinitionNames translates kinds with ids, such as "card bash", to kinds with names; in English they stay.
+// TranslateDefinitionNames returns definitions as messages name them. It translates kinds and ids, such as "card
+// bash", to kinds and names; in English it returns them unchanged.
 func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(kindsAndIDs))
 	for i, name := range kindsAndIDs {
@@ -134,7 +137,7 @@ func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *
 	return list
 }
 
-// DescribeModChanges describes which mods were added, replaced by another version, set differently, or removed.
+// DescribeModChanges describes which mods were added, replaced by another version, given other settings, or removed.
 func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.RenderSentence(what, "names", said.OfMod.With("name", m.IDAndVersion())))

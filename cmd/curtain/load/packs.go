@@ -40,7 +40,7 @@ type Packs struct {
 	settingNotes []phrase.Message // messages about settings whose stored values do not fit the mod
 }
 
-// FindPacks finds the game's own pack and its mods, with their errors in Faults. It records in h where mods are.
+// FindPacks finds the game's own pack and its mods, and records in h where these are. Errors in mods are in Faults.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {
@@ -111,7 +111,8 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOf returns the pack in use that contains a text, if any, and its folder; "" if that is not on disk.
+// PackOf returns the pack in use that contains a text, and the pack's folder, "" if that is not on disk. If there is
+// no such pack, both are zero.
 func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
@@ -144,6 +145,7 @@ func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
+// displayName returns the name of a path on disk in messages. inside is false if the path is in no pack in use.
 func (p *Packs) displayName(path string) (name string, inside bool) {
 	if inner, in := program.RelativePath(p.Base.Folder, path); in {
 		return p.Base.DisplayPath(inner), true
@@ -156,7 +158,7 @@ func (p *Packs) displayName(path string) (name string, inside bool) {
 	return "", false
 }
 
-// DiskPath returns the path of a file whose name is from a message; ok is false unless it is in a folder in use.
+// DiskPath returns the path on disk of a file in a message. ok is false if the file is not in a folder in use.
 func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	below := func(prefix, folder string) bool {
 		inner, in := strings.CutPrefix(name, prefix+"/")
@@ -171,8 +173,8 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBasePack finds the game's own pack: in the folder that --scripts names; else in the project around the working
-// directory, so that edits take effect at once; else in the program.
+// FindBasePack finds the game's own pack. It is in the folder of --scripts; otherwise in the project around the
+// working directory, so that edits take effect at once; otherwise in the program.
 func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {
@@ -202,7 +204,7 @@ func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePac
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 
-// NewPack returns a pack with the limits of h, whose files have names with prefix in messages.
+// NewPack returns a pack that is read from a file system with the limits of h. Its file names begin with prefix.
 func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
@@ -227,7 +229,7 @@ func WithoutManifests(texts []*source.Text) []*source.Text {
 	return slices.DeleteFunc(slices.Clone(texts), mods.IsManifestOrSettings)
 }
 
-// CheckTotalModSize returns an error, which names the largest mod, if the scripts of all mods exceed the limit.
+// CheckTotalModSize returns an error that names the largest mod if the scripts of all mods together exceed the limit.
 func (p *Packs) CheckTotalModSize(texts []*source.Text) error {
 	sizes, all, largest := map[string]int{}, 0, ""
 	for _, t := range texts {
@@ -253,7 +255,7 @@ func (p *Packs) WithMods(set *mods.Set) *Packs {
 	return &other
 }
 
-// SplitModFile returns the id of the mod and the path inside it from the name of a mod's file; "" for other files.
+// SplitModFile splits the name of a mod's file into the mod's id and the path inside it; both are "" for other files.
 func SplitModFile(name string) (id, inner string) {
 	if rest, of := strings.CutPrefix(name, mods.ModsFolder+"/"); of {
 		id, inner, _ = strings.Cut(rest, "/")
@@ -261,7 +263,7 @@ func SplitModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// DescribeLocation describes where a mod was found, with the name of its folder or archive unless that is its id.
+// DescribeLocation describes where a mod was found, with the name of its folder or archive if that is not its id.
 func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {
@@ -270,7 +272,8 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// DisplayAndInnerName returns the name that messages show for a path on disk in a pack, and its path inside the pack.
+// DisplayAndInnerName returns the name that messages show for a path on disk, and its path inside the pack. inside is
+// false if it is in no pack in use.
 func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
@@ -317,7 +320,8 @@ func UserModsFolder(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.ModsFolder)
 }
 
-// findModsAndFillPacks sets p.Places and p.Faults. It fails only if the mods differ from the lock file of --lock.
+// findModsAndFillPacks finds the mods for a game and sets p.Places and p.Faults. It fails only if the mods differ
+// from the lock file that --lock names.
 func findModsAndFillPacks(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModSearchPlaces(h, r) {
 		if place.SingleMod || !h.Mods.None {
@@ -353,7 +357,8 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// selectModsOfLock enables those mods of found that the lock file lists, and clears p.Faults; or it fails.
+// selectModsOfLock enables and returns those mods of found that the lock file lists, and clears p.Faults. It fails if
+// they differ from the lock file.
 func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {

@@ -24,8 +24,7 @@ func pipe(t testing.TB, path string) {
 	}
 }
 
-// What no editor makes replaces mods and of their files while one plays:
-// nothing waits, and the game goes on.
+// What no editor makes replaces mods and of their files while one plays: nothing waits, and the game goes on.
 func TestModsBecomeOtherThings(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	in := func(name string) string { return filepath.Join(folder, name) }
@@ -51,8 +50,7 @@ func TestModsBecomeOtherThings(t *testing.T) {
 	curtaintest.CheckContainsNone(t, printed.String(), "root:")
 }
 
-// Mods come and go as fast as the disk lets them: whatever a look finds, what plays at
-// the end is what is there.
+// Mods come and go as fast as the disk lets them: whatever a look finds, what plays at the end is what is there.
 func TestAStormOfMods(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	away := filepath.Join(s.Dir, "away")
@@ -120,8 +118,7 @@ func TestAGreedyModIsLeftOut(t *testing.T) {
 	}
 }
 
-// Which of many mods spoil a game together is not found out by loading all of them again
-// and again.
+// Which of many mods spoil a game together is not found out by loading all of them again and again.
 func TestManyMegabytesOfModsAreNotLoadedAgainAndAgain(t *testing.T) {
 	comments := "\n" + strings.Repeat("-- "+strings.Repeat("x", 60)+"\n", 1000)
 	for _, c := range []struct {

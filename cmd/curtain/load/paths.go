@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// textsAtPath returns the scripts at a path on disk, or with a name from a message. It reads only those not in texts.
+// textsAtPath returns the scripts at path, which is on disk or from a message. It reads only those not in texts.
 func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.DisplayPath(path)
 	info, err := os.Stat(h.AbsPath(path))
@@ -59,7 +59,7 @@ func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads one byte more than source.MaxScriptSize allows, so that the compiler reports a file as too long.
+// readScript reads a file, but at most one byte beyond source.MaxScriptSize, for which the compiler reports it.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -120,8 +120,8 @@ type CheckSelection struct {
 
 func (s *CheckSelection) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
-// SelectScripts reads all scripts of a game, and those at paths, on which the result reports. Without paths, it
-// reports on the mods that --mod names or, without --mod, on all files.
+// SelectScripts reads all scripts of a game and those at paths. The result reports on those at paths. If there are no
+// paths, it reports on the mods that --mod names or, without --mod, on all files.
 func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckSelection, error) {
 	packs, err := FindValidPacks(h, r)
 	if err != nil {
@@ -183,7 +183,7 @@ func (p *Packs) textsOfCommandLineModsOrAll(texts []*source.Text) []*source.Text
 	})
 }
 
-// AddModsContaining adds to h.Mods.Named each mod that contains one of the paths.
+// AddModsContaining adds to h.Mods.Named, the mods of --mod, each mod that contains one of the paths.
 func AddModsContaining(h *program.Host, paths []string) {
 	for _, path := range paths {
 		at := h.AbsPath(path)

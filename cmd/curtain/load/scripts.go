@@ -41,7 +41,7 @@ func (g *LoadedGame) EntriesInReaderLanguage() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.EntriesInReaderLanguage(), library.Translation(g.Content.Content).KeywordTable())
 }
 
-// ContentWithExcludedMods returns the content with the changes by excluded mods, too, for Layers.
+// ContentWithExcludedMods returns the content, of which Layers also shows the changes by excluded mods.
 func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	if g.LoadExclusion == nil {
 		return g.Content
@@ -60,7 +60,7 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	})
 }
 
-// LoadWithPacks loads a game with the mods of p, and reuses equal files of similar, which may be nil.
+// LoadWithPacks loads a game with the mods of p. It reuses the files of similar, which may be nil, that are equal.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		texts, err := p.ReadDefinitions()
@@ -80,8 +80,8 @@ func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) 
 	}
 }
 
-// CompleteFromGame returns a completer for the name of a game, which can be omitted, and further words, for which
-// words returns the candidates; its args are the words before.
+// CompleteFromGame returns a completer for the name of a game, which can be omitted, and then for the candidates that
+// words returns. args contains the words before the one to complete.
 func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -95,7 +95,7 @@ func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program
 	}
 }
 
-// CompleteSetup completes a game's name and its setups, without options, since shells split words at the = in them.
+// CompleteSetup completes a game's name and setups, but not their options, since shells split words at the = in them.
 var CompleteSetup = CompleteFromGame(func(g *LoadedGame, args []string) (words []string) {
 	for _, s := range g.Ruleset.Game.Setups {
 		switch {
@@ -127,7 +127,7 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 }
 
 // WithLoadedGame returns a handler that loads the game of the first argument, or the default game, and calls do with
-// the others. It prints errors of loading, for the command verb.
+// the remaining arguments. It prints errors of loading as those of the command verb.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
@@ -161,7 +161,8 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content unchanged if it has no translation, except that --lang must name one that exists.
+// translateForUser returns content in the user's language, or unchanged if it has no such translation. It fails if
+// --lang names a language that does not exist.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if !h.IsTranslated || h.JSON || wanted == program.OriginalLanguage || wanted == "" {
@@ -197,7 +198,7 @@ func SettingRows(m *mods.Mod, in *phrase.Language) [][]string {
 	})
 }
 
-// FindInstalledMod returns the mod with an id, rather one in use than another; nil if none is installed.
+// FindInstalledMod returns the mod with an id; nil if none is installed. It prefers one that is in use.
 func (p *Packs) FindInstalledMod(id string) *mods.Mod {
 	if m := p.Set.FindMod(id); m != nil {
 		return m

@@ -22,7 +22,7 @@ type SnapshotFile struct {
 	Saved  scenario.Snapshots
 }
 
-// ReadSnapshots returns the snapshots of scenario files by their names; none for files outside of packs.
+// ReadSnapshots returns the snapshots of scenario files by the files' names. Files outside of packs have none.
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {
@@ -55,7 +55,7 @@ func (p *Packs) SavedSnapshots(texts []*source.Text) (map[string]scenario.Snapsh
 	return saved, err
 }
 
-// readAtMost returns "" for a file that does not exist.
+// readAtMost reads a file of at most maxBytes. If the file does not exist, it returns "".
 func readAtMost(from fs.FS, name string, maxBytes int64) (string, error) {
 	f, err := from.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

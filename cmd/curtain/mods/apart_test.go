@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// What two mods bring that have nothing to do with each other, by game: the same of both,
-// under ids of their own.
+// What two mods bring that have nothing to do with each other, by game: the same of both, under ids of their own.
 var apart = map[string]string{
 	"curtain": `keyword { id = "glow", name = "Glow", icon = "*", holder = "any", polarity = "bad", decays = "turn", text = "It glows.",
   on = { player_turn_start = function(self, fight) self:lose(1, "block", self.holder) end } }

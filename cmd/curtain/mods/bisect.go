@@ -105,7 +105,7 @@ func (b *bisection) setUpSeedTrial(o *compareAndBisectFlags, setup string) error
 	return nil
 }
 
-// modIDPattern captures the id of the mod in a definition's id, as in mod:id.
+// modIDPattern matches the mod in a definition's id, such as mod:id, and captures it.
 var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 
 func (b *bisection) alwaysEnableMentionedMods(words string) {
@@ -189,6 +189,7 @@ func (b *bisection) setUpJournalTrial(path string) error {
 	return nil
 }
 
+// tryAndPrint tries the game with the mods in some and b.alwaysEnabled, and prints and caches whether it is broken.
 func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

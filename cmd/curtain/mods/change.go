@@ -25,7 +25,8 @@ func findUserMods(h *program.Host, folder string) []*mods.Mod {
 	return found
 }
 
-// addMod replaces an older version of the mod; with force, also a newer one and another copy of the same version.
+// addMod copies the mod at path into the user's mods folder, where it replaces an older version. With force, it also
+// replaces a newer version or another copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
@@ -71,8 +72,8 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states and problems of some mods, and which others cannot be used with them. The status
-// is a failure if one of the mods has errors or others cannot be used.
+// PrintModStates prints the states and problems of the mods with the ids, and which other mods cannot be used with
+// them. It returns a failure if a mod has errors or others cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)
@@ -119,7 +120,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns mods of found that p lacks, but that load without those with the ids.
+// findModsIncompatibleWith returns the mods of found that p lacks but that load if those with the ids are left out.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil
@@ -137,7 +138,7 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 	return broken
 }
 
-// removeMod also takes the mod off the list of disabled ones. It removes nothing that others need, except with force.
+// removeMod removes a mod, also from the list of disabled mods. If other mods need it, it does so only with force.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.RequireUserModsFolder(h)
 	if err != nil {
@@ -171,7 +172,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	}))
 }
 
-// removeUnreadableMod removes, with force, what is in the mods folder but cannot be read as a mod.
+// removeUnreadableMod removes a file or folder of the mods folder that cannot be read as a mod, but only with force.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile && name != mods.SettingsFile {
@@ -194,7 +195,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	return printUnknownMod(h, p, name)
 }
 
-// switchMods enables mods and those that they need, or disables them and those that need them.
+// switchMods enables mods and those that they need or, if enable is false, disables mods and those that need them.
 func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {
@@ -252,6 +253,8 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
+// pruneDisabledList removes the ids whose mods are no longer installed from the list of disabled mods, and prints
+// them. It returns the other ids.
 func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
@@ -272,7 +275,7 @@ func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing [
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// switchModsAndPrint prints the mods that have changed: first those in asked, then the others.
+// switchModsAndPrint enables or disables withDependencies. It prints the mods that changed, those in asked first.
 func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {
@@ -321,6 +324,7 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 	return mods.UpdateDisabledFile(folder, change)
 }
 
+// runPack writes an archive of a mod, by default into the working directory. If that fails, it leaves no file.
 func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {

@@ -26,7 +26,7 @@ type compareAndBisectFlags struct {
 	run     string
 }
 
-// maxCompared limits the games in each order.
+// maxCompared is the largest number of games that are compared in each order.
 const maxCompared = 10_000
 
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
@@ -147,7 +147,7 @@ func (c *orderComparison) orderDiffers(one, other string) bool {
 	return c.orders[0].IsLoadedBefore(one, other) != c.orders[1].IsLoadedBefore(one, other)
 }
 
-// describeMovedMods returns the end of a sentence; "" if the order of only two mods differs.
+// describeMovedMods returns the mods whose order differs, for the end of a sentence; "" if they are only two.
 func (c *orderComparison) describeMovedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -163,7 +163,7 @@ func (c *orderComparison) describeMovedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints the conflicts between the compared mods first.
+// printConflicts prints the conflicts between the compared mods, then those between other mods that are reversed.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areCompared)
 	c.printConflictsIf(all, "Changed by other mods whose order is also reversed:", func(one, other string) bool { return !c.areCompared(one, other) })

@@ -114,7 +114,7 @@ func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	return list
 }
 
-// blocksAboutMod expects g to be nil if no mods are in use.
+// blocksAboutMod returns the output about a mod in blocks of lines. g must be nil if no mods are in use.
 func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""

@@ -110,7 +110,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	return task.run(h, r, args)
 }
 
-// modsExplainHint returns the end of a message, "" if word is not the id of a mod.
+// modsExplainHint returns the end of a message that recommends mods explain; "" if word is not the id of a mod.
 func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
 	if err != nil || p.Set == nil || p.FindInstalledMod(word) == nil {
@@ -119,8 +119,8 @@ func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string 
 	return h.WithActualCommand(": `curtain mods explain " + word + "` shows the details")
 }
 
-// FindModsOrPrintError finds all mods, and those for the game r in p.Set, which is never nil. After an error, which
-// it prints, p is nil and status is the exit status.
+// FindModsOrPrintError finds all mods, of which those for the game r are in p.Set, which is never nil. If that fails,
+// it prints the error, p is nil and status is the exit status.
 func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindPacks(h, r) })
 	if err != nil {
@@ -132,8 +132,8 @@ func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs,
 	return p, program.ExitOK
 }
 
-// findAndLoadMods finds all mods, and loads the game with those that have no errors; loaded has the others in
-// Set.Excluded. g is nil if no mod is in use, or after an error.
+// findAndLoadMods finds all mods and loads the game with those that have no errors; the others are in the
+// Set.Excluded of loaded. g is nil if no mod is in use, or after an error.
 func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load.Packs, g *load.LoadedGame, status int, err error) {
 	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
 		return found, found, nil, status, nil

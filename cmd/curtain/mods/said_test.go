@@ -62,8 +62,7 @@ func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
 	curtaintest.CheckContainsNone(t, s.Stderr.String(), "mods/far_away is")
 }
 
-// TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from
-// what was played.
+// TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from what was played.
 func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Run(t, program.ExitOK, "mods") // which sets the limits

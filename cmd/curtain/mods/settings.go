@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints those that args name.
+// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints those that args select.
 func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {

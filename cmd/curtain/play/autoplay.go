@@ -20,8 +20,8 @@ import (
 )
 
 // Autoplay lets bots play a game to its end, or until it has MaxBotActions actions, as in a simulation with that
-// seed. Seat n is played by players[n%len(players)]. Unless practiceGame is nil, they practise for games like it. The
-// only error is terminal.ErrInterrupted; others are printed and end the game early.
+// seed. players[n%len(players)] plays seat n. If practiceGame is not nil, bots first practice for games like it. It
+// prints errors, which end the game early, and returns only terminal.ErrInterrupted.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.InstructionsOf(s.Table())
@@ -52,10 +52,10 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 	return nil
 }
 
-// DefaultGameBudget limits the instructions in a game of bots. It is ten times those in a long game.
+// DefaultGameBudget is the largest number of instructions in a game of bots, ten times that in a long game.
 const DefaultGameBudget = 20_000_000
 
-// MaxBotActions limits the actions in a game of bots.
+// MaxBotActions is the largest number of actions in a game of bots.
 const MaxBotActions = 20_000
 
 // ParsePlayers parses --players: one name for all seats, or two, separated by a comma, for the seats of a game for
@@ -111,7 +111,7 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	return program.ExitOK
 }
 
-// printingPolicy prints the stage and its choice, but neither where an action ends the turn.
+// printingPolicy is a bot that prints the stage and then its choice. It prints neither if the action ends the turn.
 type printingPolicy struct {
 	*TerminalGame
 	bot.Policy

@@ -41,7 +41,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"quit": func(*TerminalGame, string) error { return nil },
 }
 
-// commandAliases are the same in every language.
+// commandAliases maps further names of commands, which are the same in every language, to the English names.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
 func (s *TerminalGame) runDirectCommand(direction string) error {
@@ -111,7 +111,7 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
-// runSettingsCommand prints settings, or changes one, which the game adopts like any saved script.
+// runSettingsCommand prints the settings that typed selects, or changes one, as if a script was saved.
 func (s *TerminalGame) runSettingsCommand(typed string) error {
 	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
 	if err != nil {
@@ -160,6 +160,7 @@ func (s *TerminalGame) runWhyCommand(what string) error {
 
 func (s *TerminalGame) printInPages(lines []string) { s.PrintPages(s.prompt, lines...) }
 
+// runTypedLine runs a command or plays an action. leave reports whether the command was quit.
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.awaitsHandover {
@@ -288,13 +289,15 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line is a word, perhaps with a number, that the text of the action a lacks.
+// isAbbreviatedAction reports whether line, which was parsed as a, is one word that the text of a does not contain,
+// or such a word and a number.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// wrongPromptMessage returns advice for commands of the console or the shell, unless an action begins with the word.
+// wrongPromptMessage returns advice if line begins with a command of the console or the shell; "" if an action of the
+// game begins with the same word.
 func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")

@@ -36,8 +36,8 @@ type ScenarioSaver struct {
 	shownPath    string         // path of the file of lastSaved, for messages
 }
 
-// SaveScenario saves the last part of a line of play as a scenario in a new file, and prints it. Unless failure is
-// nil, it ends with the action failed and asserts that this fails with the same message.
+// SaveScenario saves the last part of a line of play as a scenario in a new file, and prints it. If failure is not
+// nil, the scenario ends with the action failed and asserts that it fails with the same message.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()
@@ -78,8 +78,8 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	return nil
 }
 
-// ShrinkLastScenario removes what the assertions of the last saved scenario do not need, first those that contain
-// none of the subjects, if there are any. It fails if the file was changed since.
+// ShrinkLastScenario removes what the assertions of the last saved scenario do not need from its file. If there are
+// subjects, it first removes the assertions that contain none of them. It fails if the file was changed since.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()
@@ -107,7 +107,7 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	return nil
 }
 
-// printLua indents the code, and breaks lines that are too long for the terminal at spaces.
+// printLua prints indented code. Lines that are too long for the terminal are broken at spaces.
 func (k *ScenarioSaver) printLua(text string) {
 	plain := screen.Screen{Width: k.Columns()}
 	var lines []string
@@ -123,8 +123,8 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// chooseFolder returns the folder for a scenario, a path inside it, and that path for messages: a mod that can use
-// all mods which text mentions, or else the game's own scripts. Without such a folder, it is the working directory.
+// chooseFolder returns the folder for a scenario, a path inside it, and that path for messages. It belongs to a mod
+// that can use all mods in text, or to the game's own scripts; if those are not on disk, it is the working directory.
 func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
 	var modIDs []string
 	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
@@ -150,7 +150,7 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createFile names the file after the scenario, with a number if that name is taken.
+// createFile saves a scenario in a new file, named after it or with a number if that is taken, and remembers both.
 func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseFolder(text)

@@ -149,7 +149,8 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 	return status
 }
 
-// startNewGame prints flagError, if there is one, in the language of the game instead of starting.
+// startNewGame loads the scripts and starts the game with the setup in args. If flagError is not nil, it prints that
+// instead; it loads the scripts first, so that the message is in the game's language.
 func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagError error) (status int) {
 	r, args := s.Ruleset(args)
 	g, err := load.LoadUsableAndReport(s.Host, r)
@@ -290,7 +291,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 
 const promptText = "> "
 
-// askForLine meanwhile adopts saved scripts, and draws the stage again if the terminal's size changes.
+// askForLine asks for a line. Meanwhile it adopts saved scripts, and draws the stage again when its size changes.
 func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 	answers := terminal.AskInBackground(p, promptText)
 	for {
@@ -406,7 +407,7 @@ func (s *TerminalGame) scenarioSaverForCurrentGame() *ScenarioSaver {
 	return s.scenarioSaver
 }
 
-// Apply applies an action and stores its events, and the action and the error for the command keep if a script fails.
+// Apply applies an action and stores its events. If a script fails, it stores the action and the error for keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.EndsTurn(a)
 	err := s.History.Apply(a)

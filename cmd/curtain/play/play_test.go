@@ -346,8 +346,7 @@ func TestHelpHasOneColumn(t *testing.T) {
 	}
 }
 
-// A bot whose scripts may work no more is stopped, and does not go on with turns in which
-// nothing can be played.
+// A bot whose scripts may work no more is stopped, and does not go on with turns in which nothing can be played.
 func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays at length")

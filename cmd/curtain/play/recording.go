@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal saves the game in a new journal at path. Without a path, it chooses one, and only prints an error.
+// StartJournal saves the game in a new journal at path. If path is "", it chooses one, and only prints an error.
 func (s *TerminalGame) StartJournal(path string) error {
 	header := journals.NewHeader(s.Game, s.Seed, s.SetupWords)
 	if s.firstBotSeat > 1 {
@@ -61,8 +61,8 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of a journal or, without a name, of the last game that is not over, of the
-// ruleset that a single argument names. rest is the arguments that were not used.
+// findGameToResume returns the path of the journal called name. If name is "", it returns the last game that is not
+// over, of the ruleset that a single argument names. rest is the arguments that were not used.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.ResolveJournalPath(s.Host, name), args, nil
@@ -104,7 +104,8 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// resumeJournalOnCurrentScripts replays k as far as possible and adopts the current scripts if it can.
+// resumeJournalOnCurrentScripts replays k as far as possible, lets s and w continue it, and adopts the current
+// scripts if possible. It prints errors.
 func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -143,7 +144,8 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	return program.ExitOK
 }
 
-// adoptCurrentScripts adopts the current scripts if they differ from k.Journal.Packs[index], or prints why it cannot.
+// adoptCurrentScripts adopts the current scripts if they differ from k.Journal.Packs[index]. If that fails, it prints
+// the error and the game keeps its scripts.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true
@@ -175,7 +177,8 @@ func (s *TerminalGame) printResumeCommands() {
 	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
-// seatsFlag returns "" if the number of people is defaultSeats, where 0 means 1, or if no person plays.
+// seatsFlag returns --seats with the number of people, after a space. It returns "" if no person plays or the number
+// is defaultSeats, of which 0 means 1.
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""
@@ -183,8 +186,8 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// ReloadSavedScripts makes the game adopt scripts that were saved since the last call, and prints the changes or why
-// it keeps its own. printed is false if none were saved.
+// ReloadSavedScripts makes the game adopt scripts that were saved since the last call. It prints what changed, or why
+// the game keeps its scripts. printed is false if none were saved.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()
@@ -220,7 +223,7 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	return printed
 }
 
-// adoptScripts also moves the journal to g. If it fails, it changes nothing.
+// adoptScripts moves the game and its journal to the scripts of g. If that fails, it changes nothing.
 func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 	player, err := s.NewInterpreter(g.Content)
 	if err != nil {

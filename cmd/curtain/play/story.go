@@ -19,7 +19,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// printOpening prints what the person sees who chooses first. before is the number of lines printed above.
+// printOpening prints the opening as the first person to choose sees it. before is the number of lines printed above.
 func (s *TerminalGame) printOpening(before int) {
 	s.storyLinesSinceStage = before
 	if open := s.Table.Abilities().Opening; open != nil {
@@ -59,7 +59,8 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if lines more would scroll more than few lines of the story off the terminal.
+// pauseIfScrolling waits for Enter if printing that many lines would scroll more than few lines of the story off the
+// terminal. It reports whether it waited.
 func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
@@ -71,7 +72,8 @@ func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	return true
 }
 
-// audienceSeat returns the seat that chooses now, if a person plays it; else the first one, or NoSeat without people.
+// audienceSeat returns the seat for whose player the story is printed. It is the seat that chooses now if a person
+// plays it, otherwise the first one; NoSeat if only bots play.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.firstBotSeat == 0:
@@ -82,7 +84,7 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 	return 0
 }
 
-// showStage first waits until the player could read the story, if the stage would scroll it off the terminal.
+// showStage prints the stage. If that would scroll the story off the terminal, it first waits until it was read.
 func (s *TerminalGame) showStage() {
 	lines := s.stageAndGuideLines()
 	if s.pauseIfScrolling(len(lines), visibleStoryLines) {
@@ -117,7 +119,7 @@ func (s *TerminalGame) guideLines() []string {
 
 const visibleStoryLines = 3
 
-// storyPart stays after an undo, because a redo needs it.
+// storyPart holds the lines of the story before a node. It stays after an undo, because a redo needs it.
 type storyPart struct {
 	at    *timeline.Node
 	lines []string
@@ -143,7 +145,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores the lesson at node now, to which seat went from before. Only people reach other lessons.
+// recordLesson stores the lesson at node now, which an action of seat reached from node before. Only the actions of
+// people lead to another lesson.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -163,10 +166,11 @@ func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat
 	s.lessonsTold[now] = told
 }
 
-// handoverBlankLines scroll the previous player's view off the screen.
+// handoverBlankLines is the number of empty lines that scroll the previous player's view off the screen.
 const handoverBlankLines = 60
 
-// beginHandoverIfDue hides the game until Enter is pressed, if it has secrets and previousSeat does not choose now.
+// beginHandoverIfDue hides a game with secrets until Enter is pressed, if somebody else than the player of
+// previousSeat chooses now.
 func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()
@@ -179,7 +183,7 @@ func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool)
 	return s.awaitsHandover
 }
 
-// answerHandoverPrompt shows the game after an empty line. It returns true for the command quit.
+// answerHandoverPrompt shows the game if line is empty, returns true for the command quit, and refuses other lines.
 func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
@@ -204,7 +208,7 @@ type gameLengthAndLosses struct {
 	lastKeyword    int16          // the keyword that caused that loss; -1 for none
 }
 
-// countLengthAndLosses counts for lossByCause only damage by cards if the game has one seat.
+// countLengthAndLosses counts turns, actions and losses. If there is one seat, lossByCause has only damage by cards.
 func countLengthAndLosses(line []*timeline.Node, seats int) *gameLengthAndLosses {
 	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()
@@ -272,7 +276,8 @@ func (s *TerminalGame) printSummary() {
 	s.Print("")
 }
 
-// formatTopCauses returns "NAME (AMOUNT)", highest amount first, for causes whose entry has a name.
+// formatTopCauses returns up to maxTopCauses causes as "NAME (AMOUNT)", the highest amount first. It omits causes
+// whose entry has no name.
 func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) []string {
 	byLoss := func(a, b string) int { return cmp.Or(t.lossByCause[b]-t.lossByCause[a], strings.Compare(a, b)) }
 	items := slices.SortedFunc(maps.Keys(t.lossByCause), byLoss)

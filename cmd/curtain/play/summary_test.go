@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// A game that is over tells how long it was, what did the most, and by what it ended, and
-// how to look at it again.
+// A game that is over tells how long it was, what did the most, and by what it ended, and how to look at it again.
 func TestAGameEndsWithASummary(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts

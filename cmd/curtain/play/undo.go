@@ -11,7 +11,7 @@ import (
 
 const agreedWord = "agreed"
 
-// runUndoCommand takes the number of choices to take back (default 1), and "agreed" at the end.
+// runUndoCommand runs the command undo. arguments are the number of choices (default 1), and "agreed" at the end.
 func (s *TerminalGame) runUndoCommand(arguments string) error {
 	seat := s.Table.Seat()
 	ask, agree := strings.CutSuffix(arguments, agreedWord)
@@ -36,8 +36,8 @@ func parseCount(word string) (int, error) {
 	return n, nil
 }
 
-// undoChoices takes back choices of people, and the bots' choices after them. With several people, it stops before an
-// irreversible choice unless all agree. It fails if it can take back nothing.
+// undoChoices takes back n choices of people, and the bots' choices after them. If several people play, it stops
+// before an irreversible choice unless all agree. It fails if it can take back nothing.
 func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	if lasts := s.Table.Abilities().ForbidsUndo; lasts != nil && lasts() {
 		return said.NeverBack.NewError()
@@ -110,7 +110,8 @@ func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 	return nil
 }
 
-// printAfterUndoOrRedo prints the stage, or lets players change places if previousSeat does not choose now.
+// printAfterUndoOrRedo prints the stage. If somebody else than the player of previousSeat chooses now, it asks the
+// people to change places instead.
 func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil
@@ -126,7 +127,7 @@ func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	}
 }
 
-// askBeforeTurnEnd asks once at each node, if the player could still do something in the turn that a ends.
+// askBeforeTurnEnd asks, once at each node, about an action that ends a turn in which the player could still act.
 func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().DescribeRemaining
 	if left == nil || s.endsTurnsUnasked || s.turnEndAskedAt == s.History.CurrentNode() || !s.Table.EndsTurn(a) {

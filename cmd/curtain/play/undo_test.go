@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// What was done can be taken back and done again, as often as one likes, and the journal
-// tells it as it was.
+// What was done can be taken back and done again, as often as one likes, and the journal tells it as it was.
 func TestWhatWasDoneCanBeTakenBack(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
@@ -42,8 +41,7 @@ func TestARunCanForbidToTakeBack(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--seed", "3", "--scripts", "mine"), "this game has no undo")
 }
 
-// Where two people play, what chance decided or what somebody saw is only taken back where
-// the others agree.
+// Where two people play, what chance decided or what somebody saw is only taken back where the others agree.
 func TestTwoPeopleTakeBackWhatNobodySaw(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

@@ -21,7 +21,8 @@ const programFolder = "cmd/curtain"
 // builtByGoRun matches the temporary and cached folders in which `go run` builds.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// programInvocation returns how to start the program again in dir. name is os.Args[0], importPath that of main.
+// programInvocation returns the command that starts the program again in the folder dir. name is os.Args[0],
+// importPath that of the main package.
 func programInvocation(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -63,7 +64,8 @@ func (h *Host) PrintSuggestion(words, command string) {
 	h.Print(line)
 }
 
-// BuildCommit returns the commit of this program, "" if unknown, and whether its sources were unchanged.
+// BuildCommit returns the commit of this program, or "" if it is unknown. clean reports whether it is known and the
+// sources were unchanged.
 func BuildCommit() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Completer returns candidates for the argument, or the value of a flag, that follows args.
+// Completer returns candidates for the word that follows args on a command line: an argument, or the value of a flag.
 type Completer func(h *Host, args []string) (candidates []string)
 
 var completionScripts = map[string]string{
@@ -62,6 +62,8 @@ games. To use it, add the line for your shell to the shell's configuration file:
 	Setup:    func(*flag.FlagSet) Handler { return runCompletion },
 }
 
+// runCompletion prints the completion script for a shell. For the argument "words", with which that script calls it,
+// it prints the candidates for the last of the words that follow.
 func runCompletion(h *Host, args []string) (status int) {
 	if len(args) > 1 && args[0] == "words" {
 		var candidates []string

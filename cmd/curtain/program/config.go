@@ -57,7 +57,7 @@ func (h *Host) configPath() string {
 	return filepath.Join(h.Config, "curtain", "config")
 }
 
-// readConfig checks the flags and commands in the file. It returns none if there is no file.
+// readConfig reads the config file and checks its flags and commands. If there is no file, it returns no error.
 func (h *Host) readConfig() (settings []configSetting, err error) {
 	path := h.configPath()
 	if path == "" {
@@ -115,6 +115,7 @@ func (h *Host) flagNames(command string) (names []string) {
 	return slices.Compact(names)
 }
 
+// setFlagsFromConfig sets the flags of a command to the values that the configuration file has for them.
 func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 	settings, err := h.readConfig()
 	if err != nil {
@@ -147,7 +148,8 @@ func (h *Host) placeInConfig(s configSetting) string {
 	return fmt.Sprintf("%s:%d", DisplayPath(h.configPath()), s.line)
 }
 
-// addPlaceInConfig puts the place where a flag is set in front of an error that names the flag, unless that is typed.
+// addPlaceInConfig puts the place in the configuration file in front of an error that names a flag. It returns text
+// unchanged if the flag is not set there, or is typed.
 func (h *Host) addPlaceInConfig(text string) string {
 	for _, s := range h.configSettings {
 		flagName := regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(s.name) + `($|[^-\w])`)
@@ -163,7 +165,7 @@ func (h *Host) IsInCommandLine(flags ...string) bool {
 	return slices.ContainsFunc(flags, func(name string) bool { return h.typedFlags[name] })
 }
 
-// checkConfigValues checks each value for the first command that has the flag.
+// checkConfigValues checks the value of each setting, for the first command that has the flag.
 func (h *Host) checkConfigValues(settings []configSetting) error {
 	apart := *h
 	for _, s := range settings {

@@ -38,7 +38,8 @@ func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// PrintError prints err and, for a UsageError, a reference to the help of verb. It returns the exit status.
+// PrintError prints err and, if it is a UsageError, a reference to the help of verb. It returns the exit status,
+// which is ExitOK if err is nil.
 func (h *Host) PrintError(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError
@@ -77,7 +78,8 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 	return ExitFailures
 }
 
-// errorMessage shows an error about a file in one line, with the path relative to the working directory.
+// errorMessage returns the message of err in the user's language. If err is about a file, the message has one line,
+// with the path relative to the working directory.
 func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
 	file, isOfFile := errors.AsType[*fs.PathError](err)
@@ -90,14 +92,15 @@ func (h *Host) errorMessage(err error) string {
 // ErrModsDiffer is wrapped by errors about mods that differ from a lock file.
 var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
-// modLocations records mods that are not in the folder mods/ID, which messages and journals name, and which of these
-// were printed. If nil, it records nothing.
+// modLocations records mods that are not in the folder mods/ID, by which messages and journals name them, and which
+// of them were printed. A nil *modLocations records nothing.
 type modLocations struct {
 	mu           sync.Mutex
 	pathByPrefix map[string]string // paths of the mods, as messages show them, by the prefix mods/ID
 	named        []string          // prefixes that were printed, in the order in which they first appeared
 }
 
+// RecordLocation records whether a mod is elsewhere than in the folder mods/ID, which messages name.
 func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return
@@ -134,10 +137,10 @@ func (a *modLocations) recordPrintedMods(line string) {
 // OriginalLanguage is the tag of the language in which all texts are written first.
 const OriginalLanguage = "en"
 
-// ScriptsRoot is the folder of a project with the scripts of each ruleset, with which their names in messages begin.
+// ScriptsRoot is the folder of a project with the scripts of each ruleset. Their names in messages begin with it.
 const ScriptsRoot = "scripts"
 
-// Language returns the tag of the language of --lang or else of the environment; "" if neither names one.
+// Language returns the tag of the language of --lang or, without it, of the environment; "" if neither names one.
 func (h *Host) Language() string { return cmp.Or(h.Lang, h.systemLanguage()) }
 
 func (h *Host) systemLanguage() string {
@@ -151,7 +154,7 @@ func (h *Host) systemLanguage() string {
 	return ""
 }
 
-// phrasebook returns nil for English and unknown languages.
+// phrasebook returns the phrasebook of the user's language; nil for English and unknown languages.
 func (h *Host) phrasebook() *phrase.Phrasebook { return shared.Phrasebook(h.Language()) }
 
 // MessageLanguage returns the language for messages without a loaded game: that of --lang or the environment if some

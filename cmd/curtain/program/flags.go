@@ -55,7 +55,7 @@ func translateFlagError(f *flag.FlagSet, err error) error {
 	return errors.New(source.Printable(text))
 }
 
-// parseLanguageFlag parses --lang after a wrong flag, since the error message is in that language.
+// parseLanguageFlag parses --lang among the arguments after a wrong flag, since the error is in that language.
 func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -110,7 +110,7 @@ func (o *OptionalFlag) Set(value string) error {
 	return nil
 }
 
-// insertEmptyFlagValues adds "=" to each OptionalFlag at the end or before another flag.
+// insertEmptyFlagValues returns args with "=" added to each OptionalFlag of f at the end or before another flag.
 func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	for i, arg := range args {
 		if arg == "--" {
@@ -189,8 +189,7 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
 }
 
-// selectModOfWorkingDir makes the game of the mod around the working directory the default, unless flags select
-// scripts.
+// selectModOfWorkingDir selects the mod around the working directory and its game, unless flags select scripts.
 func (h *Host) selectModOfWorkingDir() {
 	h.defaultGame = ""
 	if h.Scripts != "" || len(h.Mods.Named) > 0 || h.Mods.None || h.Mods.Lock != "" {
@@ -216,7 +215,7 @@ func (h *Host) AddMod(path string) {
 func (h *Host) ModFolderOfWorkingDir() string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
-		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // that is for editors
+		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // such folders are for editors
 			return dir
 		}
 		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {

@@ -122,7 +122,7 @@ func (h *Host) flagForm(f *flag.Flag) (form, about string) {
 	return strings.TrimSpace("--" + f.Name + " " + value), about
 }
 
-// groupFlags returns the flags that belong to no group first.
+// groupFlags returns the flags of f in groups: first those that belong to no group, then those of v.FlagGroups.
 func (v Command) groupFlags(f *flag.FlagSet) (groups []FlagGroup) {
 	others := FlagGroup{Title: "flags"}
 	f.VisitAll(func(f *flag.Flag) {

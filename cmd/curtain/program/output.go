@@ -66,7 +66,8 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 
 const minExplanationWidth = 28
 
-// FormatTable formats rows of an id, a name and facts, in columns unless the output is piped. It cleans the cells.
+// FormatTable formats rows of an id, a name and facts: in columns or, if the output is piped, each in one line. It
+// removes control characters from the cells.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -97,7 +98,7 @@ func (h *Host) fitsInTwoColumns(termColumns int) bool {
 	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
-// FormatTerm puts an explanation beside its term, if terms of termColumns columns leave space, or else below it.
+// FormatTerm puts an explanation beside its term if terms of termColumns columns leave enough space, otherwise below.
 func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	s := h.Screen()
 	if h.fitsInTwoColumns(termColumns) && screen.Columns(term) <= termColumns {
@@ -118,8 +119,8 @@ func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []st
 	return lines
 }
 
-// PrintPages prints a screenful at a time if the terminal has fewer rows, and asks at the prompt p, or a new one if p
-// is nil: Enter continues, anything else stops. It starts no pager, so that it works in the same way everywhere.
+// PrintPages prints a screenful at a time if the terminal has fewer rows than lines. In between it asks at the prompt
+// p, or at a new one if p is nil; Enter continues, anything else stops. It works in the same way on every system.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	rows := h.TerminalRows() - 1 // one for the question
 	if rows < 1 || len(lines) <= rows {
@@ -152,8 +153,8 @@ func (h *Host) TerminalRows() int {
 	return h.Rows()
 }
 
-// ShowProgress shows a line at the terminal, updated every second until end is called: games played, speed, remaining
-// time and what soFar returns; or how bots practice. Elsewhere it only prints when practice begins and ends.
+// ShowProgress shows a line until end is called: the games played, the speed, the remaining time and what soFar
+// returns, or how bots practice. If the output is no terminal, it only prints when practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -173,7 +174,7 @@ func (h *Host) ShowPracticeProgress() (end func()) {
 	return h.showPracticeProgress(func() string { return formatPractice(bot.PendingPracticeProgress()) })
 }
 
-// ShowLiveCount is like ShowProgress, but for things of any kind, which noun names.
+// ShowLiveCount is like ShowProgress for things of any kind, which noun names.
 func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
@@ -184,7 +185,7 @@ func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func())
 	})
 }
 
-// ShowWorkingTime is like ShowProgress, but with what, which describes the work, and how long it has taken.
+// ShowWorkingTime shows a line until end is called, updated every second: what is done, and for how long so far.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
@@ -288,7 +289,8 @@ func (b *LimitedBuffer) Take() string {
 	return text
 }
 
-// JSONVersion increases when a field, see JSON.md, is removed or changes its meaning, not when one is added.
+// JSONVersion is the version of JSON output. It increases when a field (see JSON.md) is removed or changes its
+// meaning, not when one is added.
 const JSONVersion = 1
 
 // Document has the fields that the JSON output of every command has.

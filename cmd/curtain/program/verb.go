@@ -114,7 +114,7 @@ func (h *Host) withCommand(name string, do func(Command) int) (status int) {
 	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
 
-// suggestPlay returns the end of a message that suggests `curtain play`; "" if name resembles no game or setup.
+// suggestPlay returns the end of a message that suggests `curtain play`; "" if name resembles no game and no setup.
 func (h *Host) suggestPlay(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {
@@ -132,6 +132,7 @@ func (h *Host) suggestPlay(name string) string {
 	}
 }
 
+// parseAndRun runs the command. Flags may be anywhere between the other arguments.
 func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	f, act := v.DeclareFlags(h)
 	if err := h.setFlagsFromConfig(f, v.Name); err != nil && !v.WorksWithWrongConfig {
@@ -174,7 +175,7 @@ func parseArgs(f *flag.FlagSet, args []string) (plain []string, err error) {
 	}
 }
 
-// rejectingCommandNames returns v for a line that begins with a flag, where the name of a command is an error.
+// rejectingCommandNames returns v for a line that begins with a flag: its handler rejects the name of a command.
 func (v Command) rejectingCommandNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
@@ -189,7 +190,7 @@ func (v Command) rejectingCommandNames() Command {
 	return v
 }
 
-// DeclareFlags adds all flags of the command, resets the fields of h that store them, and returns its handler.
+// DeclareFlags adds all flags of the command and returns its handler. It resets the fields of h that store flags.
 func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
@@ -245,7 +246,7 @@ func StopOnSignal(act Handler) Handler {
 	}
 }
 
-// CompilePattern compiles the regular expression in a flag, or prints what is wrong and returns false.
+// CompilePattern compiles the regular expression in a flag. If it is wrong, it prints the reason and returns false.
 func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(expression)
 	if wrong, is := errors.AsType[*syntax.Error](err); is {
@@ -255,7 +256,7 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line and where help is: of verb or, for "", in general.
+// PrintMisuse prints an error in the command line and where help is: that of verb or, if verb is "", all help.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
@@ -288,7 +289,7 @@ func (h *Host) ProgramCommandHint(line string) string {
 	return h.TranslatedCommandHint(line, phrase.Original)
 }
 
-// TranslatedCommandHint returns a hint that a line at a prompt is for the shell, if it begins with a command.
+// TranslatedCommandHint returns a hint that a line at a prompt is for the shell; "" unless it begins with a command.
 func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) > 1 && words[0] == "curtain" {

@@ -30,8 +30,8 @@ type scenarioConsole struct {
 	fileUpdates   *watch.Inbox[any] // receives updates of the scenario files
 }
 
-// OpenConsoleInScenario runs a console at the first assertion, or the failure, of the first selected scenario whose
-// name matches pattern, which replaces selected.Run. paths are the files or folders of the texts.
+// OpenConsoleInScenario runs a console at the first assertion, or at the failure, of the first selected scenario
+// whose name matches pattern, which replaces selected.Run. paths are the files or folders of the texts.
 func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, selected scenario.Selection, pattern string) (status int) {
 	var ok bool
 	if selected.Run, ok = h.CompilePattern("test", "--play", pattern); !ok {
@@ -79,7 +79,8 @@ func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 	return err
 }
 
-// scenarioOpening replays the scenario with the console's scripts first, if m.c is set when it is used.
+// scenarioOpening returns an opening that creates the scenario's game. If m.c is set by then, it first replays the
+// scenario with the console's scripts.
 func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 	return &console.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
@@ -117,7 +118,7 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	}
 }
 
-// watchScenarioFiles also wakes the receiver of wake after each update.
+// watchScenarioFiles puts updates of the files into m.fileUpdates until ctx ends, and wakes the receiver of wake.
 func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host

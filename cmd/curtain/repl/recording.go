@@ -18,8 +18,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// journalRecorder records a console's session in a file or in memory: the actions of the first game, which replays
-// without a console and, after another game or history, only typed lines.
+// journalRecorder records a console's session as a journal, in a file or in memory. It records the actions of the
+// first game, which can be replayed without a console. After another game or history it records only typed lines.
 type journalRecorder struct {
 	w            *journal.Writer
 	c            *console.Console
@@ -39,7 +39,7 @@ func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the session is not the first one, or the journal lacks more than one action.
+// updateInputOnly sets d.inputOnly if the session is not the first one or the journal lacks more than one action.
 func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
@@ -60,7 +60,8 @@ func (d *journalRecorder) RecordInput(input string, isAction, stopped bool) erro
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError names the file in err. It does nothing if err is nil or the journal is in memory.
+// closeOnError closes the journal and returns err with the file's name. If err is nil or the journal is in memory, it
+// does nothing.
 func (d *journalRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -69,7 +70,8 @@ func (d *journalRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns ExitFailures instead of ExitOK if the session was not saved in the requested file. d may be nil.
+// exitStatus returns status, or ExitFailures if that is ExitOK but the session was not saved in the requested file.
+// It prints the error if that was not done yet. d may be nil.
 func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
 		return status
@@ -100,7 +102,7 @@ func (d *journalRecorder) saveToFile(h *program.Host, name string) error {
 	return err
 }
 
-// TypeAndRecordInputs types inputs at a console until one fails, and writes the journal of the session.
+// TypeAndRecordInputs types inputs at a console until one fails, and writes the journal of the session to a writer.
 func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
 	d, err := startJournalRecorder(h, c, g, "")
 	if err != nil {
@@ -115,6 +117,7 @@ func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame
 	return d.w.CopyTo(to)
 }
 
+// startJournalRecorder starts to record a console's session in a new file, or in memory if file is "".
 func startJournalRecorder(h *program.Host, c *console.Console, g *load.LoadedGame, file string) (*journalRecorder, error) {
 	setup := c.Opening().Setup
 	header := journals.NewHeader(g, uint64(setup.Seed), setup.Words)
@@ -143,7 +146,7 @@ type replOptions struct {
 	useCurrentScripts   bool
 }
 
-// isJournalArgument reports whether args is only a file's name, and not also that of a game or a setup.
+// isJournalArgument reports whether args is the name of a file and not also that of a game or a setup.
 func isJournalArgument(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false
@@ -156,6 +159,7 @@ func isJournalArgument(h *program.Host, args []string) bool {
 	return program.IsFile(h.AbsPath(journals.ResolveJournalPath(h, args[0])))
 }
 
+// runReopenedJournal runs a console with the session of a journal, which it continues to write if o.resume is set.
 func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	path = journals.ResolveJournalPath(h, path)
 	var w *journal.Writer
@@ -188,7 +192,7 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	return RunConsole(h, c, k.Current, d, nil)
 }
 
-// replayAtNewConsole makes recorder record what follows. It prints errors; then the console is nil.
+// replayAtNewConsole replays a journal and makes recorder record what follows. If it prints an error, c is nil.
 func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
 	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")
@@ -236,7 +240,7 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 	return c, program.ExitOK
 }
 
-// continueRecording makes d record after what was replayed: in the journal's file if d.w is set, otherwise in memory.
+// continueRecording makes d record what follows the replay: in the journal's file if d.w is set, else in memory.
 func continueRecording(k *journals.OpenedJournal, d *journalRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)

@@ -100,8 +100,7 @@ func TestASessionIsComeBackTo(t *testing.T) {
 	s.RunConsole(t, program.ExitFailures, "save apart", "--resume", "kept")
 }
 
-// TestASessionWithoutAFileIsSavedAsItIs: what is undone and played again goes along its
-// line, saved or not.
+// TestASessionWithoutAFileIsSavedAsItIs: what is undone and played again goes along its line, saved or not.
 func TestASessionWithoutAFileIsSavedAsItIs(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	const lines = "strike\nundo\nstrike\nundo\nend\nmark x\nundo\nfor i = 1, 2 do play('strike') undo() end\nstrike"

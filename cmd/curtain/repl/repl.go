@@ -114,8 +114,8 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	return RunConsole(h, c, g, d, nil)
 }
 
-// newConsole begins with the setup in args, an error in which is a program.UsageError. Without args, it begins with
-// the first setup or, if wholeGame is true, with the whole game.
+// newConsole returns a console that begins with the setup in args; an error in it is a program.UsageError. If args is
+// empty, it begins with the first setup or, if wholeGame is true, with the whole game.
 func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, wholeGame bool) (*console.Console, error) {
 	words := strings.Join(args, " ")
 	o := g.ConsoleOptions(h, scripting.GameStart{Seed: seed, Words: g.Content.SetupWithFullIDs(words)})
@@ -132,7 +132,7 @@ func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.
 	return c, err
 }
 
-// RunConsole runs a console for a person or the lines of standard input. The recorder d and m may be nil.
+// RunConsole runs a console for a person or the lines of standard input. The recorder d and scenario m may be nil.
 func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *journalRecorder, m *scenarioConsole) int {
 	defer program.SetGCPercent(consoleGCPercent)()
 	ctx, stop := context.WithCancel(context.Background())
@@ -164,7 +164,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *jour
 	return d.exitStatus(h, status)
 }
 
-// consoleGCPercent is GOGC while a console runs: low, which saves memory in long sessions.
+// consoleGCPercent is the value of GOGC while a console runs. It is low, which saves memory in long sessions.
 const consoleGCPercent = 50
 
 // AddScenarioCommands adds the commands keep and shrink, which save games as scenarios, to a console.
@@ -206,7 +206,7 @@ type consoleRunner struct {
 	prompt         terminal.Prompt // nil if standard input is not a terminal
 }
 
-// runInput abandons the running line after an interrupt.
+// runInput runs the lines of in. After an interrupt, it abandons the line and returns terminal.ErrInterrupted.
 func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 	failed := false
 	p := terminal.NewPlainPrompt(in, io.Discard)
@@ -273,7 +273,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 	}
 }
 
-// runInteractively reads lines in one goroutine and runs them in another, to handle interrupts at any time.
+// runInteractively reads lines in one goroutine and runs them in another, so that interrupts are handled at any time.
 func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	t := l.newReplTerminal(p)
 	defer t.Close()
@@ -362,7 +362,7 @@ func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
 	return reply
 }
 
-// handleReadError reports whether the console must end. After an interrupt it only drops the typed line.
+// handleReadError prints the error in a and returns whether the console must end. An interrupt only drops the line.
 func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):
@@ -434,7 +434,7 @@ func (t *replTerminal) fillEditorHistory(entries []string) {
 	}
 }
 
-// addInputToHistory no longer writes to the file after an error, which it prints.
+// addInputToHistory appends the typed lines to the history. After an error, which it prints, it no longer writes.
 func (t *replTerminal) addInputToHistory() {
 	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil
@@ -466,7 +466,7 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 // lineNumberEditors lists the editors that accept a line number, such as +12, before the name of the file.
 var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// editScript waits until $EDITOR ends. edited is false if there is none, or the script is not on disk.
+// editScript opens a script in $EDITOR and waits. edited is false if no editor is set or the script is not on disk.
 func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
 	command := strings.Fields(l.Env("EDITOR"))
 	path, onDisk := l.game.Packs.DiskPath(at.File)
@@ -497,7 +497,7 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestEntries returns at most liner.HistoryLimit entries, entry last, without empty and repeated ones.
+// latestEntries returns the last liner.HistoryLimit entries of file, and then entry, without empty and repeated ones.
 func latestEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

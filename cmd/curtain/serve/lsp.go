@@ -44,7 +44,7 @@ func runLanguageServer(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// LanguageServerConfig configures a language server for games in the folder that an editor opens.
+// LanguageServerConfig returns the configuration of a language server for games in the folder that an editor opens.
 func LanguageServerConfig(h *program.Host, games []*scripting.Ruleset) lsp.Config {
 	return lsp.Config{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
 		own := *h
@@ -68,7 +68,7 @@ type packFinder struct {
 }
 
 // packContaining returns the pack of a file: a game's scripts, a mod with its game, or a folder that replaces a
-// game's scripts. It returns nil for others.
+// game's scripts. It returns nil if the file belongs to none.
 func (e *packFinder) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBasePack(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {
@@ -97,7 +97,7 @@ func isInsideFolder(folder, path string) bool {
 	return inside && path != ""
 }
 
-// nearestFolder returns the innermost folder that contains path and matches; "" if there is none.
+// nearestFolder returns the innermost folder around path for which matches returns true; "" if there is none.
 func nearestFolder(path string, matches func(dir string) bool) string {
 	for dir := filepath.Dir(path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
 		if matches(dir) {
@@ -107,8 +107,8 @@ func nearestFolder(path string, matches func(dir string) bool) string {
 	return ""
 }
 
-// packWithMod returns the pack of a mod's game, with the mod in use; nil unless the mod can be read, and is in the
-// open folder or in a mods folder of the game.
+// packWithMod returns the pack of a mod's game with the mod in use. It returns nil if the mod cannot be read or is
+// neither in the open folder nor in a mods folder of the game.
 func (e *packFinder) packWithMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.DisplayPath(dir), e.RulesetNames()...)
 	if err != nil {

@@ -126,8 +126,7 @@ func TestAnEditorHovers(t *testing.T) {
 	}
 }
 
-// TestTheServerCompletes checks the completions at WritersPlaces, also when the rest of the file is
-// missing.
+// TestTheServerCompletes checks the completions at WritersPlaces, also when the rest of the file is missing.
 func TestTheServerCompletes(t *testing.T) {
 	e := openEditorIn(t, curtaintest.NewProject(t).Dir)
 	for _, c := range curtaintest.CompletionPlaces {

@@ -461,8 +461,7 @@ func TestARefusedStepForgetsNothing(t *testing.T) {
 	p.does(`{"do":"step","action":"pass"}`)
 }
 
-// TestTheSchemaSaysWhatIsSeen checks that the schema lists every field of observations and every
-// action.
+// TestTheSchemaSaysWhatIsSeen checks that the schema lists every field of observations and every action.
 func TestTheSchemaSaysWhatIsSeen(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		var schema struct {
@@ -545,8 +544,7 @@ func TestWrongServing(t *testing.T) {
 	}
 }
 
-// BenchmarkServed measures steps of another program, one or 64 a line, with and without
-// observations.
+// BenchmarkServed measures steps of another program, one or 64 a line, with and without observations.
 func BenchmarkServed(b *testing.B) {
 	for _, r := range registry.Rulesets {
 		for _, games := range [...]int{1, 64} {

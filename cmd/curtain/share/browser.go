@@ -24,7 +24,7 @@ type wasmPlayer struct {
 	starterScript string
 }
 
-// findOrBuildPlayer builds the player with Go, which takes about a minute, if none is embedded.
+// findOrBuildPlayer returns the embedded player. If there is none, it builds one with Go, which takes about a minute.
 func findOrBuildPlayer(h *program.Host) (*wasmPlayer, error) {
 	if embeddedPlayer != nil {
 		return readEmbeddedPlayer()

@@ -43,6 +43,7 @@ type inlineElements struct {
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
+// buildElement returns a script or style element, and adds the hash of its body to in.hashes.
 func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
 		in.err = errClosingTag
@@ -52,7 +53,7 @@ func (in *inlineElements) buildElement(tag, body string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// contentSecurityPolicy allows only the elements built so far and what the additional directives allow.
+// contentSecurityPolicy returns a policy that allows only the elements built so far and what the directives allow.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.hashes["style"], " "))
@@ -75,7 +76,8 @@ func gzipBytes(body []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// writeGamePage embeds the player b in the page or, if separatePlayer is true, loads it from the file playerFileName.
+// writeGamePage writes the page of a game. If separatePlayer is true, the page loads the player from the file
+// playerFileName, otherwise it contains the player b.
 func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer bool) error {
 	journal, err := gzipBytes(g.body)
 	if err != nil {
@@ -126,10 +128,10 @@ func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int
 
 var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-// maxBookDefinitions is limited because browsers keep the details of all of them in memory.
+// maxBookDefinitions limits the definitions on a page, because browsers keep the details of all in memory.
 const maxBookDefinitions = 2000
 
-// renderBookPage runs the scenarios of all cards, and returns how many cards there are.
+// renderBookPage returns a page with all cards, of which it runs the scenarios, and the number of cards.
 func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.RespondInProcess(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Code != http.StatusOK {

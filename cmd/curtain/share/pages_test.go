@@ -26,8 +26,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// sharing is a program that carries what plays in a browser, in a folder with a journal,
-// game.journal.
+// sharing is a program that carries what plays in a browser, in a folder with a journal, game.journal.
 func sharing(t *testing.T, played ...string) *curtaintest.TestProgram {
 	t.Helper()
 	if !share.Carries {
@@ -251,8 +250,7 @@ func canBeUsedByEverybody(t *testing.T, b *browser) {
 	}
 }
 
-// forgedJournal returns game.journal with the hash of another game after the third action, whose
-// seal does not fit.
+// forgedJournal returns game.journal with the hash of another game after the third action, whose seal does not fit.
 func forgedJournal(t *testing.T, s *curtaintest.TestProgram) string {
 	t.Helper()
 	lines := strings.Split(curtaintest.Read(t, s, "game.journal"), "\n")
@@ -270,8 +268,7 @@ func forgedJournal(t *testing.T, s *curtaintest.TestProgram) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestASharedGameThatWasChangedSaysWhere shares a journal whose hashes are those of another
-// game from some action on.
+// TestASharedGameThatWasChangedSaysWhere shares a journal whose hashes are those of another game from some action on.
 func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	curtaintest.Write(t, filepath.Join(s.Dir, "forged.journal"), journaltest.Reseal(forgedJournal(t, s)))
@@ -280,8 +277,7 @@ func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
 	curtaintest.CheckContains(t, b.verdict(), "diverged at action 3")
 }
 
-// TestASharedFolderIsServed opens a page whose program lies beside it, with a journal whose end
-// is damaged.
+// TestASharedFolderIsServed opens a page whose program lies beside it, with a journal whose end is damaged.
 func TestASharedFolderIsServed(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	curtaintest.Write(t, filepath.Join(s.Dir, "damaged.journal"), forgedJournal(t, s))

@@ -162,7 +162,8 @@ var (
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenarioFile replays a kept scenario with the current scripts. Its findings begin with whether it passes.
+// replayScenarioFile replays a kept scenario with the current scripts, and returns it as a recorded game. The
+// findings begin with whether it passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
 	body, err := disk.ReadRegularFile(h.AbsPath(path), journal.MaxFile)
 	if err != nil {
@@ -199,8 +200,8 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 	return shared, nil
 }
 
-// recordReplayAsJournal types creationLine and the actions of past at a new console, and returns its journal. It
-// fails if the final state differs from that of past.
+// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new console, and
+// returns its journal. It fails if the final state differs from that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	o := g.ConsoleOptions(h, scripting.GameStart{Seed: 1})
 	o.Out, o.Screen, o.Stopped = io.Discard, func() screen.Screen { return screen.Screen{} }, h.IsStopped

@@ -95,8 +95,7 @@ func (a *assertion) setBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// checkMeasureExists returns an error unless simulations of this kind have the measure and its arguments are in
-// names.
+// checkMeasureExists returns an error unless simulations of this kind have the measure and names has its arguments.
 func (a *assertion) checkMeasureExists(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {

@@ -267,8 +267,7 @@ func (d *programPlayersReport) printReport(h *program.Host) {
 	}
 }
 
-// parsePlayers parses the option --players as play.ParsePlayers does. It also accepts programs if the command
-// supports them.
+// parsePlayers is like play.ParsePlayers for --players, but also accepts programs if the command supports them.
 func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []string, err error) {
 	var isOther func(string) bool
 	if o.externalPlayers != nil {

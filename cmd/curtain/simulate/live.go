@@ -15,8 +15,7 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// LiveSimulation is a simulation of one version or two, whose results can be read while it runs. It is safe for
-// concurrent use.
+// LiveSimulation simulates one version or two, with results at any time. It is safe for concurrent use.
 type LiveSimulation struct {
 	q        *experiment
 	what     string
@@ -32,8 +31,8 @@ type LiveSimulation struct {
 
 const maxLiveRuns = 5000
 
-// NewLiveSimulation returns a simulation, which Play starts. versionWords describe the version to compare with, if
-// any.
+// NewLiveSimulation returns a simulation, which Play starts. versionWords, if any, describe a version to compare
+// with.
 func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*LiveSimulation, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
@@ -98,8 +97,7 @@ func (s *LiveSimulation) Progress() (done, total int64) {
 // Practice returns the practice from which the players of all versions have learned.
 func (s *LiveSimulation) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
 
-// playedEndings returns the endings of a version's games, up to the first game that is missing or exceeds the limit
-// of instructions.
+// playedEndings returns a version's endings up to the first that is missing or exceeds the limit of instructions.
 func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -201,8 +199,7 @@ func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, o
 	return c, replayActions(c.Session(), line.Path()[1:])
 }
 
-// openAtDivergence opens a game where the versions diverge. It returns nil if they do not or there is only one
-// version.
+// openAtDivergence opens a game where the versions diverge. It returns nil if they do not or if there is only one.
 func (s *LiveSimulation) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil

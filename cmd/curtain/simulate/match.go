@@ -213,8 +213,7 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 	}, nil
 }
 
-// DifferenceDocument is the JSON output of simulate --against. Differences are the variant's result minus that of the
-// current scripts.
+// DifferenceDocument is the JSON output of simulate --against. Differences are the variant minus the current scripts.
 type DifferenceDocument struct {
 	program.Document
 	What        string                  `json:"what"`

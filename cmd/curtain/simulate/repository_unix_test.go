@@ -18,8 +18,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// gitProgram is a program in a repository with a commit of its scripts, which were changed
-// afterwards.
+// gitProgram is a program in a repository with a commit of its scripts, which were changed afterwards.
 type gitProgram struct {
 	*curtaintest.TestProgram
 	top  string // of the repository

@@ -135,8 +135,7 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// printIfPartComplete reports, and prints, whether the file of the requested part exists. It fails if the file has
-// other contents.
+// printIfPartComplete reports, and prints, whether the file of the part exists. It fails if that has other contents.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })
@@ -152,8 +151,7 @@ func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, e
 
 const maxRequestBytes = 20
 
-// serveShards prints the order, then plays the shards whose numbers it reads from standard input, and prints their
-// results.
+// serveShards prints the order, reads numbers of shards from standard input, plays these and prints their results.
 func (q *experiment) serveShards(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)
@@ -280,8 +278,7 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }
 
-// newOrder returns the order for a question. If --order names a folder, it writes the scripts that workers need to
-// it.
+// newOrder returns the order for a question. If there is a folder --order, it gets the scripts that workers need.
 func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.Order, error) {
 	o := &lab.Order{Question: asked}
 	if q.shards.order == "" {

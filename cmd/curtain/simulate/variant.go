@@ -182,7 +182,7 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findRepositoryContaining sets r.own and r.shared. inner is the path that folder has in commits; found is false if
+// findRepositoryContaining sets r.own and r.shared and returns the path that folder has in commits. found is false if
 // no repository contains it.
 func (r *gitRepository) findRepositoryContaining(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)

@@ -431,7 +431,7 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. isPlaced is whether the definition is placed on the board, where it can be
+// describeStrength returns the verdict. If isPlaced is set, the definition is placed on the board, where it can be
 // strong without effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {

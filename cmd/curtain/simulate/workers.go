@@ -38,8 +38,7 @@ func distributionFlagNames() (names []string) {
 	return names
 }
 
-// runLab runs the command lab with this command line. It passes the path of this program, which lab starts and names
-// in its messages.
+// runLab runs the command lab with this command line and with the path of this program, which lab starts.
 func runLab(h *program.Host) (status int) {
 	self, err := os.Executable()
 	if err != nil {
@@ -67,8 +66,7 @@ func runLab(h *program.Host) (status int) {
 
 const labEndTimeout = 10 * time.Second
 
-// findOrBuildLab returns the path of lab, which is beside this program or, after `go run`, is built now; remove
-// deletes what was built.
+// findOrBuildLab returns the path of lab beside this program or, after `go run`, builds lab, which remove deletes.
 func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.FindCompanionProgram("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {

@@ -113,8 +113,7 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 	}
 }
 
-// resolveReference returns the subject that a reference names, with its view; nil if the game has no such subject
-// now.
+// resolveReference returns the subject that a reference names, with its view; nil if the game has none now.
 func (v *boardBuilder) resolveReference(value schema.Value) *boundView {
 	of := value.View
 	for _, known := range v.game.Views {

@@ -151,8 +151,7 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 
 const progressInterval = 500 * time.Millisecond
 
-// streamSimulationProgress streams how far the latest simulation of t's game is, as JSON, until it or the request
-// ends.
+// streamSimulationProgress streams the progress of the latest simulation as JSON, until it or the request ends.
 func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	one := s.lastSimulationOfGame(t.rules)
 	if one == nil {
@@ -265,8 +264,7 @@ func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orD
 
 var errSimulationRunning = newRequestError(http.StatusConflict, "a simulation is already running")
 
-// replaceSimulation starts a simulation, which replaces the previous one of the same game. It returns an error while
-// any simulation is running.
+// replaceSimulation starts a simulation in place of the game's last one. It fails while any simulation is running.
 func (s *Server) replaceSimulation(r *scripting.Ruleset, q SimulationRequest) error {
 	s.simulationMu.Lock()
 	defer s.simulationMu.Unlock()

@@ -30,8 +30,7 @@ func question(more ...string) url.Values {
 	return q
 }
 
-// simulates asks for a simulation at the first table, waits until it ends, and returns the
-// report.
+// simulates asks for a simulation at the first table, waits until it ends, and returns the report.
 func (s *studioAt) simulates(q url.Values) string {
 	s.t.Helper()
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", q, nil)
@@ -244,8 +243,7 @@ func TestAReportIsBrought(t *testing.T) {
 	}
 }
 
-// TestCardsHaveTheirNumbers looks up a card and an enemy in the book, before and after a
-// simulation.
+// TestCardsHaveTheirNumbers looks up a card and an enemy in the book, before and after a simulation.
 func TestCardsHaveTheirNumbers(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "critic")

@@ -65,8 +65,7 @@ type boardSide struct {
 	Numbers []shownNumber // of the player, on the player's first side
 }
 
-// HasTitle reports whether the page must show the side's label, which is not needed if it is only the name of the
-// side's single actor.
+// HasTitle reports whether the page must show the label. It need not if that is the name of the side's single actor.
 func (s boardSide) HasTitle() bool {
 	return len(s.Actors) != 1 || s.Actors[0].Name != s.Label || s.Numbers != nil
 }
@@ -194,8 +193,7 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// turnSentence returns who is to move and what this player can do, such as "Orc's turn (seat 2): advance, pass or
-// play."
+// turnSentence returns who is to move and can do what, such as "Orc's turn (seat 2): advance, pass or play."
 func (v *boardBuilder) turnSentence() string {
 	if v.board.Ended != "" || v.verbs == nil {
 		return ""
@@ -530,8 +528,7 @@ func (c *cardItem) Verbs() string {
 	return ""
 }
 
-// copyMovesToDuplicates copies the moves of a card to identical cards without moves, because a game offers its moves
-// for only one of them.
+// copyMovesToDuplicates copies moves to identical cards without any, since a game offers moves for only one of them.
 func copyMovesToDuplicates(things []cardItem) {
 	for i := range things {
 		for _, like := range things {

@@ -224,8 +224,7 @@ type sourceLine struct {
 	Here bool
 }
 
-// scenarioUse describes a scenario that mentions a definition. Status and Message are its result; "" if it was not
-// run.
+// scenarioUse is a scenario that mentions a definition. Status and Message are its result; "" if it was not run.
 type scenarioUse struct {
 	Name, File, Status, Message string
 }

@@ -65,8 +65,7 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk is sent to a page. The page sends its fingerprint back when it saves, to prove that it has shown this
-// text.
+// scriptOnDisk is sent to a page. To save, the page sends the fingerprint back, which proves that it shows this text.
 type scriptOnDisk struct {
 	Body        string        `json:"body"`
 	Fingerprint string        `json:"base"`     // "" for no script
@@ -134,9 +133,8 @@ func sendJSON(w http.ResponseWriter, status int, value any) error {
 	return nil
 }
 
-// saveScript writes the page's text, with the numbers that sliders changed, to disk, or restores the text from before
-// the first save. If the page has not shown the text that is on disk, it writes nothing and responds with the
-// conflict.
+// saveScript writes the page's text, with the numbers of sliders, to disk, or restores the text from before the first
+// save. If the page has not shown the text that is on disk, it responds with the conflict instead.
 func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
@@ -222,7 +220,7 @@ func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 }
 
 // runScenariosOfFile runs the scenarios in the requested file or, if it has none, those that mention its definitions.
-// It returns their results, failed ones first, and report rows about these and similar definitions. The table must be
+// It returns the results, failed ones first, and report rows about these and similar definitions. The table must be
 // locked.
 func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) {
 	file, index := r.URL.Query().Get("file"), t.indexDefinitions()

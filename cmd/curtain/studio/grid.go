@@ -101,8 +101,7 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// findTextFields sets the text columns of the section: the fields that have a short text in all cards, and not always
-// an empty one.
+// findTextFields sets the columns for text: the fields that are a short text in all cards, and not "" in some.
 func (k *kindSection) findTextFields() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
@@ -157,8 +156,7 @@ func (b *bookScreenData) numberLiteralsOf(t *gameTable, e lookup.Entry) []number
 	return b.literals[e.Where.File][engine.IDWithoutMod(e.ID)]
 }
 
-// sortedEntriesOfKind returns the definitions of a kind. In tables they are sorted by b.Sort, and those without a
-// value come last.
+// sortedEntriesOfKind returns the definitions of a kind, in tables sorted by b.Sort, those without a value last.
 func (b *bookScreenData) sortedEntriesOfKind(t *gameTable, all []lookup.Entry, kind string) (list []lookup.Entry) {
 	column, isDescending := strings.CutPrefix(b.Sort, "-")
 	values := map[string]string{} // by id

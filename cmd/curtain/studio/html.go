@@ -50,8 +50,7 @@ func linesToHTML(lines []string) []htmlLine {
 	return textToHTML(strings.Join(lines, "\n"))
 }
 
-// renderTones returns a line of console output as HTML. It escapes the text and turns each tone, such as strong or
-// bad, into a span.
+// renderTones returns a line of console output as escaped HTML, with a span for each tone, such as strong or bad.
 func renderTones(line string) template.HTML {
 	var b strings.Builder
 	for tone, text := range screen.SplitTones(line) {

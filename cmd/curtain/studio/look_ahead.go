@@ -51,7 +51,6 @@ func predictActions(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	return made, nil
 }
 
-// formatChance returns "" for 0.
 func formatChance(probability float64) string {
 	if probability > 0 {
 		return console.FormatPercent(probability)
@@ -82,8 +81,7 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	}{t.revision, lines, failed}, nil
 }
 
-// definitionSheet shows each form of a definition in each language, and what the form does when it is played against
-// each opponent.
+// definitionSheet shows a definition's forms in each language, and what each does when played against each opponent.
 type definitionSheet struct {
 	*screenData
 	Name      string

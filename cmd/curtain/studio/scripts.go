@@ -163,9 +163,8 @@ func editorPath(files ...string) string {
 	return "/edit?" + url.Values{"file": files[:min(len(files), 1)]}.Encode()
 }
 
-// openTableToTry starts a game in which e can be tried. This is the game that e sets up itself, such as the fight
-// against an enemy; otherwise one with the given setup and e in a hand or pile; otherwise one whose setup has an
-// option for e.
+// openTableToTry starts a game to try e in. It is the game that e sets up itself, such as the fight against an enemy;
+// otherwise one with the given setup and e in a hand or pile; otherwise one whose setup has an option for e.
 func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
 	g, err := s.loadGameOnce(r)

@@ -71,8 +71,7 @@ func NewSharedPageServer(h *program.Host, token string) *Server {
 	return s
 }
 
-// NewCardBook returns a server that only has the screen with all definitions, at table 1. It reads the scripts once,
-// now.
+// NewCardBook returns a server for only the screen with all definitions, at table 1. It reads the scripts once, now.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPageServer(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}
@@ -83,8 +82,7 @@ func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*S
 	return s, err
 }
 
-// ListenAndSetHost listens on a port of the loopback interface, or on any free one if port is 0. Addresses of the
-// server then have this port.
+// ListenAndSetHost listens on a port of the loopback interface, any free one if port is 0, which addresses then have.
 func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
@@ -275,8 +273,7 @@ func (s *Server) withErrors(handle func(w http.ResponseWriter, r *http.Request) 
 	}
 }
 
-// redirectToNewestTable redirects to the newest table or, if there is none, to the address that starts the first
-// registered game.
+// redirectToNewestTable redirects to the newest table. If there is none, the first registered game is started.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	n := 0

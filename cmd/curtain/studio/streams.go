@@ -140,8 +140,7 @@ func (l *languageServers) receiveMessage(w http.ResponseWriter, r *http.Request)
 
 var errServerEnded = newRequestError(http.StatusNotFound, "That language server has exited.")
 
-// messageStream carries messages between a page and its language server until ctx ends. It implements
-// jsonrpc2.ObjectStream.
+// messageStream carries messages between a page and its language server. It implements jsonrpc2.ObjectStream.
 type messageStream struct {
 	ctx      context.Context
 	fromPage chan []byte

@@ -145,8 +145,7 @@ func (s *studioAt) do(status, revision int, form url.Values) (done studioDone) {
 
 func line(text string) url.Values { return url.Values{"line": {text}} }
 
-// TestWhoWasNotToldTheAddressGetsNothing checks that requests of other pages, programs and machines
-// are refused.
+// TestWhoWasNotToldTheAddressGetsNothing checks that requests of other pages, programs and machines are refused.
 func TestWhoWasNotToldTheAddressGetsNothing(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	at, err := url.Parse(s.where)
@@ -421,8 +420,7 @@ func TestPagesOfOneTableAgree(t *testing.T) {
 
 var offered = regexp.MustCompile(`data-move="([^"]*)"`)
 
-// TestEveryMoveIsOnTheBoard checks in random games of every kind that the board offers exactly the
-// legal moves.
+// TestEveryMoveIsOnTheBoard checks in random games of every kind that the board offers exactly the legal moves.
 func TestEveryMoveIsOnTheBoard(t *testing.T) {
 	testkit.SkipIfShort(t)
 	for _, r := range registry.Rulesets {
@@ -456,8 +454,7 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 	}
 }
 
-// TestNumbersAreSetByStageDirections checks in every game that a number set on the board has that
-// value afterwards.
+// TestNumbersAreSetByStageDirections checks in every game that a number set on the board has that value afterwards.
 func TestNumbersAreSetByStageDirections(t *testing.T) {
 	testkit.SkipIfShort(t)
 	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {

@@ -82,8 +82,7 @@ func (s *Server) addTable(t *gameTable) error {
 	return nil
 }
 
-// closeIdleTable closes the least recently used of the tables that no page shows, and reports whether there was one.
-// The server must be locked.
+// closeIdleTable closes the least recently used table that no page shows, if there is one. The server must be locked.
 func (s *Server) closeIdleTable() (closed bool) {
 	least := -1
 	for i, t := range s.tables {

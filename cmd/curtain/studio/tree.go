@@ -128,8 +128,7 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 	return tree
 }
 
-// groupsOfDefinition returns the labels of the groups around a definition: its mod, its kind, and the property that
-// determines its colour.
+// groupsOfDefinition returns the groups of a definition: its mod, its kind, and the property that sets its colour.
 func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
 	if mod, _ := load.SplitModFile(e.Where.File); mod != "" {
 		groups = append(groups, "mod "+mod)

@@ -9,7 +9,7 @@ import (
 	"github.com/peterh/liner"
 )
 
-// keyForwarder is unused on this system: every interrupt counts as one of an empty line.
+// keyForwarder is unused on this system, where every interrupt counts as one of an empty line.
 type keyForwarder struct{ hasTyped, completesKeys atomic.Bool }
 
 func newLineEditor() (*liner.State, *keyForwarder) { return liner.NewLiner(), nil }

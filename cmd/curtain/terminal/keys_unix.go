@@ -25,7 +25,8 @@ type keyForwarder struct {
 
 const interruptKey = 3
 
-// newLineEditor returns no forwarder, and an editor that reads from the terminal, if no pipe can be created.
+// newLineEditor returns a line editor and the forwarder from which it reads keys. If no pipe can be created, the
+// forwarder is nil and the editor reads from the terminal.
 func newLineEditor() (*liner.State, *keyForwarder) {
 	in, editor, err := os.Pipe()
 	if err != nil {
@@ -53,7 +54,7 @@ func (k *keyForwarder) stopForwarding() {
 	k.toggles <- struct{}{}
 }
 
-// forwardKeys closes the editor's input when the terminal's ends.
+// forwardKeys copies keys to the editor while a line is asked for. When the keys end, it closes the editor's input.
 func (k *keyForwarder) forwardKeys() {
 	var some [256]byte
 	for range k.toggles {
@@ -78,7 +79,7 @@ func (k *keyForwarder) forwardKeys() {
 	}
 }
 
-// waitForKey returns false if no line is asked for any more.
+// waitForKey waits for a key, and returns false if no line is asked for any more.
 func (k *keyForwarder) waitForKey() (ready bool) {
 	for {
 		var set unix.FdSet
@@ -96,7 +97,7 @@ func (k *keyForwarder) waitForKey() (ready bool) {
 	}
 }
 
-// redrawInputLine sends a resize signal to this process, at which the line editor redraws its line.
+// redrawInputLine makes the line editor redraw its line, by sending a resize signal to this process.
 func redrawInputLine() { syscall.Kill(os.Getpid(), syscall.SIGWINCH) }
 
 // ResizeSignals returns a channel that receives a signal when the terminal's size changes, until stop is called.

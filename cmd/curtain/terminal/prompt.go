@@ -18,7 +18,7 @@ import (
 // Prompt asks a person for lines.
 type Prompt interface {
 	// AskForLine prints a prompt and returns the typed line. The error is io.EOF at the end of input, ErrLineDropped
-	// for an interrupt after something was typed, and ErrInterrupted for others.
+	// for an interrupt after something was typed, and ErrInterrupted for any other interrupt.
 	AskForLine(promptText string) (line string, err error)
 
 	// Close restores the terminal. It may be called during AskForLine.
@@ -87,9 +87,9 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue reports whether the user pressed just Enter or Space. The next prompt shows any other answer, so that
-// it is not lost. If keyStops is true, q and Space work without Enter, and q is not shown. If lines come from a file
-// or another program, it does not ask and returns true.
+// AskToContinue prints a prompt and reports whether the user pressed just Enter or Space. The next prompt shows any
+// other answer, so that it is not lost. If keyStops is true, q and Space work without Enter, and q is not shown. If
+// lines come from a file or another program, it does not ask and returns true.
 func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) {
 	line, edits := p.(*LinePrompt)
 	if _, isPiped := p.(*pipedPrompt); isPiped {
@@ -113,7 +113,7 @@ func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) 
 	return err == nil && answer == ""
 }
 
-// RunInOriginalMode calls do in the terminal's mode from before the prompt. AskForLine must not be running.
+// RunInOriginalMode calls do with the terminal in the mode from before the prompt. AskForLine must not be running.
 func (p *LinePrompt) RunInOriginalMode(do func() error) error {
 	if now, err := liner.TerminalMode(); err == nil && p.originalMode != nil {
 		p.originalMode.ApplyMode()
@@ -152,7 +152,8 @@ func (p *plainPrompt) AskForLine(promptText string) (string, error) {
 	}
 }
 
-// AwaitPipedPrompt waits for the first line of a file or program; nil for none. Lines are printed as if typed.
+// AwaitPipedPrompt waits for the first line of a file or program and returns a prompt for its lines, which prints
+// them as if they were typed; nil if there is none.
 func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {
@@ -214,8 +215,8 @@ type KeyReader struct {
 	SetLineMode func(lines bool)
 }
 
-// OpenStdinKeyReader returns a reader of keys from standard input, which nothing else may read then; nil if that is
-// not a terminal. Some terminals deliver keys only after Enter.
+// OpenStdinKeyReader returns a reader of keys from standard input, which nothing else may read from then on. It
+// returns nil if that is not a terminal. Some terminals deliver keys only after Enter.
 func OpenStdinKeyReader() *KeyReader {
 	in := os.Stdin
 	if !term.IsTerminal(int(in.Fd())) {
@@ -242,7 +243,8 @@ func NewKeyReader(in io.Reader, setLineMode func(lines bool)) *KeyReader {
 	return &KeyReader{Keys: keys, SetLineMode: setLineMode}
 }
 
-// ReadLine shows a line while it is typed, and returns up to maxInputLineBytes of it, or io.EOF at the end of input.
+// ReadLine reads a line, which the terminal shows while it is typed, and returns at most maxInputLineBytes of it. At
+// the end of input it returns io.EOF.
 func (r *KeyReader) ReadLine() (string, error) {
 	r.SetLineMode(true)
 	defer r.SetLineMode(false)

@@ -22,7 +22,7 @@ func isInForeground(fd int) bool {
 	return err == nil && holder == unix.Getpgrp()
 }
 
-// setLineMode delivers and shows whole lines, or single keys, if this program is in the foreground.
+// setLineMode makes the terminal show and deliver whole lines, or single keys, if this program is in its foreground.
 func setLineMode(fd int, lines bool) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)
 	if err != nil || !isInForeground(fd) {

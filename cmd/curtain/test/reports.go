@@ -91,7 +91,8 @@ func writeFileAsLCOV(b *strings.Builder, lines, items []scripting.CoverageLine) 
 	fmt.Fprintf(b, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
 }
 
-// runMutants expects that all scenarios have passed. If --mod names mods, only files of mods are changed.
+// runMutants returns the mutants of the scripts with the results of the scenarios, which must all have passed before.
+// If --mod names mods, it changes only files of mods.
 func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.PackMutant, interrupted bool) {
 	m := &scenario.MutationTest{
 		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,

@@ -160,7 +160,7 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the lists in turn. It returns false if it was interrupted or the scripts have changed.
+// runSelectedAndPrint runs the selected scenarios of each list. It returns false after an interrupt or a save.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter
@@ -203,7 +203,7 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 	return true
 }
 
-// handleKey runs the scenarios that the key selects. After later saves, only these are run.
+// handleKey runs the scenarios that the key selects. From then on, only these are run after a save.
 func (w *testWatcher) handleKey(key byte) {
 	switch key {
 	case 'a':
@@ -237,7 +237,8 @@ func (w *testWatcher) handleKey(key byte) {
 	w.runSelectedAndPrint(w.scenarios)
 }
 
-// splitAffectedScenarios puts files that have changed, or that mention a definition of such a file, into touched.
+// splitAffectedScenarios returns in touched the scenario files that have changed since the last complete run or
+// mention a definition of a script that has.
 func (w *testWatcher) splitAffectedScenarios(u watch.Update[*scripting.Generation]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []*scripting.Generation{w.game.Content, u.Content} {

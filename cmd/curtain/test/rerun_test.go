@@ -27,8 +27,7 @@ func startRerun(t *testing.T, s *curtaintest.TestProgram, args ...string) *rerun
 	return r
 }
 
-// until waits for words and returns what was printed up to them since the last
-// time.
+// until waits for words and returns what was printed up to them since the last time.
 func (r *rerunning) until(words string) string {
 	r.T.Helper()
 	for end := time.Now().Add(curtaintest.MaxWait); ; time.Sleep(2 * time.Millisecond) {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// snapshotsToCompare omits, with --update, the files that can be updated.
+// snapshotsToCompare returns the saved snapshots by file. With --update, it omits the files that can be updated.
 func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[string]scenario.Snapshots {
 	compared := map[string]scenario.Snapshots{}
 	for name, f := range files {
@@ -23,8 +23,8 @@ func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[s
 	return compared
 }
 
-// writeSnapshots writes what was taken if --update is given, and prints or, with --update, removes what no scenario
-// takes any more, if the whole file was run without failures.
+// writeSnapshots writes the new snapshots if --update is given. It also prints or, with --update, removes those that
+// no scenario takes any more, in files that were run completely and without failures.
 func writeSnapshots(h *program.Host, files map[string]load.SnapshotFile, report *scenario.Report, o testOptions) error {
 	failed := map[string]bool{}
 	for i := range report.Results {

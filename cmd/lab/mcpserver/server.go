@@ -332,8 +332,7 @@ func appendWordsWithoutFlags(words string, args ...string) ([]string, error) {
 	return args, nil
 }
 
-// newHost returns a host without environment, configuration or terminal. It reads lines from prompt unless that is
-// nil.
+// newHost returns a host without environment, configuration or terminal. It reads from prompt unless that is nil.
 func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt terminal.Prompt) *program.Host {
 	h := *s.host
 	h.In, h.Out, h.Raw, h.Err = strings.NewReader(""), out, nil, out

@@ -189,8 +189,7 @@ func kept(t *testing.T, file, what string, body []byte) {
 	}
 }
 
-// certified makes a certificate for this machine for which an authority vouches; nil for
-// one that vouches for itself.
+// certified makes a certificate for this machine for which an authority vouches; nil for one that vouches for itself.
 func certified(t *testing.T, made *x509.Certificate, by *authority) tls.Certificate {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

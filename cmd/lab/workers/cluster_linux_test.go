@@ -55,12 +55,10 @@ func beServer() {
 	os.Exit(1)
 }
 
-// perShard is how long workers take for a shard; one that is slow takes as long as for so
-// many.
+// perShard is how long workers take for a shard; one that is slow takes as long as for so many.
 const perShard, slowness = 100 * time.Millisecond, 30
 
-// loss is how many times longer everything takes where servers die: most of the time they
-// elect a leader.
+// loss is how many times longer everything takes where servers die: most of the time they elect a leader.
 const loss = 7
 
 func beWorker(kind string) {

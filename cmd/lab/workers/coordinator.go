@@ -30,8 +30,7 @@ type Coordinator struct {
 var auditInterval = time.Second
 
 // GatherResults returns the results when the simulation is complete and all checks are done. It also uses results of
-// an earlier run that the broker still has. Errors are the cause of ctx or come from the broker or from replaying
-// shards.
+// an earlier run that the broker still has. Errors are the cause of ctx, or from the broker or replaying shards.
 func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -291,8 +290,7 @@ const (
 	maxConcurrentChecks = 64
 )
 
-// maxUnproven limits the bytes of results from workers of which no result was checked. More of theirs wait at the
-// broker.
+// maxUnproven limits the bytes of results from workers without a checked one. Further results wait at the broker.
 var maxUnproven = 256 << 20
 
 type knownWorker struct {
@@ -429,9 +427,9 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the probability that a worker was not detected although the fraction share of its
-// results was wrong, except for the first, which is always checked. It is that of the worker for which it is highest;
-// excluded workers do not count.
+// UndetectedProbability returns the probability that a worker went undetected although the fraction share of its
+// results was wrong, not counting its first, which is always checked. Of all workers that were not excluded, the
+// highest counts.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

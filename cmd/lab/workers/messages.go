@@ -192,8 +192,8 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createReplicatedOrSingle calls create for three replicas, or for one if the broker is no cluster or has too few
-// servers.
+// createReplicatedOrSingle calls create for three replicas. If the broker is no cluster or has too few servers, it
+// calls create for one.
 func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {

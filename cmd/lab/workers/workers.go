@@ -165,8 +165,7 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 }
 
 // publishResult sends a result until the broker has one of the shard, from any worker. It fails at once if the
-// storage is full or the message too large, otherwise after brokerTimeout. The coordinator then assigns the shard
-// again.
+// storage is full or the message too large, otherwise after brokerTimeout. The coordinator then reassigns the shard.
 func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) error {
 	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
@@ -186,8 +185,7 @@ func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) er
 	}
 }
 
-// tryPublish sends the result once. If the broker already has a result of the shard, it changes nothing and returns
-// nil.
+// tryPublish sends the result once. If the broker already has one of the shard, it changes nothing and returns nil.
 func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()

@@ -57,8 +57,7 @@ func checkAnswers(t *testing.T, l *lab.Ledger, q *lab.SimulationQuestion) {
 	}
 }
 
-// patient is over shortly before the test is ended for taking too long: how long it takes is
-// the machine's affair.
+// patient is over shortly before the test is ended for taking too long: how long it takes is the machine's affair.
 func patient(t *testing.T) context.Context {
 	deadline, is := t.Deadline()
 	if !is {

@@ -74,8 +74,7 @@ func ReadFiles(t *testing.T, dir string) map[string]string {
 	return all
 }
 
-// CheckFilesUnchanged checks that a folder contains the files in before, with the same contents, and no
-// others.
+// CheckFilesUnchanged checks that a folder contains the files in before, with the same contents, and no others.
 func CheckFilesUnchanged(t *testing.T, dir string, before map[string]string) {
 	t.Helper()
 	after := ReadFiles(t, dir)

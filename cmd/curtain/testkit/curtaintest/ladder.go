@@ -21,10 +21,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// The ladder is a game for one player, who climbs one or two rungs at a time and wins at the top.
-// It is judged by few steps. A slip is a script error. A jump ends the game: it wins if the seed
-// is even and loses if it is odd. Its only script is the number of rungs; what it consists of is
-// written in Go.
+// The ladder is a game for one player, who climbs one or two rungs at a time and wins at the top. It is judged by few
+// steps. A slip is a script error. A jump ends the game: it wins if the seed is even and loses if it is odd. Its only
+// script is the number of rungs; what it consists of is written in Go.
 
 const (
 	verbClimb engine.ActionKind = 1 + iota

@@ -16,9 +16,8 @@ import (
 // instead of the tests.
 const RunProgramVariable = "CURTAIN_TEST_IS_THE_PROGRAM"
 
-// init makes every game cache its content, so that all tests in one binary load the same scripts
-// only once. This is safe because contents are immutable. A program that a test starts does not use
-// the cache.
+// init makes every game cache its content, so that all tests in one binary load the same scripts only once. This is
+// safe because contents are immutable. A program that a test starts does not use the cache.
 func init() {
 	for _, r := range registry.Rulesets {
 		if os.Getenv(RunProgramVariable) == "" {

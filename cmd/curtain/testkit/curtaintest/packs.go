@@ -109,8 +109,7 @@ return card {
 }
 `
 
-// CopyAndEditScripts copies the built-in scripts into a folder and, in one file, replaces the text from by
-// to.
+// CopyAndEditScripts copies the built-in scripts into a folder and, in one file, replaces the text from by to.
 func CopyAndEditScripts(t *testing.T, s *TestProgram, folder, name, from, to string) {
 	t.Helper()
 	if err := os.CopyFS(filepath.Join(s.Dir, folder), s.Builtin); err != nil {
@@ -218,8 +217,7 @@ const SparkTest = `describe("the spark", function()
 end)
 `
 
-// RunConsole runs the command repl with lines as its input, checks the exit status and returns the
-// output.
+// RunConsole runs the command repl with lines as its input, checks the exit status and returns the output.
 func (s *TestProgram) RunConsole(t *testing.T, status int, lines string, args ...string) string {
 	t.Helper()
 	s.In, s.Typing = strings.NewReader(lines+"\n"), func(terminal.Completer) terminal.Prompt { return nil }

@@ -36,8 +36,7 @@ func CheckHarmless(t *testing.T, what, printed string, colour bool) {
 	}
 }
 
-// ConsoleSessionInput is the input of a console session with branches, marks, a card, a variable and a
-// function.
+// ConsoleSessionInput is the input of a console session with branches, marks, a card, a variable and a function.
 const ConsoleSessionInput = `power = 2
 local n = power card { id = "zap", owner = "pip", type = "attack", cost = 0, target = "enemy", play = function(self, fight, target) self:deal(n, target) end }
 function twice(what)

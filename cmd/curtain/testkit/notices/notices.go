@@ -17,8 +17,7 @@ import (
 	"testing"
 )
 
-// systems lists the operating systems for which notices are checked, because each links other
-// packages.
+// systems lists the operating systems for which notices are checked, because each links other packages.
 var systems = []string{"linux", "darwin", "windows", "freebsd"}
 
 // linkedPackage is a linked package, as go list describes it.
@@ -31,8 +30,7 @@ type linkedPackage struct {
 	}
 }
 
-// listLinkedPackages returns the packages that are linked into the program in the current folder on
-// all systems.
+// listLinkedPackages returns the packages that are linked into the program in the current folder on all systems.
 func listLinkedPackages(t *testing.T) (all []linkedPackage) {
 	t.Helper()
 	for _, system := range systems {
