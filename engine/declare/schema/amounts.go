@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// AmountsField returns a field that is a table of numbers, from low to high, by words: { block = 3 }.
-// get returns all stored elements.
+// AmountsField returns a field that is a table of numbers, from low to high, by words: { block = 3 }. set stores one
+// number in a definition, get returns all stored elements, and pair splits an element into word and number.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -31,8 +31,8 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 	}
 }
 
-// AmountTableOrListField is AmountsField for a table or a list of marks. A mark is a word, or a word, a colon
-// and a number; without a number it means 1: { "skirmish", "assault:2" }.
+// AmountTableOrListField is AmountsField for a field that can also be written as a list of marks. A mark is a word,
+// or a word, a colon and a number; without a number it means 1: { "skirmish", "assault:2" }.
 func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type
@@ -52,7 +52,7 @@ func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Wo
 	return f
 }
 
-// amountListToTable returns v if a mark is invalid.
+// amountListToTable converts a list of marks to a table of numbers. If a mark is invalid, it returns v unchanged.
 func amountListToTable(v Value) Value {
 	var made BuiltTable
 	for i := range v.Source.Len() {
@@ -72,7 +72,8 @@ func amountListToTable(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// splitWordAndNumber splits a mark. A mark without a colon has the number 1.
+// splitWordAndNumber splits a mark into its word and its number, which is 1 if the mark has no colon. It returns an
+// error if what follows the last colon is not a number.
 func splitWordAndNumber(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
@@ -124,7 +125,7 @@ type NamedEntry[V any] struct {
 }
 
 // FreeTableField returns a field that is a table of values by any names, which the game interprets: { pip = 5 }.
-// class is the type of the table in stubs.
+// class is the type of the table in stubs, valueType the type of a value; read and write convert a value.
 func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: valueType, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -154,7 +155,6 @@ func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	}
 }
 
-// NumberEntry returns v as an entry of a table.
 func NumberEntry(v engine.Value) NamedValue { return Number(v.Number).WithName(v.Name) }
 
 // RulesTextField returns the field "text". A name in braces in the text must be the name of a value.

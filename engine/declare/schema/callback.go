@@ -7,12 +7,14 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// RunningCallback is a call in progress. Verbs change the game through it, and some views read their fields from it.
+// RunningCallback is a call of a callback in progress; games implement it. Verbs change the game through it, and some
+// views read their fields from it.
 type RunningCallback interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
-	// Self returns the object self, and the definition from which its unchanging fields are read.
+	// Self returns the view and the number of the object self, and the definition from which its unchanging fields
+	// are read.
 	Self() (v *View, n int, owner any)
 
 	HasLog() bool                      // reports whether events are recorded, so that SetCallbackLine has an effect
@@ -22,15 +24,15 @@ type RunningCallback interface {
 	Fail(err error)                    // makes the action in progress fail; does not return
 }
 
-// CallbackArg is an argument of a callback after self and the game: object N of a view, or value N of a type;
-// the zero value is nil.
+// CallbackArg is an argument of a callback, after self and the game: object N of a view, or value N of a type. The
+// zero CallbackArg is nil in the script.
 type CallbackArg struct {
 	View *View
 	Type *Type
 	N    int
 }
 
-// ObjectArg returns object n of a view as an argument; nil if n is NoSubject.
+// ObjectArg returns object n of a view as an argument. If n is NoSubject, the argument is nil.
 func ObjectArg(v *View, n int) CallbackArg {
 	if n == NoSubject {
 		return CallbackArg{}
@@ -46,7 +48,8 @@ type CallbackResult struct {
 	Scope  *vocabulary.NameScope // resolves names in the result
 }
 
-// CallbackFunc runs a callback. If it fails, the action in progress fails, and CallbackFunc does not return.
+// CallbackFunc runs a callback with up to two arguments after self and the game. If the callback fails, the action in
+// progress fails, and CallbackFunc does not return.
 type CallbackFunc func(c RunningCallback, a, b CallbackArg) CallbackResult
 
 // CallbackForm declares the parameters and the result of a function in a definition.
@@ -59,7 +62,7 @@ type CallbackForm struct {
 	Mode       VerbMode // says which verbs it may call
 	IsForecast bool     // whether it is also called between actions, when it cannot even store values
 
-	// Check returns what is wrong with a result of the right type, or "".
+	// Check returns what is wrong with a result of the right type, or "". Check may be nil.
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
@@ -70,7 +73,8 @@ type Wrapping struct {
 	BeneathBy any   // identifies who set the previous value: By or Definition of library.Overlaid
 }
 
-// SplitWrapping returns the outermost function, which is called first, and the value that it wraps, or nil.
+// SplitWrapping splits a function that may be wrapped. It returns the outermost function, which is called first, and
+// the value that this function wraps, or nil if it wraps none.
 func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	if w, is := fn.Host.(*Wrapping); is {
 		return w.Function, &w.Beneath
@@ -83,7 +87,7 @@ type CallbackParam struct {
 	Type *Type
 }
 
-// NewCallbackParams returns parameters with these types; names is separated by spaces.
+// NewCallbackParams returns parameters with these types. names contains their names, separated by spaces.
 func NewCallbackParams(names string, types ...*Type) (list []CallbackParam) {
 	for i, name := range strings.Fields(names) {
 		list = append(list, CallbackParam{Name: name, Type: types[i]})
@@ -91,9 +95,10 @@ func NewCallbackParams(names string, types ...*Type) (list []CallbackParam) {
 	return list
 }
 
+// Place is where something is defined: a position in a script.
 type Place = engine.Place
 
-// VerbMode tells verbs apart: each callback may call only verbs of some modes.
+// VerbMode says what a verb does with a game. Each callback may call only verbs of some modes.
 type VerbMode uint8
 
 // The modes of verbs. Modifiers and forecasts may call only Pure verbs.

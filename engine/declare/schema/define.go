@@ -47,7 +47,8 @@ func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*
 	}
 }
 
-// TextField returns a field that is a text.
+// TextField returns a field that is a text. As in all these constructors, at returns the variable in which a
+// definition stores the field.
 func TextField[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
 		Set:    func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },
@@ -56,7 +57,7 @@ func TextField[D any](name, doc string, at func(*D) *string) *Field {
 	}
 }
 
-// NameField returns the field for the name of a definition for people, which a complete definition must have.
+// NameField returns the field for the name that people see. A complete definition must have it.
 func NameField[D any](doc string, at func(*D) *string) *Field {
 	return TextField("name", doc, at).SetTextUse(NameText).RequireIfComplete(`name = "..."`)
 }
@@ -87,7 +88,7 @@ func TextListField[D any](name, doc, idsOfKind string, at func(*D) *[]string) *F
 	}
 }
 
-// ListOrNil returns a list of texts as a value; Nil if list is nil.
+// ListOrNil returns a list of texts as a value. If list is nil, the value is Nil.
 func ListOrNil(list []string) Value {
 	if list == nil {
 		return Value{}
@@ -95,7 +96,8 @@ func ListOrNil(list []string) Value {
 	return StringList(list)
 }
 
-// NumberField returns a field that is a whole number from low to high. A number outside is not written back.
+// NumberField returns a field that is a whole number from low to high. When a definition is converted to a table, a
+// number outside this range is omitted.
 func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },
@@ -109,7 +111,6 @@ func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) 
 	}
 }
 
-// BoolField returns a field that is a boolean.
 func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTruth,
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.N != 0 },
@@ -155,8 +156,9 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 	}
 }
 
-// RecordListField returns a field that is a list of records with the given fields. what names a record in
-// messages. If *E has a method SetDefaults, it is called before a record is read, and afterItem, if any, after it.
+// RecordListField returns a field that is a list of records with the given fields. what names a record in messages.
+// If *E has a method SetDefaults, it is called before a record is read. Unless afterItem is nil, it is called after
+// record i of the list was read from v.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -194,14 +196,15 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterIt
 	}
 }
 
-// FuncField returns a field that is a function.
+// FuncField returns a field that is a function of the given form. set stores the function in a definition.
 func FuncField[D any](name, doc string, form *CallbackForm, set func(d *D, call CallbackFunc)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.RecordAndBind(v, form, name)) },
 	}
 }
 
-// AllowFunction makes a field accept a function of the given form in place of its value.
+// AllowFunction makes a field also accept a function of the given form in place of its value, and returns the field.
+// set stores the function in a definition; has reports whether a definition has one.
 func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
 	constant, get, t := f.Set, f.Get, *f.Type
 	t.OrFunction, f.Type, f.Callback = true, &t, form
@@ -221,7 +224,7 @@ func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call Call
 	return f
 }
 
-// CustomField returns a field that stores and returns its value with these functions.
+// CustomField returns a field of type t. set stores its value in a definition, and get returns it as a value.
 func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader, d *D, v Value), get func(w *DefinitionConverter, d *D) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: t,
 		Set: func(r *DefinitionReader, def any, v Value) { set(r, def.(*D), v) },
@@ -229,9 +232,10 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 	}
 }
 
-// OtherFormField returns a field that describes another form of the definition, such as the upgrade of a
-// card, by a table of the fields that differ. newForm copies a definition; the table is then read into the
-// copy. A definition without the form has nil at at. check can record errors after the form was read.
+// OtherFormField returns a field that describes another form of the definition, such as the upgrade of a card, by a
+// table of the fields that differ. newForm copies a definition, and the table is then read into the copy. at returns
+// the variable that stores the form, which is nil if the definition has none. class is the type of the field in
+// stubs. check can record errors after the form was read.
 func OtherFormField[D any](name, doc, class string, fields []*Field, newForm func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	withIDs := sync.OnceValue(func() []*Field { return keepFieldsWithIDs(fields) })
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
@@ -270,6 +274,7 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 	}
 }
 
+// diffAsOverride returns the override that changes a value from before to after. If they are equal, it returns Nil.
 func (t *Type) diffAsOverride(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

@@ -7,19 +7,19 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ViewFactDecl declares that a number of a view is a fact. The console explains facts with why and compares
-// them with diff; saved scenarios assert them.
+// ViewFactDecl declares that a number of a view, or each number of a table in it, is a fact. The console explains
+// facts with why and compares them with diff; saved scenarios assert them.
 type ViewFactDecl struct {
 	Label       func(game any, n, key int) string // returns its name, which follows the name of its owner: HP, Weaken
 	About       func(key int) int16               // returns the number by which events refer to the fact
-	Number      func(game any, n, key int) int    // returns its value; nil means that of the field
+	Number      func(game any, n, key int) int    // returns its value; nil means that it is the value of the field
 	Count       bool                              // whether it is the length of a list: #hand
 	HidesLength bool                              // whether its length is hidden where the list is
 	Always      bool                              // whether lists of facts include it when it is 0
 	Kind        engine.FactKind                   // of boolean fields it is always FlagFact
-	// returns whether a subject has the fact; nil means that all with the field have it
+	// reports whether subject n has the fact; nil means that all subjects with the field have it
 	hasFact     func(n int) bool
-	eventTarget *int8 // the target of events about the fact; nil means the view's
+	eventTarget *int8 // the target of events about the fact; nil means the target of the view
 }
 
 // MarkAsFact declares that the field is a fact with a label. number is the number by which events refer to the fact.
@@ -52,7 +52,8 @@ func (f *ViewField) SetFactEventTarget(target int8) *ViewField {
 // SetFact declares that the field is a fact.
 func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declared; return f }
 
-// SetLengthFact declares that the length of the field's list, or of each list in its table, is a fact.
+// SetLengthFact declares that the length of the field's list, or of each list in its table, is a fact. label returns
+// its name and length its value; key is the number of the list in the table.
 func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
 		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).RenderMessage(label(key)) }, About: func(int) int16 { return NoSubject },
@@ -60,7 +61,8 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view. Unless withZeros is set, it omits those excluded by ExcludeZeroFact.
+// AppendFacts appends the facts of the view. If withZeros is false, it omits facts that are 0, except those which
+// lists always include: see ExcludeZeroFact.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)
@@ -134,7 +136,7 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	return append(dst, fact)
 }
 
-// FindFactField returns the field, in one of views, whose fact has a word in a game; nil if there is none.
+// FindFactField returns the field, in one of the views, of the fact with the path word, or nil if there is none.
 func FindFactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

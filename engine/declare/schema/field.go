@@ -29,17 +29,18 @@ type Field struct {
 	viewed ViewField // declares how views read the field from a definition; may be empty
 }
 
-// MakeParamNilUnlessField declares that a parameter of the field's function is nil in definitions without a field.
+// MakeParamNilUnlessField declares that a parameter of the field's function is nil if the definition has no field
+// called name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
-// RequireIfComplete declares that definitions of packs must have the field. advice, such as name = "...", ends
-// the error if it is missing.
+// RequireIfComplete declares that complete definitions must have the field; only definitions of packs must be
+// complete. advice, such as name = "...", ends the error if the field is missing.
 func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
-// RequireAlways declares that every definition must have the field.
+// RequireAlways declares that every definition must have the field. advice ends the error if it is missing.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// AddHint sets the hint in the error for a name that does not exist in the record of this field.
+// AddHint sets the hint of the error that occurs if the record of this field contains name, which is no field of it.
 func (f *Field) AddHint(name, hint string) *Field {
 	if f.hints == nil {
 		f.hints = map[string]string{}
@@ -48,7 +49,8 @@ func (f *Field) AddHint(name, hint string) *Field {
 	return f
 }
 
-// SetDefault sets the text of the field's default, which is shown and never written back.
+// SetDefault sets the default of the field, as text. Documentation shows it, and DefinitionConverter omits the field
+// if it has this value.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
 // ShowInViews adds the field to the views of objects that are made from the definition.
@@ -57,7 +59,7 @@ func (f *Field) ShowInViews() *Field { f.View = true; return f }
 // ShowOnFace adds the field to Kind.FaceTexts, with a label before it, which may be "".
 func (f *Field) ShowOnFace(label string) *Field { f.face, f.label = true, label; return f }
 
-// WriteOnlyIf makes DefinitionConverter omit the field in definitions for which when returns false.
+// WriteOnlyIf makes DefinitionConverter omit the field in definitions for which when returns false. It returns f.
 func WriteOnlyIf[D any](f *Field, when func(*D) bool) *Field {
 	get := f.Get
 	f.Get = func(w *DefinitionConverter, def any) Value {
@@ -91,7 +93,7 @@ func IDField[D any](at func(*D) *string) *Field {
 // SetType sets the type of the field, such as ids of a kind, and returns the field.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
-// AddCheck makes the field call check, which can record errors, after its value was stored.
+// AddCheck calls check, which can record errors, each time the field's value was stored. It returns f.
 func AddCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *DefinitionReader, def any, v Value) {
@@ -107,7 +109,7 @@ func (f *Field) MarkAsListItem(n int) *Field { f.Place = n; return f }
 // MarkAsListPart makes the field the whole list part of its record.
 func (f *Field) MarkAsListPart() *Field { f.Rest = true; return f }
 
-// TextUse is how players read a text, such as RulesText. Locales translate all texts except UnseenText.
+// TextUse says how players read a text, for example as RulesText. Locales translate all texts except UnseenText.
 type TextUse uint8
 
 // The uses of texts. Players never read UnseenText.
@@ -126,7 +128,7 @@ func (f *Field) SetTextUse(use TextUse) *Field {
 	return f
 }
 
-// HasTextForPlayers reports whether players read such values, or parts of them at most depth steps inside.
+// HasTextForPlayers reports whether players read values of the type, or parts at most depth steps inside them.
 func (t *Type) HasTextForPlayers(depth int) bool {
 	if t.TextUse != UnseenText {
 		return true

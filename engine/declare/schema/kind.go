@@ -18,25 +18,27 @@ type Kind struct {
 
 	New func(where Place) any // returns an empty definition
 	ID  func(def any) string  // nil for a setup
-	// Item returns the name of def in messages; nil means the name of the kind and the id: card "vex".
+	// Item returns the name of def in messages. If Item is nil, it is the name of the kind and the id: card "vex".
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults sets the optional fields of def, an incomplete definition that has an id.
+	// Defaults sets the optional fields of def, an incomplete definition that has an id. It may be nil.
 	Defaults func(def any)
 
-	// Finish is called after reading. It returns everything that the definition defines; nil: only itself.
+	// Finish is called after a definition was read. It returns everything that the definition defines, for example
+	// itself and its upgraded form. nil means that it defines only itself.
 	Finish func(r *DefinitionReader, def any) []any
 
 	// IsSingle means that a pack has at most one definition of the kind; its id is the name of the kind.
 	IsSingle bool
 
-	Local bool // scenario files and consoles may define it, too
+	Local bool // whether scenario files and consoles may also contain definitions of the kind
 
-	// Within returns the id of the definition of which def is another form, or "". Lists omit other forms.
+	// Within returns the id of the definition of which def is another form, or "" if it is not another form. Lists
+	// omit other forms. Within may be nil.
 	Within func(def any) string
 
-	// Row returns the keyword that def adds to the game. nil means that definitions of the kind are not keywords.
+	// Row returns the keyword that def adds to the game. It is nil if definitions of the kind are not keywords.
 	Row func(def any) *engine.Keyword
 }
 
@@ -51,8 +53,9 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// FinishKind sets the functions of a kind whose definitions are of type *D, and adds a field "id" before the
-// others. A name is by default the id. If *D has a method SetDefaults, it is called for each new definition.
+// FinishKind sets the functions of a kind whose definitions are of type *D, adds a field "id" before the others, and
+// returns the kind. pointersOf returns pointers to the id of a definition, to its name, which is the id by default,
+// and to its position. If *D has a method SetDefaults, it is called for each new definition.
 func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {
@@ -77,15 +80,14 @@ func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Pl
 	return k
 }
 
-// TableHasRequiredField reports whether v has a field, other than id, that every definition of the kind must
-// have. If not, v is another table under the name of the kind.
+// TableHasRequiredField reports whether the table v has a field, other than id, that every definition of the kind
+// must have. If it has none, v is not a definition, although it is written under the name of the kind.
 func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
 	})
 }
 
-// Field returns the field with this name; nil if there is none.
 func (k *Kind) Field(name string) *Field {
 	if i := slices.IndexFunc(k.Fields, func(f *Field) bool { return f.Name == name }); i >= 0 {
 		return k.Fields[i]
@@ -93,7 +95,8 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// OtherFormName returns the name of the field that contains another form, such as upgrade; "" if there is none.
+// OtherFormName returns the name of the field that contains another form of a definition, such as upgrade. It returns
+// "" if the kind has no such field.
 func (k *Kind) OtherFormName() string {
 	for _, f := range k.Fields {
 		if f.Form {
@@ -121,7 +124,7 @@ type Definition struct {
 	Functions []string // for a part of a setup: the paths of its functions
 }
 
-// ID returns the id of the definition; the name of the kind if Kind.IsSingle.
+// ID returns the id of the definition, or the name of the kind if Kind.IsSingle is true.
 func (d Definition) ID() string {
 	if d.Kind.IsSingle {
 		return d.Kind.Name
@@ -135,7 +138,7 @@ func (k *Kind) FieldPathOfForm(id string) string {
 	return strings.Join(slices.Repeat([]string{k.OtherFormName()}, engine.UpgradeCount(id)), ".")
 }
 
-// BaseFormID returns the id of the definition of which d is another form; "" if it is none.
+// BaseFormID returns the id of the definition of which d is another form, or "" if d is not another form.
 func (d Definition) BaseFormID() string {
 	if d.Kind.Within == nil {
 		return ""
@@ -143,7 +146,8 @@ func (d Definition) BaseFormID() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text returns the rules text of a definition with numbers for placeholders; false if it cannot have one.
+// Text returns the rules text of a definition, in which placeholders are replaced by numbers. is is false if
+// definitions of its kind have no rules text.
 func (d Definition) Text() (text string, is bool) {
 	if written, is := d.Def.(interface{ RulesText() string }); is {
 		return written.RulesText(), true
@@ -153,7 +157,7 @@ func (d Definition) Text() (text string, is bool) {
 
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
-// AsViewField returns a field of a view that reads f, whose functions get the definition as their argument game.
+// AsViewField returns a field of a view that reads f. Its functions expect the definition as their argument game.
 func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type
@@ -163,7 +167,8 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// FaceTexts returns what ShowOnFace marks, such as rare or reach 2, cleaned for a terminal, without zeros.
+// FaceTexts returns the values of the fields marked by ShowOnFace, such as rare or reach 2, cleaned for a terminal.
+// It omits numbers that are 0.
 func (k *Kind) FaceTexts(def any, nameOf func(word string) string) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {

@@ -11,10 +11,11 @@ import (
 	"curtaincall/engine/spelling"
 )
 
+// MaxSteps is the maximum length of a path in a definition.
 const MaxSteps = 16
 
-// TypeAtPath returns the type at a path in definitions of kind k, and the innermost field on the path. A step
-// is the name of a field, a key of a table or an index from 1: "values.damage", "units.2.effects.1.from".
+// TypeAtPath returns the type of the value at a path in definitions of kind k, and the innermost field on the path. A
+// step is the name of a field, a key of a table or an index from 1: "values.damage", "units.2.effects.1.from".
 func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {
@@ -30,8 +31,8 @@ func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// ResolvePath returns a path in definitions of kind k in which words without the prefix of a mod have the
-// prefix, if only one word fits.
+// ResolvePath returns a path in definitions of kind k with the prefix of a mod added to the words that lack it, if
+// only one word fits. It returns an error if no value can have the path. table has the keywords that can be steps.
 func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
@@ -60,8 +61,8 @@ func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var TypeAny = &Type{Shape: Any}
 
-// FieldAndTypeAt returns the type of the part that step names, and the field, or nil if the part is none. With
-// an error the type is TypeAny.
+// FieldAndTypeAt returns the type of the part that step names in a value of type t, and the field, which is nil if
+// the part is not a field. If there is an error, the type is TypeAny.
 func (t *Type) FieldAndTypeAt(step string) (f *Field, partType *Type, err error) {
 	switch t.Shape {
 	case Record:
@@ -101,7 +102,8 @@ func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Ta
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachID calls visit for every id in a definition that refers to another, with the kind that the id names.
+// EachID calls visit with each id by which a definition refers to another one, the kind that the id names, and the
+// id's path.
 func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {
@@ -110,7 +112,8 @@ func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	})
 }
 
-// EachPossibleID calls visit for every text that may be an id, with the kind that it may name; "" for any kind.
+// EachPossibleID calls visit with each text that may be an id, the kind that it may name, and its path. The kind is
+// "" if it may be any kind.
 func (d Definition) EachPossibleID(visit func(kind, id string, path []string)) {
 	d.Kind.eachPossibleID(d.Def, func(t *Type, id string, path []string) {
 		visit(strings.TrimSuffix(t.Kind+t.PossibleKind, anyKind), id, path)
@@ -137,6 +140,7 @@ func (t *Type) canContainIDs() bool {
 		slices.ContainsFunc(t.Fields, func(f *Field) bool { return f.Type.canContainIDs() })
 }
 
+// eachIDInValue calls visit with each text in v that is or may be an id, its type and its path. v is of type t.
 func (t *Type) eachIDInValue(v Value, path []string, visit func(t *Type, id string, path []string)) {
 	isID := t.Kind+t.PossibleKind != ""
 	if v.Shape == Text && isID {

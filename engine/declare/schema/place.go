@@ -19,22 +19,25 @@ type SetupItemForm[E any] struct {
 	// Of returns the variable in which an item stores the id of its definition.
 	Of func(e *E) *string
 
-	// Beside returns the fields that can be written beside an id or in a definition in place, Added those only
-	// beside an id. If Beside returns nil, the same Lua table used several times is a single definition.
+	// Beside returns the fields of an item that can be written beside an id or in a definition in place, Added those
+	// that can be written only beside an id. If Beside returns nil, each use of the same Lua table is the same
+	// definition. They are functions because items may contain items.
 	Beside, Added func() []*Field
 
 	// whether a definition in place may have its own id, which Made then stores
 	AllowsOwnID bool
 
+	// Kind returns the name of the kind of a definition in place.
 	Kind func(v Value) string
 
-	// Made is called for an item whose definition was in place.
+	// Made is called for an item whose definition was in place. It may be nil.
 	Made func(e *E, def any)
 
-	// Local returns the definition of e if it was in place, otherwise nil.
+	// Local returns the definition of e if it was in place, otherwise nil. Local may be nil.
 	Local func(e *E) *Definition
 }
 
+// maxInPlace is the maximum length of the path of a definition in place.
 const maxInPlace = 16
 
 // SetupItemsField returns a field that is a list of items of the form p.
@@ -56,7 +59,8 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 	}
 }
 
-// SlotsField returns a field that is a list of at most maxItems items. false is an empty slot, an E without an id.
+// SlotsField returns a field that is a list of at most maxItems items of the form p. false or a missing item is an
+// empty slot, which is stored as an E without an id.
 func SlotsField[D, E any](name, doc string, maxItems int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, maxItems) },
@@ -95,6 +99,7 @@ func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, 
 	return list
 }
 
+// readItem reads an item into e, and reports whether e then has a definition.
 func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:
@@ -116,8 +121,8 @@ func (p *SetupItemForm[E]) FieldsBesideID() []*Field {
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// readInlineDefinition reads a definition in place. Its id is its path, unless p.Made stores another. A Lua
-// table that was read before is not read again.
+// readInlineDefinition reads a definition in place and stores its id in e. The id is its path, unless p.Made stores
+// another one. A Lua table that was read before is not read again. Nesting that is too deep is an error.
 func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
@@ -145,7 +150,8 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 	}
 }
 
-// copyForUseInPlace returns a kind for a definition in place, which also has the fields beside, stored in e.
+// copyForUseInPlace returns a copy of the kind for a definition in place with an id. The copy also has the fields
+// beside, which are stored in e. The definition may have its own id only if allowsID is true.
 func (k *Kind) copyForUseInPlace(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
@@ -178,7 +184,7 @@ func (k *Kind) copyForUseInPlace(id string, allowsID bool, beside []*Field, e an
 	return &c
 }
 
-// itemListValue returns false for an empty slot; Nil for a nil list.
+// itemListValue returns a list of items as a value, with false for each empty slot. It returns Nil for a nil list.
 func (p *SetupItemForm[E]) itemListValue(w *DefinitionConverter, list []E) Value {
 	if list == nil {
 		return Value{}

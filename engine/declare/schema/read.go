@@ -13,37 +13,41 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DefinitionReader reads one definition strictly: it records every error, and continues.
+// DefinitionReader reads one definition strictly. It records wrong types, numbers out of range, and unknown or
+// missing fields as errors, and then continues.
 type DefinitionReader struct {
 	Kind     *Kind
 	Complete bool     // whether the definition must be complete
 	Base     []string // the path of the definition, if it is in place in another
 
-	// Bind converts a script function from the file of a scope. item and name are for messages: play of card
-	// "vex". If Bind is nil, the functions in the definition become nil.
+	// Bind converts fn, a script function, to a CallbackFunc. scope is the scope of the file that contains fn; item
+	// and name are for messages: play of card "vex". If Bind is nil, the functions in the definition become nil.
 	Bind func(fn Value, form *CallbackForm, scope *vocabulary.NameScope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
 
-	// Scope resolves the names in the definition, ScopeAt, which may be nil, those at a path, which may come
-	// from an override. InPlace means that the definition's id needs no prefix of a mod.
+	// Scope resolves the names in the definition. ScopeAt returns the scope for the value at a path, which may come
+	// from an override; it may be nil. InPlace means that the definition's id needs no prefix of a mod.
 	Scope   *vocabulary.NameScope
 	ScopeAt func(path []string) *vocabulary.NameScope
 	InPlace bool
 
-	// HasDefinition reports whether a definition with this kind (any kind if "") and id exists, even if it
-	// will only be read later. nil means that none exists.
+	// HasDefinition reports whether a definition with this kind and id exists, even if it will only be read later.
+	// The kind "" means any kind. If HasDefinition is nil, no definition exists.
 	HasDefinition func(kind, id string) bool
 
-	// WasRemoved reports whether an unknown word names something that a mod removed, which is reported elsewhere.
+	// WasRemoved reports whether an unknown word at a path names something that a mod removed. Such words are
+	// reported elsewhere. It may be nil.
 	WasRemoved func(path []string, scope *vocabulary.NameScope, word string) bool
 
-	// AtErrorLimit reports whether errors are only counted, in Omitted.
+	// AtErrorLimit reports whether no further errors are to be recorded. It may be nil. Omitted counts the errors
+	// that were not recorded.
 	AtErrorLimit func() bool
 	Omitted      int
 
-	// Place reads a definition in place, with a reader that base configures; nil if none are allowed.
+	// Place reads and returns a definition in place at a path. base configures its reader. Place is nil if
+	// definitions in place are not allowed.
 	Place func(kind string, v Value, path []string, base func(*DefinitionReader)) any
 
 	Calls map[string]Value // the functions read so far, by path
@@ -58,7 +62,8 @@ type DefinitionReader struct {
 	placed map[any]string // ids of definitions in place, by their Lua tables
 }
 
-// ReadWithForms reads a definition and returns everything that it defines, such as its upgraded form.
+// ReadWithForms reads a definition and returns everything that it defines, such as itself and its upgraded form.
+// where is its position in a file. Errors are recorded in r.
 func (r *DefinitionReader) ReadWithForms(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
@@ -86,25 +91,26 @@ func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(f
 
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
-// ReadValue checks that v, the part called name of the field being read, is of type t. It returns v with full
-// names and with the numbers of words; false if it recorded an error.
+// ReadValue checks that v, the part called name of the field being read, is of type t. It returns v with full names
+// and with the numbers of words. If v is invalid, it records an error and returns false.
 func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, false, t, v)
 }
 
-// WithItemInPath calls do; meanwhile item i of a list, from 0, is the last step of the path.
+// WithItemInPath calls do. During the call, item i of a list, counted from 0, is the last step of the path.
 func (r *DefinitionReader) WithItemInPath(i int, do func()) { r.path.withStep(strconv.Itoa(i+1), do) }
 
 type valuePath []string
 
-// withStep calls do; meanwhile step is the last step of the path.
+// withStep calls do. During the call, step is the last step of the path.
 func (p *valuePath) withStep(step string, do func()) {
 	*p = append(*p, step)
 	do()
 	*p = (*p)[:len(*p)-1]
 }
 
-// ReadRecordInto reads the fields of a record into def, a definition or a part of one.
+// ReadRecordInto reads the fields of a record into def, which is a definition or a part of one. It records missing
+// and unknown fields as errors.
 func (r *DefinitionReader) ReadRecordInto(fields []*Field, def any, v Value) {
 	unread := v.Source.Size() // entries that no field has read yet
 	for _, f := range fields {
@@ -195,7 +201,7 @@ func (r *DefinitionReader) readField(f *Field, def any, v Value) {
 	r.path.withStep(name, func() { f.Set(r, def, read) })
 }
 
-// ValidationError is an error at a path, or in the definition as a whole.
+// ValidationError is an error in a definition. It is about the value at a path, or about the definition as a whole.
 type ValidationError struct {
 	Path    []string
 	Message string
@@ -211,8 +217,8 @@ var (
 	ErrValue   = engine.ErrInvalidValue
 )
 
-// RecordErrorAt records an error at a field of the record being read, or at the record itself if field is "".
-// The caller may change the result.
+// RecordErrorAt records and returns an error at a field of the record being read, or at the record itself if field is
+// "". The caller may change the error. At the limit of errors it only counts the error.
 func (r *DefinitionReader) RecordErrorAt(field, hint, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		r.Omitted++
@@ -238,7 +244,8 @@ func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 
 func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-// recordUnknownWord suggests the most similar known word or, if there is none, all if they are few.
+// recordUnknownWord records and returns an error about word. Its hint is the most similar known word or, if none is
+// similar, all known words if they are few.
 func (r *DefinitionReader) recordUnknownWord(field, word string, known []string, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		return r.RecordErrorAt(field, "", format, args...)
@@ -249,7 +256,8 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 	return invalid
 }
 
-// RecordUnknown records that a word is unknown, with the most similar known word, or why the scope excludes it.
+// RecordUnknown records that word is unknown and suggests the most similar known word. If the scope excludes the
+// word, it records the reason instead. what is the kind of word, for the message.
 func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyWordBarred(word); why != "" {
@@ -262,7 +270,8 @@ func (r *DefinitionReader) RecordUnknown(field, what, word string, known []strin
 	r.recordUnknownWord(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
-// locationText returns where the record being read is, for the end of a message: "", " in values" or " in units[1]".
+// locationText returns the end of a message, which says where the record being read is: "", " in values" or " in
+// units[1]".
 func (r *DefinitionReader) locationText() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1
@@ -301,6 +310,8 @@ func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
+// ownFullID returns the full id of the definition being read if t is the type of its field id. Otherwise it returns
+// id.
 func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	if !t.IsOwnID || r.InPlace {
 		return id
@@ -308,6 +319,7 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
+// qualifyIDIfKnown returns the full id that word, an id of type t, means. If it means none, it returns word.
 func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
@@ -319,9 +331,11 @@ func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) 
 	}
 }
 
+// anyKind is the kind of a type of ids of all kinds.
 const anyKind = "*"
 
-// ResolveKindID returns the full id that a word means among definitions of a kind, or of several separated by |.
+// ResolveKindID returns the full id that word means at a field, among definitions of a kind or of several kinds
+// separated by |. If there is none, it returns word.
 func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	return r.qualifyNameIfKnown(field, word, func(id string) bool {
 		for kind := range strings.SplitSeq(kind, "|") {
@@ -333,12 +347,14 @@ func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	})
 }
 
-// resolveName is ResolveKindID among definitions and objects of all kinds.
+// resolveName returns the full name that word means at a field, among definitions and objects of all kinds. If there
+// is none, it returns word.
 func (r *DefinitionReader) resolveName(field, word string) string {
 	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }
 
-// qualifyNameIfKnown returns the word itself if it means none that is known. It records why a scope bars it.
+// qualifyNameIfKnown returns the full name of word for which known returns true, or word itself if there is none. If
+// the scope excludes the word, it records an error.
 func (r *DefinitionReader) qualifyNameIfKnown(field, word string, known func(id string) bool) string {
 	scope := r.ScopeAtField(field)
 	if scope.CanOnlyMeanItself(word) {

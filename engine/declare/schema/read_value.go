@@ -20,8 +20,9 @@ const (
 	maxEntries = 200 // entries of any other table
 )
 
-// convertValue returns v converted to type t; isListPart means that v is the list part of a record. It returns
-// false without an error for an empty text that may be empty and for the name of something that a mod removed.
+// convertValue returns v converted to type t. isListPart means that v is the list part of a record. If v is wrong, it
+// returns false and records an error, except for an empty text that may be empty and for the name of something that a
+// mod removed: then it only returns false.
 func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.OrFunction && v.Shape == Func {
 		return v, true
@@ -99,7 +100,8 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 // MaxLine is the maximum number of bytes of a line that a function returns for players.
 const MaxLine = 200
 
-// TextProblem returns what is wrong with a text for players: too long, empty or unprintable; "" if nothing is.
+// TextProblem returns what is wrong with s, a text for players: that it is longer than maxBytes, empty or
+// unprintable. It returns "" if nothing is wrong. label names the text in the message.
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:
@@ -114,8 +116,8 @@ func TextProblem(label, s string, maxBytes int) string {
 	return ""
 }
 
-// CleanText returns a text with single spaces for all white space; "?" after recording that it is too long or
-// unprintable.
+// CleanText returns s with each run of white space replaced by one space. If s has more than maxBytes bytes or is
+// unprintable, it records an error at the field name and returns "?".
 func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 	if len(s) > maxBytes {
 		r.RecordErrorAt(name, "", "%s is longer than %d bytes", r.fieldLabel(name), maxBytes)
@@ -144,12 +146,14 @@ func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 	return s
 }
 
-// IsRemovedByMod reports whether an unknown word names something that a mod removed, which is reported elsewhere.
+// IsRemovedByMod reports whether an unknown word in the record being read names something that a mod removed. Such
+// words are reported elsewhere.
 func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-// requireWord returns the number of a word. It records no error if a mod removed what the word names.
+// requireWord returns the number of a word at a field. If words does not contain it, requireWord returns false and
+// records an error, unless a mod removed what the word names. what is the kind of word, for the error.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true
@@ -165,6 +169,8 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
+// readList returns a list without the items of a wrong type, which it records as errors. If v is not a list, it
+// records an error and returns false.
 func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
 		var made BuiltTable
@@ -277,7 +283,8 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBind records the function v under its path; nil if r.Bind is nil or v wraps a value that it cannot.
+// RecordAndBind records the function v under its path, and returns it as a CallbackFunc, or nil if r.Bind is nil. If
+// v wraps a value that a function of this form cannot wrap, it records an error and returns nil.
 func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
@@ -297,7 +304,9 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 	return r.Bind(v, form, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
-// readOrReplaceValues returns base with the values of v. If base is not nil, v can have no other names.
+// readOrReplaceValues returns a copy of base in which the named numbers of v replace those with the same name and are
+// otherwise added. It records an error for a name that is not an id, for more than maxValues names and, if base is
+// not nil, for a name that base lacks.
 func (r *DefinitionReader) readOrReplaceValues(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Sample is an example of a definition, which documentation shows and `curtain new` writes with another id.
-// A sample of only a scenario has no File.
+// Sample is an example of a definition, with a scenario. Documentation shows it, and the command `curtain new` writes
+// it with another id and name. A sample of only a scenario has no File.
 type Sample struct {
 	Word     string // the argument of `curtain new`: the name of its kind, boss, or scenario
 	File     string // its path in a pack: cards/poke.lua
@@ -20,8 +20,8 @@ type Sample struct {
 	Scenario string
 }
 
-// ReadSample reads a sample and its scenario from the folder samples in files, which is laid out like a pack.
-// It panics if either file is missing.
+// ReadSample reads a sample and its scenario from the folder samples in files, which is laid out like a pack. name is
+// the path of the definition without .lua, and word becomes Sample.Word. It panics if either file is missing.
 func ReadSample(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
@@ -75,7 +75,7 @@ func (s *Sample) AsReplacement() *Sample {
 	return &c
 }
 
-// DefaultName returns Straw Man for straw_man.
+// DefaultName returns the name of a definition that has only an id: Straw Man for straw_man.
 func DefaultName(id string) string {
 	words := strings.Split(id, "_")
 	for i, word := range words {

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// HasPlaceholder reports whether a text at most maxDepth steps inside contains name in braces.
+// HasPlaceholder reports whether a text in the value, at most maxDepth steps inside, contains name in braces.
 func (v Value) HasPlaceholder(name string, maxDepth int) bool {
 	if v.Source == nil || maxDepth == 0 {
 		return v.Shape == Text && slices.Contains(engine.PlaceholderNames(v.Text), name)
@@ -23,7 +23,7 @@ func (v Value) HasPlaceholder(name string, maxDepth int) bool {
 	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).HasPlaceholder(name, maxDepth-1) })
 }
 
-// PartAt returns the part of the value at a path; Nil if there is none.
+// PartAt returns the part of the value at a path, or Nil if there is none.
 func (v Value) PartAt(steps ...string) Value {
 	for _, step := range steps {
 		if v.Source == nil {
@@ -38,7 +38,8 @@ func (v Value) PartAt(steps ...string) Value {
 	return v
 }
 
-// Detach returns a copy that does not refer to the script host, without what exceeds maxParts or MaxSteps levels.
+// Detach returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts parts or
+// MaxSteps levels. functionText returns the text that replaces a function.
 func (v Value) Detach(functionText func(Value) string, maxParts int) Value {
 	return v.copyParts(functionText, MaxSteps, &maxParts)
 }
@@ -63,7 +64,7 @@ func (v Value) copyParts(functionText func(Value) string, maxDepth int, left *in
 	return Value{Shape: v.Shape, Source: made}
 }
 
-// Shape is the kind of a value or a type, such as Text.
+// Shape says what kind of thing a value or a type is, such as Text.
 type Shape uint8
 
 const (
@@ -82,7 +83,8 @@ const (
 	Any          // any value of the script host
 )
 
-// Value is a value that games exchange with scripts and files. Numbers, texts and references need no allocation.
+// Value is a value that a game exchanges with scripts, pages and files. Whole numbers, texts and references are
+// created without allocating memory.
 type Value struct {
 	Shape  Shape
 	N      int         // for Whole, Part, Truth (0 or 1) and Ref (the object's number)
@@ -150,10 +152,10 @@ type NamedValue struct {
 // WithName returns the value as an entry with this name.
 func (v Value) WithName(name string) NamedValue { return NamedValue{name, v} }
 
-// BuiltTable is a table built in Go, with its fields and items in order.
+// BuiltTable is a table built in Go.
 type BuiltTable []NamedValue
 
-// BuildTable returns a table with an entry for each item of a list; nil if there are none.
+// BuildTable returns a table with one entry for each item of a list, or nil if the list is empty.
 func BuildTable[E any](list []E, entry func(E) NamedValue) (made BuiltTable) {
 	for _, e := range list {
 		made = append(made, entry(e))
@@ -161,7 +163,7 @@ func BuildTable[E any](list []E, entry func(E) NamedValue) (made BuiltTable) {
 	return made
 }
 
-// OrNil returns the table as a value of shape s; Nil if the table is nil.
+// OrNil returns the table as a value of shape s, or Nil if the table is nil.
 func (m BuiltTable) OrNil(s Shape) Value {
 	if m == nil {
 		return Value{}
@@ -216,7 +218,7 @@ func (m BuiltTable) Names() (names []string) {
 
 func (m BuiltTable) InvalidKeys() []string { return nil }
 
-// CopyTable returns the entries of a table. Tables inside it are not copied.
+// CopyTable returns a copy of the table in v. Tables inside it are not copied.
 func CopyTable(v Value) (made BuiltTable) {
 	for i := range v.Source.Len() {
 		made = append(made, v.Source.Item(i).WithName(""))
@@ -312,7 +314,6 @@ func TypeRef(view string) *Type { return &Type{Shape: Ref, View: view} }
 func TypeList(of *Type) *Type   { return &Type{Shape: List, Of: of} }
 func TypeID(kind string) *Type  { return &Type{Shape: Text, Kind: kind} }
 
-// TypeIDs returns the type of lists of ids of a kind.
 func TypeIDs(kind string) *Type { return TypeList(TypeID(kind)) }
 
 // TypeWord returns the type of words, stored as their numbers.
@@ -326,8 +327,8 @@ func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
 // Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 
-// JSON returns a value as canonical JSON. A table becomes an object: first its items, named "1", "2" and so
-// on, then its fields in their order. A function becomes {"function": "cards/jab.lua:7"}.
+// JSON returns a value as canonical JSON. A list becomes an array. A table becomes an object: first its items, named
+// "1", "2" and so on, then its fields in their order. A function becomes {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }
@@ -358,7 +359,7 @@ func AppendJSONString(b []byte, s string) []byte {
 	return append(b, '"')
 }
 
-// EndJSONList ends an array or object with bracket, in place of the comma after the last item.
+// EndJSONList ends the array or object at the end of b with bracket, which replaces the comma after its last item.
 func EndJSONList(b []byte, bracket byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]

@@ -14,7 +14,8 @@ func (f *ViewField) IsEverVisible() bool {
 	return read && (!f.InspectionOnly || f.SightForSeat != nil)
 }
 
-// View declares how scripts, consoles and JSON read objects of a game, each with a number, its subject.
+// View declares how scripts, consoles and JSON read objects of a game, such as the game itself, actors and cards. An
+// object is identified by a number, its subject.
 type View struct {
 	Name   string // in messages and types: unit
 	Item   string // name of the self of a callback in messages: card; "" means Name
@@ -24,8 +25,8 @@ type View struct {
 	Role   Role   // how a screen shows it
 	Fields []*ViewField
 	Acting bool // whether the fields are read from a RunningCallback instead of the game
-	// the view that shows the same objects to their own callbacks, whose objects equal those of this view;
-	// nil if this is it
+	// if not nil, the view by which callbacks of these objects read them as self; its objects equal those of this
+	// view
 	Self           *View
 	ParamWithVerbs string // name of the callback parameter that has the verbs; "" means self
 
@@ -33,21 +34,22 @@ type View struct {
 	OneLine func(game any, n int) string
 	Face    func(game any, n int, s screen.Screen) []string
 
-	Subjects    func(game any) []int         // returns the numbers of all present objects; nil means only 0
+	Subjects    func(game any) []int         // returns the numbers of all present objects; if nil, only 0 is
 	Word        func(game any, n int) string // returns the path of an object, such as units.orc_1
 	Label       func(game any, n int) string // returns the name of an object for people: Orc 1
-	Possessive  func(game any, n int) string // stands before the names of its facts: Ann's; nil means Label
+	Possessive  func(game any, n int) string // stands before the names of its facts: Ann's; nil means that Label does
 	Target      func(game any, n int) int8   // returns the number of an object as the target of events; nil means none
 	Members     *ViewField                   // further fields, whose names differ between games
-	CheckExists func(game any, n int) error  // returns why an object no longer exists; nil means that all always exist
-	Acts        func(n int) bool             // returns whether an object has the verbs; nil means that all have them
+	CheckExists func(game any, n int) error  // returns an error if an object no longer exists; may be nil
+	Acts        func(n int) bool             // reports whether an object has the verbs; nil means that all have them
 
-	// Within returns the part of the game that the view shows, or an error and perhaps the latest such part.
+	// Within returns the part of the game that the view shows, or an error and perhaps the latest such part. If
+	// Within is nil, the view shows the game itself.
 	Within func(game any) (any, error)
 }
 
-// ViewField declares a field of a view. Its type determines which functions read it. Their argument game is
-// the game or, in a view that is Acting, the RunningCallback; n is the subject.
+// ViewField is a field of a view. Its type determines which of the functions that read the value are set. Their
+// argument game is the game or, in a view that is Acting, the RunningCallback; n is the subject.
 type ViewField struct {
 	Name, Doc string
 	Type      *Type
@@ -77,11 +79,11 @@ type ViewField struct {
 	Maybe          bool                                               // whether it can be nil
 	SightForSeat   func(game any, n, key int, seat engine.Seat) Sight // how much a seat may see; nil means everything
 
-	Of   func(n int) bool // returns whether a subject has the field; nil means that all have it
+	Of   func(n int) bool // reports whether a subject has the field; nil means that all have it
 	Fact *ViewFactDecl    // declares the number to be a fact; nil means it is none
 }
 
-// Sight is how much of a field the player at a seat may see.
+// Sight says how much of a field the player at a seat may see.
 type Sight uint8
 
 const (
@@ -92,7 +94,7 @@ const (
 
 const NoSubject = -1
 
-// PartOfGame returns the part of a game that the view shows; an error if there is none now.
+// PartOfGame returns the part of a game that the view shows, or an error if there is none now.
 func (v *View) PartOfGame(game any) (part any, err error) {
 	if v.Within == nil {
 		return game, nil
@@ -100,19 +102,20 @@ func (v *View) PartOfGame(game any) (part any, err error) {
 	return v.Within(game)
 }
 
-// FindObject returns the part of a game that the view shows, and whether object n is in it.
+// FindObject returns the part of a game that the view shows, and whether object n exists in it.
 func (v *View) FindObject(game any, n int) (part any, is bool) {
 	part, err := v.PartOfGame(game)
 	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
 }
 
-// Viewpoint is the view of the player at a seat or, if All is true, of somebody who sees everything.
+// Viewpoint says for whom a game is shown: for the player at a seat or, if All is true, for somebody who sees
+// everything.
 type Viewpoint struct {
 	All  bool
 	Seat engine.Seat
 }
 
-// Sight returns how much of a field can be seen. key is the entry of a Table, otherwise NoSubject.
+// Sight returns how much of a field of object n can be seen. key is the entry of a Table, otherwise NoSubject.
 func (e Viewpoint) Sight(f *ViewField, part any, n, key int) Sight {
 	if f.SightForSeat == nil || e.All {
 		return Open
@@ -120,7 +123,6 @@ func (e Viewpoint) Sight(f *ViewField, part any, n, key int) Sight {
 	return f.SightForSeat(part, n, key, e.Seat)
 }
 
-// Field returns the field with this name; nil if there is none.
 func (v *View) Field(name string) *ViewField {
 	for _, f := range v.Fields {
 		if f.Name == name {
@@ -130,7 +132,8 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// ReadableFields returns what scripts can read of object n; for NoSubject, of any object.
+// ReadableFields returns the names of the fields of object n that scripts can read, or of any object if n is
+// NoSubject.
 func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
 		if !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) {
@@ -145,7 +148,7 @@ type Subject interface {
 	~int | ~int8 | ~int16 | ~int32 | ~uint8 | ~uint16
 }
 
-// SetKeys sets the function that returns the keys of the field's table in a game, and returns the field.
+// SetKeys sets the function that returns the keys of the field's table in a game, and returns f.
 func (f *ViewField) SetKeys(words func(game any) *vocabulary.Words) *ViewField {
 	f.Keys = words
 	return f
@@ -159,7 +162,6 @@ func (f *ViewField) SetExample(example string) *ViewField { f.Example = example;
 // MarkForInspectionOnly declares that only inspection shows the field.
 func (f *ViewField) MarkForInspectionOnly() *ViewField { f.InspectionOnly = true; return f }
 
-// AllowNil declares that the field can be nil.
 func (f *ViewField) AllowNil() *ViewField { f.Maybe = true; return f }
 
 // HashOnlyIfRead declares that hashes of states include the field only if a script names it.
@@ -168,7 +170,8 @@ func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f 
 // RestrictToObjects declares that only the objects for which has returns true have the field.
 func (f *ViewField) RestrictToObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a field that reads another game and object with Num, Str, Value and Values.
+// RedirectedCopy returns a copy of the field that reads another game and object, which to returns. It redirects only
+// Num, Str, Value and Values.
 func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
@@ -186,13 +189,13 @@ func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int
 	return &c
 }
 
-// SetSight sets how much of the field each seat may see.
+// SetSight sets how much of the field each seat may see, and returns f. key is NoSubject unless the field is a Table.
 func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) Sight) *ViewField {
 	f.SightForSeat = seen
 	return f
 }
 
-// KeySuffix returns what documentation writes after the name of a Table: .ID or .WORD.
+// KeySuffix returns what documentation writes after the name of a Table, .ID or .WORD, and "" for other fields.
 func (f *ViewField) KeySuffix() string {
 	if f.At == nil {
 		return ""
@@ -203,7 +206,7 @@ func (f *ViewField) KeySuffix() string {
 	return ".WORD"
 }
 
-// DocWithWords returns the documentation with the words that are possible values, if there are at most 12.
+// DocWithWords returns the documentation of the field. If its value is one of at most 12 words, they follow.
 func (f *ViewField) DocWithWords() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {
@@ -212,7 +215,7 @@ func (f *ViewField) DocWithWords() string {
 	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
-// Read returns the value of the field for object n; Nil if it has none or is a Store.
+// Read returns the value of the field for object n. It returns Nil if the object has none or if the field is a Store.
 func (f *ViewField) Read(game any, n int) Value {
 	switch {
 	case f.Str != nil:

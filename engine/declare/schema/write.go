@@ -7,12 +7,14 @@ import (
 	"curtaincall/engine"
 )
 
-// DefinitionConverter converts a definition to a table of its fields in their order, without the defaults.
+// DefinitionConverter converts a definition to a value: a table of its fields in their order, without those that have
+// the default.
 type DefinitionConverter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content that contains the definition; nil: the game's own
 
-	// LostFunction names a function that is missing in a definition in place because Calls is nil: play of Fork.
+	// LostFunction is the name, such as play of Fork, of a function that is missing in a definition in place because
+	// Calls is nil. It is "" if none is missing.
 	LostFunction string
 
 	path    valuePath
