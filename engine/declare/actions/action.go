@@ -13,9 +13,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Decl declares an action: a move, which a player can choose when it is legal, or a stage direction, with which a
-// test or a console edits the game. The argument n of its functions has the numbers of its parameters; NoSubject
-// stands for a number that is not known yet.
+// Decl declares an action that can be typed and applied to a game: a move, which a player can choose when it is
+// legal, or a stage direction, with which a test or a console edits the game. The argument n of its functions has the
+// numbers of its parameters; NoSubject stands for a number that is not known yet.
 type Decl struct {
 	Kind        engine.ActionKind // 0 for a shorthand
 	Name        string            // as in scripts: play, end_turn; lists show a direction by this word
@@ -33,17 +33,18 @@ type Decl struct {
 	// Shorthand returns the action that a form without an action kind of its own stands for.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within returns the part of a game that the functions below get, or why there is none; nil means the game.
+	// Within returns the part of a game that the functions below get, or why the action is not possible now. If it is
+	// nil, they get the game.
 	Within func(game any) (any, error)
 
-	// Check returns why the action is illegal now. Every parameter is in its range.
+	// Check returns why the action is illegal now, or nil. Every parameter is known to be in its range.
 	Check func(game any, n []int) error
 
 	// Do carries out the action. It is nil if the game does so itself.
 	Do func(game any, n []int)
 
-	// Changes returns the change that Do will make, for an event. ChangeText describes a change that has no numbers:
-	// it is a template of package phrase with the parameters, in lower case, as slots.
+	// Changes returns the change that Do will make, for an event; it may be nil. ChangeText describes a change that
+	// has no numbers: it is a template of package phrase with the parameters, in lower case, as slots.
 	Changes    func(game any, n []int) Change
 	ChangeText string
 
@@ -71,7 +72,7 @@ type Param struct {
 	NoiseWords []string        // words that may be typed before it and are ignored
 	HelpText   phrase.Sentence // says what "help" explains about its word; empty for nothing
 
-	// Key is its name in the table that scripts pass as the last argument; "" for a positional parameter.
+	// Key is its name in the table that scripts pass as the last argument, or "" if it is a positional parameter.
 	Key string
 
 	// AsTyped lets scripts pass any word or number that people can type.
@@ -80,57 +81,61 @@ type Param struct {
 	// IsPlace means that the value is the number, from 0, of a place for a unit of the player.
 	IsPlace bool
 
-	// Low and High are the bounds of its number. If the upper bound depends on the game, Most returns it. Exists, if
-	// any, reports whether a number between them is valid.
+	// Low and High are the bounds of its number. If the upper bound depends on the game, Most returns it. Exists
+	// reports whether a number between the bounds is valid; nil means that all are.
 	Low, High int
 	Most      func(game any) int
 	Exists    func(game any, n int) bool
 	StaticMax int // the upper bound in every game, if Most is set; 0 means High
 
 	// Entries returns the entries among which it chooses, given the numbers of the parameters before it. The caller
-	// must not change them.
+	// must not change them. It is nil if the parameter is a number.
 	Entries      func(game any, n []int) []speech.Entry
 	Entry        func(game any, value int) speech.Entry // returns the entry with a value; nil means to find it in Entries
 	Number       func(index, value int) int             // returns the number by which an entry can be typed; nil if there is none
 	Offer, Empty phrase.Sentence                        // messages with the entries, {list}, and about there being none
 
-	// Others returns entries that are recognized but cannot be chosen, and Refuse, if any, why one of them cannot.
+	// Others returns entries that are recognized but cannot be chosen, and Refuse why one of them cannot. If Refuse
+	// is nil, the reason is that the entry is not in the hand.
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
-	// RefusalOfWord returns why a word that is not an entry cannot be chosen.
+	// RefusalOfWord returns why a word that is not an entry cannot be chosen. It may be nil.
 	RefusalOfWord func(game any, word string) error
 
-	// DefaultNumber returns its number if a line omits it, given the other parameters; with only, it is that of the
-	// only entry.
+	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set, an omitted
+	// parameter means the only entry or, if there is not exactly one, NoSubject.
 	DefaultNumber func(game any, n []int) (int, error)
 	only          bool
 
-	// ScriptDefault returns its number if a call in a script omits it; nil means DefaultNumber.
+	// ScriptDefault returns its number if a call in a script omits it. If it is nil, DefaultNumber does.
+	// ScriptDefaultDoc documents that number.
 	ScriptDefault    func(game any, n []int) (int, error)
 	ScriptDefaultDoc string
 
-	// OmitIf reports whether descriptions of the action omit the parameter.
+	// OmitIf reports whether descriptions of the action omit the parameter. nil means that they never do.
 	OmitIf func(game any, n []int) bool
 
-	// Compute returns its number, which follows from the other parameters; the action then does not contain it.
+	// Compute returns its number if that follows from the other parameters, so that the action does not contain it.
+	// It may be nil.
 	Compute func(game any, n []int) int
 
 	choices []string // its words, if they are the same in every game
 }
 
-// OneMoreThanIndex numbers the entries of a Param by their position.
+// OneMoreThanIndex returns index + 1. As Param.Number, it numbers entries by their position.
 func OneMoreThanIndex(index, _ int) int { return index + 1 }
 
-// OneMoreThanValue numbers the entries of a Param by their value.
+// OneMoreThanValue returns value + 1. As Param.Number, it numbers entries by their value.
 func OneMoreThanValue(_, value int) int { return value + 1 }
 
-// IntParam returns a parameter that is a number from low to high.
+// IntParam returns a parameter that is a number from low to high. nameInMessages becomes its What.
 func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is a word of list; its number is the index. It may have synonyms.
+// ChoiceParam returns a parameter that is a word of list; its number is the index. synonyms[i] has further words for
+// list[i].
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -150,13 +155,14 @@ func BoolParam(name, nameInMessages string) *Param {
 	return p
 }
 
-// HandCardParam returns p as a parameter for a card of the hand.
+// HandCardParam returns p as a parameter for a card of the hand, with its name and messages set.
 func HandCardParam(p Param) *Param {
 	p.Name, p.What, p.Number, p.Offer = "CARD", "card", OneMoreThanIndex, HandHolds
 	return &p
 }
 
-// PlayTargetParam returns p as a parameter for the target of a card, which can be omitted if only one is possible.
+// PlayTargetParam returns p as a parameter for the target of a card, which can be omitted if only one target is
+// possible.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
@@ -199,7 +205,7 @@ func (p *Param) checkBounds(game any, v int) error {
 // DeclList is the list of a game's actions. If a line can mean several actions, it means the first of them.
 type DeclList []*Decl
 
-// NewDeclList compiles the forms of the actions.
+// NewDeclList compiles the forms of the actions and returns them as a list.
 func NewDeclList(gameName string, list ...*Decl) DeclList {
 	keys := map[string]bool{}
 	for _, a := range list {
@@ -230,7 +236,7 @@ func (l DeclList) IsDirection(action engine.Action) bool {
 	return a != nil && !a.Move
 }
 
-// DirectionOfKind returns the stage direction with an action kind; nil if there is none.
+// DirectionOfKind returns the stage direction with an action kind, or nil if there is none.
 func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	if a := l.ByKind(kind); a != nil && a.Do != nil {
 		return a
@@ -238,7 +244,7 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckLegal returns why action, which must be of kind a.Kind, is illegal now.
+// CheckLegal returns why action, which must be of kind a.Kind, is illegal now, or nil if it is legal.
 func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
@@ -256,7 +262,8 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// PerformDirection carries out a legal stage direction, after report, which may be nil, got the change.
+// PerformDirection carries out a legal stage direction. Before that it calls report, which may be nil, with the
+// change.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
@@ -276,7 +283,8 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(C
 	a.Do(game, n)
 }
 
-// CheckPossible returns why the action is not possible now with any parameters, as far as a.Within tells.
+// CheckPossible returns why the action is not possible now with any parameters. It checks only a.Within: if it
+// returns nil, the action may still be illegal with all parameters.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.currentPartOfGame(game)
 	return err
@@ -289,14 +297,15 @@ func (a *Decl) currentPartOfGame(game any) (any, error) {
 	return a.Within(game)
 }
 
-// ParamValue is a parameter of an action with its number and the English word for that.
+// ParamValue is a parameter of an action with its number, or schema.NoSubject, and the English word for that number.
 type ParamValue struct {
 	*Param
 	N    int
 	Word string
 }
 
-// DeclAndParams returns what an action means; nil if it is not declared, or not possible now.
+// DeclAndParams returns the declaration of an action and the values of its parameters, or nil if the action is not
+// declared or not possible now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.ByKind(chosen.Kind)
 	if a == nil {
@@ -341,7 +350,7 @@ func (a *Decl) actionByShorthandIfAny(game any, n []int) (engine.Action, error) 
 	return a.NewAction(n...), nil
 }
 
-// FirstWord returns the first word of a.Form, or a.Name.
+// FirstWord returns the first word of a.Form, or a.Name if the form begins with a parameter.
 func (a *Decl) FirstWord() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
@@ -352,7 +361,7 @@ func (a *Decl) FirstWord() string {
 	return first
 }
 
-// FormForPeople returns the form with the words of choices: set UNIT block|armor NUMBER.
+// FormForPeople returns the form with the words of choices in place of their parameters: set UNIT block|armor NUMBER.
 func (a *Decl) FormForPeople() string { return a.translateForm(a.Form, phrase.Original) }
 
 func (a *Decl) translateForm(form string, in *phrase.Language) string {
@@ -417,7 +426,8 @@ func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) 
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// HelpTopic returns a topic that explains the action, named by the first words of the forms, also translated.
+// HelpTopic returns a topic that explains the action. Its names are the first words of the forms, in English and in
+// the language in.
 func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.TranslateAndWrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.TranslateAndWrap("  "+s.TranslateScriptText(a.Doc), 2)...)

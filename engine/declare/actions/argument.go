@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// NewAction returns the action whose parameters have the numbers n. Those of computed parameters are ignored.
+// NewAction returns the action whose i-th parameter has the number n[i]. Numbers of computed parameters are ignored.
 func (a *Decl) NewAction(n ...int) engine.Action {
 	made, next := engine.Action{Kind: a.Kind}, 0
 	for i, p := range a.Params {
@@ -27,8 +27,9 @@ func (a *Decl) NewAction(n ...int) engine.Action {
 	return made
 }
 
-// ReadArgument returns the number of the parameter from an argument of a call in a script, after earlierNumbers. A
-// wrong argument makes the call fail.
+// ReadArgument returns the number of the parameter from argument i of a call in a script: an object of its view, an
+// exact word, a number or a boolean. earlierNumbers are those of the parameters before it. A wrong argument makes the
+// call fail, and ReadArgument does not return.
 func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.Inputs, i int) int {
 	if in.Absent(i) {
 		return p.defaultForOmittedArgument(game, earlierNumbers, in)
@@ -78,7 +79,8 @@ func (p *Param) describeExpectedValue() string {
 	return "a string"
 }
 
-// defaultForOmittedArgument returns NoSubject if the omitted parameter means the only entry.
+// defaultForOmittedArgument returns the number of a parameter that a call omits: the default, or NoSubject if the
+// omitted parameter means the only entry. If there is no default, the call fails.
 func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in commands.Inputs) int {
 	absent := p.DefaultNumber
 	switch {
@@ -96,7 +98,8 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 	return n
 }
 
-// requireEntryOfWord returns the number of the entry of p or p.Others that has exactly this word, or fails the call.
+// requireEntryOfWord returns the number of the entry of p or p.Others that has exactly this word. If there is none,
+// or if p.RefusalOfWord refuses the word, the call fails.
 func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.Inputs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Describe returns an English text that Parse reads as the same action. If names are ambiguous, it is the word
-// "action" and the action's numbers.
+// Describe returns an English text that Parse reads as the same action. If names are ambiguous, the text is the word
+// "action" and the action's numbers, which Parse accepts, too.
 func (l DeclList) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.Original); ok {
 		return text
@@ -20,7 +20,8 @@ func (l DeclList) Describe(game any, a engine.Action) string {
 	return fmt.Sprintf("action %d %d %d %d %d", a.Kind, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeInLanguage is Describe in the language of the game, if Parse reads that as the same action.
+// DescribeInLanguage returns a text in the language of the game that Parse reads as the same action. If there is
+// none, it returns the result of Describe.
 func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.LanguageOf(game)); ok {
 		return text
@@ -28,8 +29,8 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// TypedForm returns the shortest text that people would type: that of DescribeInLanguage without underscores and
-// names of mods; in English, a move without parameters has the text of its example, such as end.
+// TypedForm returns the shortest text with which people would type an action. It is the text of DescribeInLanguage
+// without underscores and names of mods or, in English, for a move without parameters, its example, such as end.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")
@@ -46,6 +47,7 @@ func (l DeclList) TypedForm(game any, a engine.Action) string {
 	return text
 }
 
+// describeParsable returns a text in a language that Parse reads as the same action. ok is false if there is none.
 func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.ByKind(a.Kind)
 	if d == nil {

@@ -54,8 +54,8 @@ type token struct {
 
 const noParam = -1
 
-// expandForm returns a form with and without each of its optional parts, which are in brackets. It panics if a word
-// in capitals is not the name of a parameter.
+// expandForm returns all variants of a form: with and without each of its optional parts, which are in brackets. It
+// panics if a word in capitals is not the name of a parameter.
 func expandForm(text string, params []*Param) []expandedForm {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
@@ -78,8 +78,8 @@ func expandForm(text string, params []*Param) []expandedForm {
 	return []expandedForm{f}
 }
 
-// Parse returns the action that a typed line means. The error is a *LooksLikeActionError if the line begins like an
-// action, and ErrLineTooLong if parsing would take too long.
+// Parse returns the action that a typed line means. The error explains what was expected. It is a
+// *LooksLikeActionError if the line begins like an action, and ErrLineTooLong if parsing would take too long.
 func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrLineTooLong
@@ -141,7 +141,8 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	return r
 }
 
-// CompleteLine returns the words with which a line can be continued.
+// CompleteLine returns the words with which a line can be continued, or nil if it is empty, too long or matches no
+// form.
 func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -161,7 +162,7 @@ func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	return list
 }
 
-// ParseWithGuide adds guide to the errors of Parse for an empty line and for a pending question.
+// ParseWithGuide is like Parse, but appends guide to the errors for an empty line and for a pending question.
 func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errEmptyLine) || errors.Is(err, engine.ErrQuestionPending) {
@@ -245,7 +246,8 @@ func (a *Decl) newUnsetNumbers() []int {
 	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 
-// endOfFormWord returns the index after the words, from start on, that are a form's word, perhaps translated; or -1.
+// endOfFormWord returns the index after the words, from start on, that are a form's word in English or in the
+// language, or -1 if they are not.
 func (r *lineReading) endOfFormWord(start int, word string) int {
 	spaces := strings.Count(word, "_")
 	for _, translated := range r.language.Typed[word] {
@@ -260,8 +262,8 @@ func (r *lineReading) endOfFormWord(start int, word string) int {
 	return -1
 }
 
-// matchParamAndRest matches words with a parameter, the first of tokens, and what follows with the others, in all
-// ways.
+// matchParamAndRest matches words from index at on with a parameter, the first of tokens, and the words after them
+// with the other tokens, in all possible ways.
 func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) {
 	i := tokens[0].param
 	p := t.action.Params[i]
@@ -297,9 +299,11 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 	}
 }
 
+// maxChoiceWords is how many words canContinue tries to read as a choice.
 const maxChoiceWords = 3
 
-// canContinue is a quick test, with words of forms and choices only, whether the words from at on may match tokens.
+// canContinue reports whether the words from index at on may match tokens. It is a quick test that considers only
+// words of forms and choices.
 func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
@@ -358,7 +362,8 @@ func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// parseTypedValue returns the number that typed means; abbreviated is 1 if a name was typed incompletely.
+// parseTypedValue returns the number of the parameter that typed means. abbreviated is 1 if a name was typed
+// incompletely.
 func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
@@ -386,6 +391,8 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
+// keepAttemptIfBest sets r.best to t, whose form has matched the whole line, if t has fewer incomplete names or
+// words.
 func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
@@ -412,6 +419,7 @@ func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
 // IsOptional reports whether a line may omit the parameter.
 func (p *Param) IsOptional() bool { return p.DefaultNumber != nil || p.only }
 
+// omittedNumber returns the number of parameter i, which the line omits. n has the numbers of the others.
 func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.DefaultNumber != nil {
@@ -428,7 +436,8 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 	}
 }
 
-// parseNumberedAction parses the word "action", a kind, and four numbers, or three as in old journals.
+// parseNumberedAction parses the word "action", a kind, and four numbers, or three as in old journals. ok is false
+// for other words.
 func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false
@@ -445,8 +454,8 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// WordMeanings has the meanings of each word that can be typed, by context: for a word of a form, the words before
-// it; for a choice, all choices of its parameter.
+// WordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The context of a
+// word of a form is the words before it. The context of a choice is all choices of its parameter.
 type WordMeanings map[string]map[string][]string
 
 func (m WordMeanings) Add(word, context, meaning string) {
@@ -478,8 +487,8 @@ func (l DeclList) TypedWordMeanings() WordMeanings {
 	return m
 }
 
-// HasClash reports whether two words have different meanings in the same context, so that no language may use one
-// word for both.
+// HasClash reports whether two words can be typed in the same context with different meanings, so that no language
+// may use one word for both.
 func (m WordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]

@@ -49,7 +49,7 @@ var (
 // ErrNoneNow is wrapped by the error of a move that is impossible now whatever its parameters are.
 var ErrNoneNow = errors.New("none is possible now")
 
-// LooksLikeActionError is the error of a line that begins like an action and is therefore no other command.
+// LooksLikeActionError is the error of a line that begins like an action, and therefore is not a command.
 type LooksLikeActionError struct{ error }
 
 func (e *LooksLikeActionError) Unwrap() error { return e.error }
@@ -57,7 +57,8 @@ func (e *LooksLikeActionError) Unwrap() error { return e.error }
 // ErrorToShow returns the wrapped error, whose message is for people.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 
-// formFailure says why a form does not match a line: because of token, of superfluous words without one, or of err.
+// formFailure says why a form does not match a line: because of token, because of superfluous words if token is nil,
+// or because of err.
 type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the first word that failed and of the one after the last
@@ -67,6 +68,7 @@ type formFailure struct {
 	example    string // a legal action that begins like the line
 }
 
+// recordFailureIfFurthest records the failure of an attempt, unless another has matched more words.
 func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
@@ -92,6 +94,7 @@ const (
 	rankCertain     // the meaning is clear, or there are few possible ones
 )
 
+// explainFailures returns the error that explains best why the line matches no form.
 func (r *lineReading) explainFailures() error {
 	var best error
 	rank := -1
@@ -194,6 +197,7 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	return rankUnknown, err
 }
 
+// newOtherEntryError returns why the entry of p.Others that typed names cannot be chosen, or nil if it names none.
 func (r *lineReading) newOtherEntryError(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.Others == nil {
 		return nil
@@ -247,8 +251,8 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words of p in all legal moves with the numbers in f, and the text of one as f.example. known
-// is false for stage directions.
+// legalWords returns the words of parameter p in all legal moves whose other numbers are those in f, and sets
+// f.example to the text of one of them. known is false for stage directions, which are not among the legal moves.
 func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -310,7 +314,8 @@ func (r *lineReading) translatedExample(a *Decl) string {
 	return r.language.TranslateScriptText(a.Example)
 }
 
-// usageForm returns the form of f.action, in which the typed word replaces a parameter p at the beginning.
+// usageForm returns the form of f.action, for an error. If the form begins with a parameter p that was read from the
+// line, the typed word replaces p in the form.
 func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -351,8 +356,9 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// lineStarts returns everything with which a line can begin, and what kind of word that is. offer lists the entries
-// of a parameter with which moves begin, if any. moves are the heads that begin moves, which are suggested first.
+// lineStarts returns heads, everything with which a line can begin: words of forms, and entries of parameters. what
+// is their kind, for a message. offer lists the entries of a parameter with which moves begin, or is nil. moves are
+// the words of heads that begin moves; they are suggested before those of stage directions.
 func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

@@ -20,14 +20,15 @@ type SeriesMethod struct {
 	CallExample string            // an example of a call
 	Purpose     string            // what it does, for messages that refuse it: end the turn
 
-	// NewSource reads the arguments of a call.
+	// NewSource reads the arguments of a call and returns the source of the actions.
 	NewSource func(game any, in commands.Inputs) ActionSource
 
-	// Setup replaces Args and NewSource: the method has a single argument, as in s:battle { enemy = ... }.
+	// Setup, if not nil, replaces Args and NewSource: the method has a single argument that is written like a setup,
+	// as in s:battle { enemy = ... }.
 	Setup *SeriesSetup
 
-	// ResultView is the view of the result, the game after the last action; nil if there is none. Of selects the
-	// events in the result.
+	// ResultView is the view of the result, the game after the last action, or nil if there is no result. Of selects
+	// the events in the result from all events of the series.
 	ResultView *PlayableView
 	Of         func(events []engine.Event) []engine.Event
 }
@@ -39,10 +40,10 @@ type SeriesSetup struct {
 	Actions func(game, setup any) ([]engine.Action, error)
 }
 
-// An ActionSource returns the next action of a series for the current state of the game, if there is one.
+// An ActionSource returns the next action of a series for the current state of the game. At the end, more is false.
 type ActionSource func(game any) (next engine.Action, more bool, err error)
 
-// ApplyAll applies each action of p, until p ends or there is an error. game returns the current state.
+// ApplyAll calls apply with each action of p, until p ends or there is an error. game returns the current state.
 func (p ActionSource) ApplyAll(game func() any, apply func(engine.Action) error) error {
 	for {
 		next, more, err := p(game())
@@ -55,7 +56,7 @@ func (p ActionSource) ApplyAll(game func() any, apply func(engine.Action) error)
 	}
 }
 
-// NamedParamKeys returns the keys of the parameters that scripts pass in a table.
+// NamedParamKeys returns the keys of the parameters that scripts pass by name, in a table.
 func (a *Decl) NamedParamKeys() (keys []string) {
 	for _, p := range a.Params {
 		if p.Key != "" {
@@ -85,7 +86,7 @@ func (a *Decl) callWith(given, named []string) string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// RenderCall returns a call in Lua for a possible action: play("orc", { place = 2 }).
+// RenderCall returns a call in Lua of the action's method, for a possible action: play("orc", { place = 2 }).
 func (a *Decl) RenderCall(game any, said engine.Action) string {
 	game, _ = a.currentPartOfGame(game)
 	n := a.paramNumbers(game, said)
@@ -118,8 +119,8 @@ type PlayableView struct {
 	Questions []*commands.Verb // methods that return something about the game and take arguments
 }
 
-// NewAnswerMove returns the move that answers the question of an effect. words names the candidates; within returns
-// the part of a game in which questions are asked.
+// NewAnswerMove returns the move that answers the question of an effect. words returns the entries of the question's
+// candidates, and within the part of a game in which questions are asked.
 func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
@@ -138,7 +139,7 @@ func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []s
 	}
 }
 
-// DecliningAnswer returns the answer to q that chooses nothing more; an error if q is not optional.
+// DecliningAnswer returns the answer to q that chooses nothing more, or an error if q is not optional.
 func DecliningAnswer(q *engine.PendingQuestion) (int, error) {
 	if !q.Optional {
 		return 0, errNotOptional
@@ -148,7 +149,7 @@ func DecliningAnswer(q *engine.PendingQuestion) (int, error) {
 
 var errNotOptional = engine.QuestionMessages.Define("not_optional", "the choice is missing, and the question is not optional").NewError()
 
-// GameUnlessQuestionPending returns the game, or engine.ErrQuestionPending if a question must be answered first.
+// GameUnlessQuestionPending returns game or, if a question must be answered first, engine.ErrQuestionPending.
 func GameUnlessQuestionPending(game any) (any, error) {
 	if game.(views.AskingGame).PendingQuestion() != nil {
 		return nil, engine.ErrQuestionPending

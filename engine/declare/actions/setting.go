@@ -10,7 +10,8 @@ import (
 
 const maxTriedDirections = 2000
 
-// FindFactSettingDirection searches for a legal stage direction that sets fact f to value and that isGood confirms.
+// FindFactSettingDirection searches for a stage direction that sets fact f to value. It calls isGood for legal
+// directions that may do so and returns the first for which isGood returns true. ok is false if there is none.
 func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
@@ -26,7 +27,8 @@ func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, i
 	return engine.Action{}, false
 }
 
-// FindRemovalDirection searches for a legal stage direction that removes something and that isGood confirms.
+// FindRemovalDirection searches for a stage direction that removes something from a game. It calls isGood for legal
+// ones and returns the first for which isGood returns true. ok is false if there is none.
 func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	for _, a := range l {
 		part, err := a.currentPartOfGame(game)
@@ -53,8 +55,9 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries numbers for the parameters from paramIndex on, and stores the first action that succeeds. One
-// parameter gets the wanted value; the others get the numbers of entries that name the fact or its owner.
+// tryValuesFrom tries numbers for the parameters from paramIndex on; n has the earlier ones. If an action succeeds,
+// it stores the action in s.found and returns true. One parameter gets the wanted value, unless hasValue says that an
+// earlier one has it. The others get the numbers of entries that name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {
@@ -84,7 +87,8 @@ func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) 
 	return false
 }
 
-// candidateNumbers returns those of all entries if none names the fact or its owner.
+// candidateNumbers returns the numbers of the entries of p that name the fact or its owner, or of all entries if none
+// does.
 func (s *directionSearch) candidateNumbers(p *Param, n []int) (values []int) {
 	var all []int
 	for _, e := range p.possibleEntries(s.part, n) {

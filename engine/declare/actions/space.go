@@ -4,8 +4,8 @@ import (
 	"curtaincall/engine"
 )
 
-// MoveSpace numbers all possible moves, legal or not: those of each declaration by the values of its parameters, the
-// last one varying fastest. All games of a content have the same numbers.
+// MoveSpace gives every possible move, legal or not, a number from 0. The moves of each declaration are numbered by
+// the values of its parameters, the last one varying fastest. All games of a content have the same numbers.
 type MoveSpace struct {
 	Moves []*MoveNumberRange
 	Len   int
@@ -48,7 +48,7 @@ func (l DeclList) NewMoveSpace(game any) *MoveSpace {
 	return s
 }
 
-// Number returns the number of an action; false if the action is not a move or a parameter is out of range.
+// Number returns the number of an action, or false if the action is not a move or a parameter is out of range.
 func (s *MoveSpace) Number(a engine.Action) (int, bool) {
 	r := s.ranges[a.Kind]
 	if r == nil {
@@ -65,7 +65,7 @@ func (s *MoveSpace) Number(a engine.Action) (int, bool) {
 	return r.First + n, true
 }
 
-// ActionAt returns the action with a number; false if there is none.
+// ActionAt returns the action with a number. ok is false if there is none.
 func (s *MoveSpace) ActionAt(n int) (a engine.Action, ok bool) {
 	for _, r := range s.Moves {
 		size := 1
