@@ -60,7 +60,8 @@ func (w *ResultWriter) Finish() error {
 	return w.buffer.Flush()
 }
 
-// ResultReader reads a result file of a question and checks that it is possible, in order and complete.
+// ResultReader reads a result file. It returns an error unless the file belongs to the given question, every result
+// is possible, the shards are in order, and the hash is right.
 type ResultReader struct {
 	Name string // of the file, for errors
 	Part Part   // the part of the question that the file contains
@@ -73,7 +74,8 @@ type ResultReader struct {
 	lastShard   int    // the number of the last shard
 }
 
-// NewResultReader reads the first line of a result file, which errors call name.
+// NewResultReader reads the first line of a result file and returns a reader for the rest. name is the file's name in
+// errors.
 func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
@@ -93,7 +95,8 @@ func (r *ResultReader) addFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
-// nextLineOrCheckFooter returns io.EOF at the last line, if the hash of all lines before is right.
+// nextLineOrCheckFooter returns the next line. At the last line it checks the hash of all lines before and returns
+// io.EOF.
 func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 	if r.lines.Scan() {
 		text := r.pendingLine
@@ -154,9 +157,9 @@ func (e MissingShardsError) Error() string {
 	return fmt.Sprintf("missing shards: %d; the first is shard %d", e.Count, e.First)
 }
 
-// MergeResults calls yield with the results of all files, in the order of their shards, until yield returns true
-// or an error. It reads all files to the end, to check them, but has only one result of each in memory. The error
-// of a missing shard is a MissingShardsError.
+// MergeResults calls yield with the results of all files, in the order of their shards, until yield returns true or
+// an error. Even then it reads all files to the end, to check them. Only one result of each file is in memory. If a
+// shard is missing, it returns a MissingShardsError.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {
@@ -190,6 +193,7 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 	return nil
 }
 
+// readerQueue has the next result of each file, ordered by shard.
 type readerQueue []readerWithResult
 
 type readerWithResult struct {
@@ -211,7 +215,8 @@ func (q *readerQueue) addNext(r *ResultReader) error {
 	return err
 }
 
-// Ledger stores results of a question, at most one for each shard, in any order. It is not safe for concurrent use.
+// Ledger stores results of a question, at most one for each shard. The order in which they are added does not matter.
+// It is not safe for concurrent use.
 type Ledger struct {
 	Question *SimulationQuestion
 	results  map[int]VariantShards
@@ -219,6 +224,7 @@ type Ledger struct {
 	counted ledgerTotals
 }
 
+// ledgerTotals sums the results of the first shards of a ledger, up to the first shard that is missing.
 type ledgerTotals struct {
 	shards  int
 	judging *Comparison // for a match; otherwise not used
@@ -227,7 +233,7 @@ type ledgerTotals struct {
 	enough  bool        // whether the question is answered
 }
 
-// Add reports whether the ledger had no result of the same shard, and then adds r.
+// Add adds a result, unless the ledger already has one of the same shard. It reports whether it added the result.
 func (l *Ledger) Add(r VariantShards) (added bool) {
 	if l.results == nil {
 		l.results = map[int]VariantShards{}
@@ -239,10 +245,9 @@ func (l *Ledger) Add(r VariantShards) (added bool) {
 	return true
 }
 
-// ResultOfShard returns the result of a shard; nil if it is missing.
+// ResultOfShard returns the result of a shard, or nil if it is missing.
 func (l *Ledger) ResultOfShard(shard int) VariantShards { return l.results[shard] }
 
-// Remove removes the result of a shard.
 func (l *Ledger) Remove(shard int) {
 	delete(l.results, shard)
 	l.counted = ledgerTotals{}
@@ -250,9 +255,9 @@ func (l *Ledger) Remove(shard int) {
 
 func (l *Ledger) NumResults() int { return len(l.results) }
 
-// IsAnswered reports whether the results are complete, or complete up to the shard with which a match is decided or
-// the scripts have exceeded Question.Work. If the question is a part, all its shards are needed, since only all parts
-// together can decide a match.
+// IsAnswered reports whether the results answer the question: they are complete, or complete up to the shard with
+// which a match is decided or the scripts have exceeded Question.Work. If the question is a part, all its shards are
+// needed, since only all parts together can decide a match.
 func (l *Ledger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -288,7 +293,8 @@ func (l *Ledger) CountGames() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// DescribeResult returns the difference in wins of a match, otherwise a win rate; "" if there are no results.
+// DescribeResult returns the result so far in a few words: the difference in wins of a match, or else a win rate. It
+// returns "" if there are no results.
 func (l *Ledger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {
 		return ""
@@ -300,7 +306,7 @@ func (l *Ledger) DescribeResult() string {
 	return formatWinRate(share)
 }
 
-// WriteResultFile writes all results to a result file of a part of the question.
+// WriteResultFile writes all results of the ledger to a result file of a part of the question.
 func (l *Ledger) WriteResultFile(to io.Writer, asPart Part) error {
 	whole := *l.Question
 	whole.Part = Part{}

@@ -46,7 +46,7 @@ func exactShareInterval(count, n, errorRate float64) (low, high float64) {
 	return low, high
 }
 
-// betaQuantile inverts betaShareBelow.
+// betaQuantile returns the x below which a share of the beta distribution with parameters a and b lies.
 func betaQuantile(share, a, b float64) float64 {
 	low, high := 0.0, 1.0
 	for range 50 {
@@ -59,7 +59,8 @@ func betaQuantile(share, a, b float64) float64 {
 	return (low + high) / 2
 }
 
-// betaShareBelow returns the regularized incomplete beta function, computed by its continued fraction.
+// betaShareBelow returns the share of the beta distribution with parameters a and b that lies below x. This is the
+// regularized incomplete beta function, computed by its continued fraction.
 func betaShareBelow(x, a, b float64) float64 {
 	if x > (a+1)/(a+b+2) {
 		return 1 - betaShareBelow(1-x, b, a)
@@ -78,9 +79,11 @@ func betaShareBelow(x, a, b float64) float64 {
 	return exact.Exp(density) * fraction / a
 }
 
+// leastEffectivePairs is the minimum of EffectivePairs for which UnboundedDifferenceStats returns intervals.
 const leastEffectivePairs = 20
 
-// EffectivePairs returns how many pairs contribute to the variance: few if these deviate much more than others.
+// EffectivePairs returns how many pairs contribute to the variance: all if they deviate equally from the mean, but
+// only a few if these deviate much more than the others.
 func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	if s.Fourths == 0 {
 		return 0
@@ -88,8 +91,9 @@ func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	return s.Squares * s.Squares / s.Fourths
 }
 
-// FixedInterval returns Student's confidence interval for the true mean, with EffectivePairs minus one degrees of
-// freedom, if the number of differences was fixed in advance. known is false if there are too few effective pairs.
+// FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in advance.
+// It is Student's, with EffectivePairs minus one degrees of freedom. errorRate is the probability that the interval
+// does not contain the mean. known is false if there are too few effective pairs.
 func (s *UnboundedDifferenceStats) FixedInterval(errorRate float64) (low, high float64, known bool) {
 	freedom := s.EffectivePairs() - 1
 	if freedom+1 < leastEffectivePairs {
@@ -127,7 +131,7 @@ func (s *BoundedDifferenceStats) Add(difference float64) {
 	s.SquaredErrors += missed * missed
 }
 
-// Mean returns the mean of the differences; 0 if there are none.
+// Mean returns the mean of the differences, or 0 if there are none.
 func (s *BoundedDifferenceStats) Mean() float64 {
 	if s.Seen == 0 {
 		return 0
@@ -148,8 +152,8 @@ var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	return list
 }()
 
-// SequenceInterval returns the current interval of the confidence sequence. With probability 1-errorRate, all
-// intervals that it returns while differences are added contain the true mean.
+// SequenceInterval returns the current interval of the confidence sequence for the true mean. With probability
+// 1-errorRate, all intervals that it returns while differences are added contain the true mean.
 func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
@@ -172,7 +176,8 @@ func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float
 	return sum
 }
 
-// logMixtureValue returns the logarithm of the mixture's value, and its derivative.
+// logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and that logarithm's
+// derivative.
 func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (gain, slope float64) {
 	var gains [len(mixtureBets)]float64
 	for i, bet := range mixtureBets {
@@ -210,10 +215,11 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 	s.Mean += step
 }
 
+// narrowestCount is the number of pairs for which the confidence sequence is narrowest.
 const narrowestCount = 500
 
-// SequenceInterval returns an approximate interval of the confidence sequence. known is false if there are too few
-// effective pairs.
+// SequenceInterval is like that of BoundedDifferenceStats, but the interval is approximate. known is false if there
+// are too few effective pairs.
 func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64, known bool) {
 	if s.EffectivePairs() < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false
@@ -242,8 +248,8 @@ var eloPerDeviation = 800 / (exact.Log(10) * math.Sqrt2)
 // leastSPRTPairs is the minimum number of pairs with different results before an SPRT accepts a hypothesis.
 const leastSPRTPairs = 10
 
-// NormalizedElo returns the mean divided by the standard deviation of the differences, scaled so that it is
-// about the Elo difference of two players without draws; 0 if no results differ.
+// NormalizedElo returns the mean divided by the standard deviation of the differences, scaled so that it is about the
+// Elo difference of two players without draws. It returns 0 if no results differ.
 func (s *BoundedDifferenceStats) NormalizedElo() float64 {
 	return s.meanPerDeviation() * eloPerDeviation
 }
@@ -272,7 +278,7 @@ func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferenceStats) float64 {
 	return float64(s.Seen) / 2 * exact.Log(from(t.Elo[0])/from(t.Elo[1]))
 }
 
-// AcceptedHypothesisNumber returns which hypothesis is accepted, 1 or 2; 0 if none is yet.
+// AcceptedHypothesisNumber returns which hypothesis is accepted, 1 or 2, or 0 if none is accepted yet.
 func (t *SPRT) AcceptedHypothesisNumber(c *Comparison) int {
 	lower, upper := t.Bounds()
 	ratio := t.LogLikelihoodRatio(&c.Wins)

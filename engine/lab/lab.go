@@ -42,7 +42,7 @@ type Plan struct {
 	Runs    int      // number of seeds
 	Size    int      // number of seeds in a shard; 0 means ShardSeeds
 
-	// Margin returns the number by which games are compared besides wins; nil means Table.Judge.
+	// Margin returns the number by which games are compared besides wins. If it is nil, Table.Judge does.
 	Margin func(t screen.Table, seat engine.Seat) int
 
 	Watch   *RecordingOptions // how to record the games; nil: they are not recorded
@@ -50,7 +50,8 @@ type Plan struct {
 	Work    int64             // maximum number of instructions of the scripts in all games together
 	Cores   int
 
-	// NewExternalPlayer returns the program called name, for one seat of one game; nil if the name is a bot's.
+	// NewExternalPlayer returns the program that plays as name on one seat of one game, or nil if name is that of a
+	// bot. It may be nil.
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
@@ -67,7 +68,7 @@ type PracticeList struct {
 	list []bot.PracticeBasis
 }
 
-// Add adds those of found that the list does not have.
+// Add adds those of found that are not in the list yet.
 func (l *PracticeList) Add(found ...bot.PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -87,10 +88,11 @@ func (l *PracticeList) All() []bot.PracticeBasis {
 	})
 }
 
-// GameStarter starts the game of a seed in a setup. It must not be used by several goroutines at once.
+// GameStarter starts the game of a seed in a setup. The game adds its events to log, which may be nil. A GameStarter
+// must not be used by several goroutines at once.
 type GameStarter func(seed engine.Seed, setup string, log *engine.Log) (screen.Table, error)
 
-// Ending is how one game ended.
+// Ending describes how one game ended.
 type Ending struct {
 	Over    bool
 	Winner  engine.Seat
@@ -121,7 +123,6 @@ func (p *Plan) GamesPerSeed() int {
 // GameCount returns the number of games of the plan. It must be at most MaxGames.
 func (p *Plan) GameCount() int64 { return int64(p.Runs) * int64(p.GamesPerSeed()) }
 
-// MaxGames is the maximum number of games of a plan.
 const MaxGames = 1_000_000_000
 
 // PlannedGame identifies one game of a plan.
@@ -158,8 +159,9 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player for a seat in game g, from players if it has played before. It adds new players,
-// but never programs and random players, whose choices would depend on the earlier game.
+// policyOnSeat returns the player for a seat in game g. It takes it from players, which has those of earlier games,
+// or else makes a new one and adds it to players. It never adds programs and random players, because the choices of
+// the latter would then depend on the earlier game.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
@@ -177,8 +179,8 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 	return made
 }
 
-// playGame plays the game that startGame starts, and adds it to p.Done and p.Won. If starting or an action fails, e
-// contains the error.
+// playGame plays the game that startGame starts, and counts it in p.Done and p.Won. If starting or an action fails, e
+// contains the error. startInFirstVersion starts games of the first version. players is as for policyOnSeat.
 func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
@@ -246,13 +248,13 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 	return e
 }
 
-// ExternalPlayer is a program that plays one seat of one game. The error of Choose may be a ForfeitError.
+// ExternalPlayer is a program that plays one seat of one game. Choose returns a ForfeitError if it cannot continue.
 type ExternalPlayer interface {
 	bot.Policy
 	EndGame(t screen.Table)
 }
 
-// ForfeitError is the error of an ExternalPlayer that cannot continue, whose seat therefore loses the game.
+// ForfeitError is the error of an ExternalPlayer that cannot continue. Its seat then loses the game.
 type ForfeitError struct{ Reason string }
 
 func (e *ForfeitError) Error() string { return e.Reason }
@@ -263,7 +265,8 @@ type Forfeit struct {
 	Reason string
 }
 
-// endIfForfeit ends the game if err, the error of the player on a seat, is a ForfeitError: the other seat wins.
+// endIfForfeit reports whether err, the error of the player on a seat, is a ForfeitError. If it is, endIfForfeit ends
+// the game: the other seat wins or, in a game for one, nobody.
 func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	failure, is := errors.AsType[*ForfeitError](err)
 	if is {
@@ -275,7 +278,8 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	return is
 }
 
-// withForcedChoice returns a policy that chooses p.Choose if it is legal now, outside of a turn; otherwise player.
+// withForcedChoice returns player or, if the action p.Choose is legal now, outside of a turn, a policy that chooses
+// it.
 func (p *Plan) withForcedChoice(t screen.Table, player bot.Policy) bot.Policy {
 	if p.Choose == "" {
 		return player
@@ -295,8 +299,8 @@ type fixedChoice struct {
 
 func (c fixedChoice) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
-// chooseAndApply is bot.ApplyChoiceOrAnyLegal. externalInstructions is how many instructions scripts executed while
-// a program tried actions; they are not part of the game.
+// chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions is how many instructions scripts executed
+// while an ExternalPlayer tried actions before it chose; they are not part of the game. It is 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.InstructionsOf(t)

@@ -49,9 +49,10 @@ type Comparison struct {
 	Fingerprint uint64 // of the endings of all games
 }
 
+// MaxFlips is the maximum number of seeds in Comparison.Flips.
 const MaxFlips = 100_000
 
-// Verdict tells how the variant compares with the base; Unknown if the match is undecided.
+// Verdict says how the variant compares with the base, such as Better. It is Unknown while the match is undecided.
 type Verdict string
 
 // The verdicts. Equivalent means that the difference is smaller than TestParameters.Bound.
@@ -62,8 +63,8 @@ const (
 	Equivalent Verdict = "alike"
 )
 
-// Verdict returns the verdict so far. If there is no true difference, the probability of Better or Worse is
-// at most Test.Errors; if the true difference is Test.Bound or more, so is that of Equivalent.
+// Verdict returns the verdict so far. If there is no true difference, the probability of Better or Worse is at most
+// Test.Errors. If the true difference is Test.Bound or more, the probability of Equivalent is at most Test.Errors.
 func (c *Comparison) Verdict() Verdict {
 	low, high := c.WinDifferenceInterval()
 	switch {
@@ -83,7 +84,8 @@ const (
 	SequenceInterval = "confidence sequence" // for pairs whose results are looked at while they are played
 )
 
-// IntervalKind returns FixedInterval after all planned pairs were played, SequenceInterval while more may follow.
+// IntervalKind returns the kind of interval that WinDifferenceInterval and MarginInterval return: FixedInterval after
+// all planned pairs were played, SequenceInterval while more may follow.
 func (c *Comparison) IntervalKind() string {
 	if c.isComplete() {
 		return FixedInterval
@@ -95,8 +97,9 @@ func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c
 
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
-// WinDifferenceInterval returns an interval for the true difference in the share of wins, which is wrong with
-// probability Test.Errors; for a SequenceInterval, that any interval during the match is wrong.
+// WinDifferenceInterval returns an interval, of the kind IntervalKind, for the true difference in the share of wins.
+// Test.Errors is the probability that a FixedInterval does not contain it, or that any SequenceInterval during the
+// match does not.
 func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	switch {
 	case c.isOneVersion():
@@ -107,7 +110,8 @@ func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	return c.Wins.SequenceInterval(c.Test.Errors)
 }
 
-// MarginInterval is WinDifferenceInterval for the difference in margin. known is false if too few pairs differ much.
+// MarginInterval is like WinDifferenceInterval, for the difference in margin. known is false if too few pairs differ,
+// or if a few differ much more than the others.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {
 	case c.isOneVersion():
@@ -118,7 +122,7 @@ func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	return c.Margins.SequenceInterval(c.Test.Errors)
 }
 
-// Add adds the next shard, as played in both versions.
+// Add adds the next shard, as played in both versions. p is the plan of either version.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
 	from, _ := p.gamesOfShard(played[0].Number)
 	for first := from; first < from+len(played[0].Endings); first += p.GamesPerSeed() {
@@ -175,8 +179,9 @@ func (c *Comparison) DescribeWinDifference() string {
 	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.ConfidencePercent(), c.IntervalKind(), 100*low, 100*high)
 }
 
-// AddResult adds the result of the next shard, unless the scripts have then exceeded p.Work. enough is true if they
-// have, or if the match is decided.
+// AddResult adds the result of the next shard, unless the scripts have then executed more instructions than p.Work. p
+// is the plan of either version. enough is true if they have, or if the match is decided, so that no more results are
+// needed.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

@@ -18,7 +18,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Order is a question together with what another process needs to play its games, which does not trust it.
+// Order is a question together with what another process needs to play its games. Workers do not trust orders: see
+// CommandLine.
 type Order struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
@@ -43,8 +44,9 @@ var (
 	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
 )
 
-// CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder with the
-// files of each of Scripts. An order that names files or programs, or raises a limit of scripts, is an error.
+// CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder for each
+// of Scripts, to which WriteTo has written the files. It returns an error if the order names files or programs, or
+// raises a limit of scripts other than that of the whole run.
 func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
 		return nil, errors.New("the simulation has no scripts, or too many arguments")
@@ -93,6 +95,7 @@ func (f ScriptFiles) HasModsNotIn(other ScriptFiles) bool {
 	return false
 }
 
+// byMod returns the files of each mod, by its id.
 func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	all := map[string]ScriptFiles{}
 	for name, body := range f {
@@ -107,7 +110,7 @@ func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	return all
 }
 
-// Encode returns the files as bytes, which are equal for equal files, and their SHA-256 in hexadecimal.
+// Encode returns the files as bytes, which are equal for equal files, and the SHA-256 of these bytes in hexadecimal.
 func (f ScriptFiles) Encode() (body []byte, hash string) {
 	body, err := json.Marshal(f)
 	if err != nil {
@@ -117,7 +120,8 @@ func (f ScriptFiles) Encode() (body []byte, hash string) {
 	return body, hex.EncodeToString(sum[:])
 }
 
-// DecodeScriptFiles decodes the result of Encode, which it checks.
+// DecodeScriptFiles decodes the result of Encode. It returns an error if body does not have the given hash, or if a
+// path is not that of a script.
 func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	sum := sha256.Sum256(body)
 	if hex.EncodeToString(sum[:]) != hash {
@@ -140,7 +144,7 @@ func isScriptPath(name string) bool {
 		!strings.ContainsAny(name, "\\:\x00") && (strings.HasSuffix(name, ".lua") || name == "mods/settings.json")
 }
 
-// WriteTo writes the files to an empty folder.
+// WriteTo writes the files to folder, which must be empty.
 func (f ScriptFiles) WriteTo(folder string) error {
 	root, err := os.OpenRoot(folder)
 	if err != nil {
@@ -158,9 +162,9 @@ func (f ScriptFiles) WriteTo(folder string) error {
 	return nil
 }
 
-// FindCompanionProgram returns the path of the program called name in the folder of the running program; an
-// error if it is not there. The program curtain plays and prints results; the program lab runs workers, with
-// libraries that curtain does without.
+// FindCompanionProgram returns the path of the program called name in the folder of the running program, or an error
+// if it is not there. The program curtain plays and prints results; the program lab runs workers, with libraries that
+// curtain does without.
 func FindCompanionProgram(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -173,12 +177,12 @@ func FindCompanionProgram(name string) (string, error) {
 	return beside, nil
 }
 
-// ColumnsVariable is the environment variable with the width of the terminal on which curtain prints the output
-// of lab; 0 means that lines cannot be overwritten.
+// ColumnsVariable is the environment variable with the width, in columns, of the terminal on which curtain prints the
+// output of lab. 0 means that lines cannot be overwritten.
 const ColumnsVariable = "CURTAIN_COLUMNS"
 
-// MaxSeeds limits the seeds that workers play for a question or a part: a million take 190 MB on the servers, and as
-// much in the coordinator.
+// MaxSeeds is the maximum number of seeds that workers play for a question or a part of one. A million seeds take 190
+// MB on the servers, and as much in the coordinator.
 const MaxSeeds = 1_000_000
 
 // FlagSpec describes a command line flag of the program lab or of its workers.
@@ -201,7 +205,7 @@ var WorkerFlags = []FlagSpec{
 	{"store", "DIR", "store the results in the folder DIR (only without --nats)"},
 }
 
-// ProgressLine returns FormatProgress for games, with a result, which may be "".
+// ProgressLine returns FormatProgress for games, followed by result, which may be "".
 func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := FormatProgress("game", "played", games, done, doneBefore, elapsed)
 	if result != "" {
@@ -221,7 +225,8 @@ func FormatProgress(noun, participle string, total, done, doneBefore int64, elap
 	return line
 }
 
-// DescribeWinRate returns the share of the games so far that the first player won; "" before the first has ended.
+// DescribeWinRate returns the share of the games so far that the first player won, or "" before the first game has
+// ended.
 func (p *Plan) DescribeWinRate() string {
 	done := p.Done.Load()
 	if done == 0 {

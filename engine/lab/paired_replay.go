@@ -39,8 +39,8 @@ type Divergence struct {
 // ErrTooManyInstructions is returned if the scripts use more than Plan.Work instructions.
 var ErrTooManyInstructions = errors.New("the scripts used too many instructions")
 
-// PlayToDivergence plays a game in both versions up to the first difference, if any, and returns the number of
-// actions played, even with an error.
+// PlayToDivergence plays a game in both versions up to the first difference. divergence is nil if there is none.
+// actions is the number of actions played, even if there is an error.
 func (w *PairedReplay) PlayToDivergence(g PlannedGame) (divergence *Divergence, actions int, err error) {
 	for _, t := range w.Sides {
 		t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
@@ -83,6 +83,7 @@ func (t *ReplaySide) usedInstructions() int64 {
 	return engine.InstructionsOf(t.Table) - t.startInstructions
 }
 
+// stepBothSides plays an action in both versions. It returns an error if both fail, or engine.ErrStopped.
 func (w *PairedReplay) stepBothSides(g PlannedGame) error {
 	a, b := w.Sides[0], w.Sides[1]
 	a.playBotAction(w.Plan, g, nil)
@@ -107,7 +108,8 @@ func (w *PairedReplay) stepBothSides(g PlannedGame) error {
 	return nil
 }
 
-// playBotAction lets the player whose turn it is choose and apply an action, after practice in games like learnFrom.
+// playBotAction lets the player whose turn it is choose and apply an action, and sets t.Text and t.Err. If learnFrom
+// is not nil, a bot that practises does so in games like learnFrom.
 func (t *ReplaySide) playBotAction(p *Plan, g PlannedGame, learnFrom screen.Table) {
 	t.Mark, t.Text = len(t.Log.Events), ""
 	seat := t.Table.Seat()
@@ -121,6 +123,8 @@ func (t *ReplaySide) playBotAction(p *Plan, g PlannedGame, learnFrom screen.Tabl
 	}, t.seats[seat], nil)
 }
 
+// divergenceOfLastAction returns the difference between the versions in the last action, without its number: in text,
+// error, events or state afterwards. It returns nil if there is none and the action succeeded.
 func (w *PairedReplay) divergenceOfLastAction() *Divergence {
 	a, b := w.Sides[0], w.Sides[1]
 	if a.Err != nil || b.Err != nil || a.Text != b.Text {

@@ -15,7 +15,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SimulationQuestion has all on which results depend. Processes that play parts of a simulation have equal ones.
+// SimulationQuestion is everything on which the results of a simulation depend. Processes that play parts of a
+// simulation must have equal questions.
 type SimulationQuestion struct {
 	Program  string // hash of the program that plays
 	Game     string
@@ -52,7 +53,6 @@ func (q *SimulationQuestion) Plans() (list []*Plan) {
 
 func (q *SimulationQuestion) SeedsPerShard() int { return q.Plans()[0].SeedsPerShard() }
 
-// NumShards returns the number of shards of the whole question.
 func (q *SimulationQuestion) NumShards() int { return q.Plans()[0].NumShards() }
 
 func (q *SimulationQuestion) isComparison() bool { return q.Test.Errors > 0 }
@@ -67,7 +67,8 @@ func (q *SimulationQuestion) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// DescribeDifference ends a sentence such as "the file belongs to different scripts"; "" if other is equal.
+// DescribeDifference returns what other is, compared with q, for the end of a sentence such as "the file belongs to
+// different scripts". It returns "" if they are equal.
 func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) string {
 	switch {
 	case q.Key() == other.Key():
@@ -85,7 +86,6 @@ func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 // Part is one of Of parts of a question; Number counts from 1. The zero value is the whole question.
 type Part struct{ Number, Of int }
 
-// MaxParts is the maximum number of parts of a question.
 const MaxParts = 100_000
 
 func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
@@ -109,22 +109,21 @@ func (p Part) wholeIfZero() Part {
 	return p
 }
 
-// ShardCount returns how many of total shards the part has. It has every Of-th, so that all parts take equally long.
+// ShardCount returns the number of shards in the part of a question that has total shards. The part consists of every
+// Of-th shard, so that all parts take about equally long.
 func (p Part) ShardCount(total int) int {
 	p = p.wholeIfZero()
 	return (total - p.Number + p.Of) / p.Of
 }
 
-// ShardNumber returns the number of the n-th shard of the part, both from 0.
+// ShardNumber returns the number of the n-th shard of the part. Both count from 0.
 func (p Part) ShardNumber(n int) int {
 	p = p.wholeIfZero()
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
-// NumRequestedShards returns the number of shards in q.Part.
 func (q *SimulationQuestion) NumRequestedShards() int { return q.Part.ShardCount(q.NumShards()) }
 
-// WantsShard reports whether a shard belongs to q.Part.
 func (q *SimulationQuestion) WantsShard(shard int) bool {
 	p := q.Part.wholeIfZero()
 	return shard >= 0 && shard < q.NumShards() && shard%p.Of == p.Number-1
@@ -140,7 +139,7 @@ const maxText = 64 << 10
 
 func (r VariantShards) Number() int { return r[0].Number }
 
-// AddToFingerprint adds everything about an ending but Worked to h.
+// AddToFingerprint adds everything about an ending that reports show, which is all but Worked, to h.
 func (e *Ending) AddToFingerprint(h *engine.Hasher) {
 	reported := *e
 	reported.Worked = 0
@@ -151,14 +150,13 @@ func (e *Ending) AddToFingerprint(h *engine.Hasher) {
 	h.String(string(text))
 }
 
-// Equal reports whether two results are equal.
 func (r VariantShards) Equal(other VariantShards) bool {
 	one, err := json.Marshal(r)
 	two, failed := json.Marshal(other)
 	return err == nil && failed == nil && bytes.Equal(one, two)
 }
 
-// ParseResult decodes a result that is not trusted, and checks that it can be one of this question.
+// ParseResult decodes a result that is not trusted. It returns an error if games of this question cannot have it.
 func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 	if len(text) > MaxResult {
 		return nil, fmt.Errorf("a result is %d bytes long, more than the limit of %d", len(text), MaxResult)

@@ -29,14 +29,14 @@ type Decision struct {
 	Chosen  int // index in Options
 }
 
-// The kinds of decisions. DecisionBetween is between turns, such as offers.
+// The kinds of decisions: in a turn; between turns, such as offers; and answers to questions of effects.
 const (
 	DecisionInTurn  = "turn"
 	DecisionBetween = "choice"
 	DecisionAnswer  = "answer"
 )
 
-// CountPlays returns how often the definition with an id could be played in a turn, and how often it was.
+// CountPlays returns how often any seat could play the definition with an id in a turn, and how often one did.
 func (r *GameRecord) CountPlays(id string) (could, did int) {
 	if r == nil {
 		return 0, 0
@@ -44,7 +44,8 @@ func (r *GameRecord) CountPlays(id string) (could, did int) {
 	return countChoices(r.Played, id)
 }
 
-// CountChoices returns how often the action with a text could be chosen outside of turns, and how often it was.
+// CountChoices returns how often any seat could choose the action with a text outside of turns, and how often one
+// did.
 func (r *GameRecord) CountChoices(text string) (could, did int) {
 	if r == nil {
 		return 0, 0
@@ -129,7 +130,7 @@ func (w *gameRecorder) recordStart(t screen.Table) {
 	w.updateScenes(t)
 }
 
-// recordOptions stores the legal actions for the next call of recordAction.
+// recordOptions stores the legal actions for recordAction. It must be called before a player chooses one.
 func (w *gameRecorder) recordOptions(t screen.Table) {
 	if w == nil {
 		return
@@ -176,6 +177,7 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	w.updateScenes(t)
 }
 
+// beginDecision records the options of a decision, if RecordingOptions.Decisions is set.
 func (w *gameRecorder) beginDecision(t screen.Table) {
 	if !w.Decisions {
 		return
@@ -191,7 +193,8 @@ func (w *gameRecorder) beginDecision(t screen.Table) {
 	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: t.StageHeading(screen.Screen{}), Options: slices.Clone(w.texts), Chosen: -1})
 }
 
-// countedNames returns the id of the definition that is played, if any, or outside of turns the text.
+// countedNames returns the names under which an action with a text is counted. In a turn, this is the id of the
+// definition that is played, if any; outside of turns, it is the text.
 func (w *gameRecorder) countedNames(text string) (list []string) {
 	if !w.inTurn {
 		return []string{text}
@@ -251,8 +254,8 @@ func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Act
 	}
 }
 
-// updateScenes ends the current scene if it is over, begins the scene that t is in, and counts the turns begun in
-// the logged events, which it removes.
+// updateScenes ends the current scene if it is over, and begins the scene that t is in. It adds the turns that began
+// in the logged events to the last scene, and then empties the log.
 func (w *gameRecorder) updateScenes(t screen.Table) {
 	n, in, about := w.currentScene(t)
 	was := w.inScene
@@ -302,6 +305,7 @@ func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
 	return about
 }
 
+// trimTurnCount returns a heading without the number of the turn at its end.
 func trimTurnCount(title string, t screen.Table) string {
 	at := max(strings.LastIndex(title, " · "), 0)
 	if turn, has := screen.FindFact(t, screen.TurnFact); has && strings.HasSuffix(title[at:], " "+strconv.Itoa(turn.Value)) {

@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/bot"
 )
 
-// Shard has the endings of the games of some successive seeds. It depends only on the plan and its number, so that
-// any process can play it.
+// Shard has the endings, in order, of the games of some successive seeds of a plan. It depends only on the plan and
+// its number, so that any process can play it.
 type Shard struct {
 	Number  int // its first seed is Plan.Seed plus Number times Plan.SeedsPerShard
 	Endings []Ending
@@ -22,17 +22,17 @@ const ShardSeeds = 16
 // SeedsPerShard returns the number of seeds in a shard. The last shard may have fewer.
 func (p *Plan) SeedsPerShard() int { return cmp.Or(p.Size, ShardSeeds) }
 
-// NumShards returns the number of shards of the plan.
 func (p *Plan) NumShards() int { return (p.Runs + p.SeedsPerShard() - 1) / p.SeedsPerShard() }
 
-// gamesOfShard returns the indexes of the games of a shard, without to.
+// gamesOfShard returns the indexes of the games of a shard: from "from" up to but not including "to".
 func (p *Plan) gamesOfShard(shard int) (from, to int) {
 	from = shard * p.SeedsPerShard() * p.GamesPerSeed()                           // fits: it is below MaxGames
 	return from, min(from+p.SeedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
-// gamesThatMayDiffer returns the indexes of the games that may end differently from first, the same shard of the
-// first version: all or, with Plan.Without, those in which that definition could be played in the first version.
+// gamesThatMayDiffer returns the indexes of those games of a shard that must be played because they may end
+// differently from first, the same shard of the first version. These are all games or, if Plan.Without is set, only
+// those in which that definition could be played in the first version.
 func (p *Plan) gamesThatMayDiffer(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
@@ -46,7 +46,8 @@ func (p *Plan) gamesThatMayDiffer(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// addUnplayedGames returns s with the games that were not played, which end as in the first version, without work.
+// addUnplayedGames returns s with the games that were not played. They end as in first, the same shard of the first
+// version, but their scripts executed no instructions.
 func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
@@ -68,8 +69,9 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the next result and returns it with the games that were not played; if the limit is now exceeded,
-// only up to the seed before.
+// AddResult adds the instructions of the next result. over reports whether the limit is now exceeded.
+// resultWithUnplayed also contains the games that were not played. If over is true, it ends before the seed that
+// exceeded the limit.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))
@@ -92,8 +94,8 @@ func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed Varia
 	return resultWithUnplayed, false
 }
 
-// playOneShard plays a shard in all versions. It opens the starters that are nil when they are needed. If a plan is
-// stopped, the result is incomplete.
+// playOneShard plays a shard in all versions. starters has a GameStarter for each version; those that are nil are
+// opened when they are needed. If a plan is stopped, the result is incomplete.
 func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
 	r := make(VariantShards, len(versions))
 	for i, p := range versions {
@@ -117,9 +119,9 @@ func playOneShard(versions []*Plan, starters []GameStarter, number int) (Variant
 	return r, nil
 }
 
-// PlayShards plays shards in all versions, on versions[0].Cores cores, until numbers is closed, a plan is stopped or
-// the scripts have exceeded versions[0].Work. It calls yield with each complete result at once, in any order, from
-// one goroutine at a time.
+// PlayShards plays the shards with the given numbers in all versions, on versions[0].Cores cores, until numbers is
+// closed, a plan is stopped or the scripts have exceeded versions[0].Work. It calls yield with each complete result
+// at once, in any order, but never concurrently. It returns the first error.
 func PlayShards(versions []*Plan, numbers <-chan int, yield func(VariantShards) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
@@ -171,8 +173,8 @@ func resultInstructions(r VariantShards) (instructions int64) {
 	return instructions
 }
 
-// PlayPart plays a part of the shards as PlayShards does, but calls yield in order, until yield returns true. Not
-// more results than there are cores wait for their turn.
+// PlayPart plays a part of the shards as PlayShards does, but calls yield with the results in order, until yield
+// returns true. At most as many results as there are cores wait for their turn.
 func PlayPart(versions []*Plan, part Part, yield func(VariantShards) (enough bool, err error)) error {
 	part = part.wholeIfZero()
 	numbers, over := make(chan int), make(chan struct{})

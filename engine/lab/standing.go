@@ -8,7 +8,8 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// Standing counts the games that a player, a seat or a side won. In a game for two, unfinished games count as drawn.
+// Standing counts the games that a player, a seat or a side won. In a game for two, drawn and unfinished games count
+// half; in a game for one, a game that is not won is lost.
 type Standing struct {
 	Games, Won, Drawn int
 
@@ -20,7 +21,7 @@ type Standing struct {
 // FirstPlayerSeat returns the seat of the first player, who takes part in every game.
 func FirstPlayerSeat(g PlannedGame) (seat engine.Seat, takesPart bool) { return g.Seat(0), true }
 
-// Add counts the games of a shard in which a player or a side takes part.
+// Add counts the games of a shard in which a player or a side takes part. seatOf returns its seat in a game.
 func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engine.Seat, takesPart bool)) {
 	from, _ := p.gamesOfShard(shard.Number)
 	for at := 0; at < len(shard.Endings); at += p.GamesPerSeed() {
@@ -42,7 +43,8 @@ func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engi
 	}
 }
 
-// halfPoints returns 2 if a seat won; 1 for a draw or, in a game for several, an unfinished game; otherwise 0.
+// halfPoints returns the half points of a seat for a game: 2 if it won, and 0 if it lost. A draw counts 1, and so
+// does an unfinished game unless it is for one player.
 func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:
@@ -61,9 +63,9 @@ func StandingOf(won, games int) Standing {
 // halfWidth95 is half the width of a 95% interval of the normal distribution, in standard deviations.
 const halfWidth95 = 1.959964
 
-// WinRate returns the percentage of games won, and its 95% confidence interval; 50, and 0 to 100, without
-// games. The interval is Wilson's for independent trials. Since the games of one seed are not independent, it
-// uses the number of independent trials that would have the variance observed between seeds.
+// WinRate returns the percentage of games won and its 95% confidence interval, or 50 and the interval from 0 to 100
+// if there are no games. The interval is Wilson's for independent trials. Since the games of one seed are not
+// independent, it uses the number of independent trials that would have the variance observed between seeds.
 func (s Standing) WinRate() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
@@ -88,13 +90,14 @@ func (s Standing) shareVariance() float64 {
 	return (float64(s.squares)/n - mean*mean) / (n - 1) / (each * each)
 }
 
-// PairScore has what one player scored against another. Players are numbered from 0.
+// PairScore says what one player scored against another. Players are numbered from 0.
 type PairScore struct {
 	One, Other int
 	Score      Standing // of One
 }
 
-// Rating is a strength in Elo points, relative to the average of all players, with a 95% confidence interval.
+// Rating is the strength of a player in Elo points, relative to the average of all players, with a 95% confidence
+// interval.
 type Rating struct{ Elo, Low, High float64 }
 
 // eloPerNat is how many Elo points correspond to a factor of e in the odds of winning.
@@ -161,8 +164,8 @@ func (e *PairScore) expectedShare(strength []float64) float64 {
 	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
 }
 
-// scoreVariance returns the variance of the number of games won, as observed between seeds; if all seeds are equal,
-// as expected from the strengths.
+// scoreVariance returns the variance of the number of games won. It is the variance observed between seeds or, if all
+// seeds are equal, the variance expected from the strengths.
 func (e *PairScore) scoreVariance(strength []float64) float64 {
 	games := float64(e.Score.Games)
 	if spread := e.Score.shareVariance(); spread > 0 {

@@ -26,7 +26,7 @@ type Tally struct {
 	curves  map[string]*SceneCurve
 }
 
-// SceneTotals sums a scene over many games.
+// SceneTotals has the totals of a scene over many games.
 type SceneTotals struct {
 	Name    string
 	Games   int   // number of games that reached it
@@ -43,8 +43,8 @@ func (r *SceneTotals) MeanTurns() (turns, low, high float64) {
 	return turns, turns - half, turns + half
 }
 
-// ActionTotals sums an action over many games. An action that players choose when they are already winning looks
-// better than it is; only a match against a version without it measures its worth.
+// ActionTotals has the totals of an action over many games. An action that players choose when they are already
+// winning looks better than it is; only a match against a version without it measures its worth.
 type ActionTotals struct {
 	Name    string
 	Offered int // games in which it was possible
@@ -53,7 +53,7 @@ type ActionTotals struct {
 	Did     int // times that it was chosen, in all games
 }
 
-// SceneCurve has the average of a number at the end of each scene, over the games that reached it.
+// SceneCurve has the average of a number at the end of each scene, over the games that reached the scene.
 type SceneCurve struct {
 	Word  string
 	Means []float64
@@ -155,15 +155,15 @@ type ReportCell struct {
 	What  string // in places and subjects: came, passed or lost; in chosen and played: offered, taken or won
 }
 
-// CountedGame is a game that a cell counts. Number counts the turns of the cell's scene, how often its action was
-// chosen or, in the tables ended and won, all actions.
+// CountedGame is a game that a cell counts. Number is how many turns the cell's scene took in it or how often the
+// cell's action was chosen in it. In the tables ended and won, Number is how many actions the game had.
 type CountedGame struct {
 	PlannedGame
 	Number int
 	Won    bool // whether the first player won
 }
 
-// GamesCountedBy returns the games that a cell counts, largest Number first.
+// GamesCountedBy returns the games that a cell counts, the one with the largest Number first.
 func (p *Plan) GamesCountedBy(endings []Ending, c ReportCell) (list []CountedGame) {
 	for n := range endings {
 		e, g := &endings[n], p.Game(n)
@@ -175,6 +175,7 @@ func (p *Plan) GamesCountedBy(endings []Ending, c ReportCell) (list []CountedGam
 	return list
 }
 
+// numberInGame returns CountedGame.Number for a game. counts is false if the cell does not count the game.
 func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":
@@ -219,7 +220,7 @@ func (c ReportCell) timesChosen(list []ChoiceCounts, e *Ending) (times int, coun
 	return times, counts
 }
 
-// DescribeUnlessWon returns how and where a game ended; "" if somebody won.
+// DescribeUnlessWon returns how and where a game with so many seats ended, or "" if somebody won it.
 func (e *Ending) DescribeUnlessWon(seats int) string {
 	switch {
 	case !e.Over:
