@@ -68,8 +68,9 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// NewByName returns a new policy by its name in Names; nil for any other name. Only the random policy uses the seed.
-// If stop, which may be nil, returns true during a choice, Choose returns engine.ErrStopped.
+// NewByName returns a new policy by its name in Names, for a game with so many seats, or nil for any other name. Only
+// the random policy uses the seed. stop, which may be nil, is called during a choice. If it returns true, Choose
+// returns engine.ErrStopped.
 func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
@@ -79,10 +80,10 @@ func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Polic
 	return nil
 }
 
-// PracticeBeforeGame lets p play its practice games, if it practises, in games like t or else before its first
-// choice. It returns the number of instructions that scripts executed in them, which are not part of the game. If
-// learnFrom is not nil, p practises in games like it: with another version of the content, in which things have the
-// same numbers.
+// PracticeBeforeGame lets p, if it practises, play its practice games for games like t. Otherwise p would play them
+// in its first call of Choose. It returns the number of instructions that scripts executed in them, which are not
+// part of the game. If learnFrom is not nil, p practises in games like learnFrom instead, a game with another version
+// of the content, in which the same things have the same numbers.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	l, learns := p.(*Learner)
 	if !learns {
@@ -99,7 +100,7 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	return engine.InstructionsOf(t) - before
 }
 
-// PracticeBasisOf returns the practice on which p has based choices; nil if p is not a *Learner.
+// PracticeBasisOf returns the practice on which the choices of p were based so far, or nil if p is not a *Learner.
 func PracticeBasisOf(p Policy) []PracticeBasis {
 	if l, learns := p.(*Learner); learns {
 		return l.basis
@@ -107,7 +108,8 @@ func PracticeBasisOf(p Policy) []PracticeBasis {
 	return nil
 }
 
-// KnownPracticeBasis returns the practice on which the strong player would base its choices without more of it.
+// KnownPracticeBasis returns the practice on which the strong player would base its choices in games like t. known is
+// false if it would first have to practise.
 func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {
@@ -117,9 +119,9 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ApplyChoiceOrAnyLegal applies the action that p chooses. If that fails, it calls failed, which may be nil, and
-// tries the other legal actions, first those that end the turn. The error is that of Choose, engine.ErrStopped, or
-// wraps ErrStuck.
+// ApplyChoiceOrAnyLegal lets p choose an action, applies it by calling apply, and returns it. If that fails, it calls
+// failed, which may be nil, and tries the other legal actions, first those that end the turn. The error is that of
+// Choose, engine.ErrStopped, or wraps ErrStuck if all actions failed.
 func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
@@ -147,16 +149,16 @@ func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Po
 	return engine.Action{}, stuckMessage.WrapError(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
-// Random is a Policy that chooses each legal action with the same probability. Never change it: see Greedy.
+// Random is a Policy that chooses each legal action with the same probability. Never change it, for the reason given
+// at Greedy.
 type Random struct {
 	stream engine.Stream
 	legal  []engine.Action
 }
 
-// NewRandom returns a random policy. Its choices depend only on the seed and on how many it has made.
+// NewRandom returns a random policy. Its choices depend only on the seed and on the number of choices before.
 func NewRandom(seed engine.Seed) *Random { return &Random{stream: seed.Stream("random policy")} }
 
-// Choose implements Policy.
 func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 	r.legal = t.Legal(r.legal[:0])
 	if len(r.legal) == 0 {
@@ -165,9 +167,10 @@ func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 	return r.legal[r.stream.IntN(len(r.legal))], nil
 }
 
-// Greedy is a Policy that chooses the action after which Table.Judge is highest; of equal actions, the first. If
-// exactly one action ends the turn, another must be better than the state as it is. Greedy and Random are baselines:
-// never change how they choose, or results from before and after cannot be compared.
+// Greedy is a Policy that chooses the action after which Table.Judge is highest or, of equal actions, the first. If
+// exactly one action ends the turn, it counts as leaving the state as it is, and another action must be better.
+// Greedy and Random are baselines for other players: never change how they choose, or results from before and after
+// cannot be compared.
 type Greedy struct {
 	kind    reflect.Type // of the tables
 	start   screen.Table // copy of the table, with what the seat cannot know randomized
@@ -176,12 +179,14 @@ type Greedy struct {
 	stop    func() bool // called before each try; may be nil
 }
 
-// NewGreedy returns a greedy policy. If stop, which may be nil, returns true, Choose returns engine.ErrStopped.
+// NewGreedy returns a greedy policy. stop, which may be nil, is called before each try. If it returns true, Choose
+// returns engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
+// maxGreedyInstructions is the maximum number of script instructions of one choice.
 const maxGreedyInstructions = 10_000_000
 
-// Choose implements Policy. After maxGreedyInstructions of scripts it tries no further actions.
+// Choose implements Policy. After scripts have executed maxGreedyInstructions, it tries no further actions.
 func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	if kind := reflect.TypeOf(t); kind != g.kind {
 		g.kind, g.start, g.scratch = kind, t.NewEmptyTable(), t.NewEmptyTable()

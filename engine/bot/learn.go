@@ -8,10 +8,10 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// fightResult is the result of one fight in a practice game. Models of the cost are fitted by least squares. The cost is
-// modelled as a base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that
-// were rarely present towards 0, and the weights of one fight towards those of all fights. Each product is
-// rounded before it is added, so that the results are the same on every machine.
+// fightResult is the result of one fight in a practice game. Models, fitted by least squares, predict its cost as a
+// base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that were rarely present
+// towards 0, and the weights of one fight towards those of all fights. Each product is rounded before it is added, so
+// that the results are the same on every machine.
 type fightResult struct {
 	fightsWon int    // number of fights won before
 	against   uint64 // the opposition: see screen.Practice
@@ -23,7 +23,7 @@ type fightResult struct {
 	healthAfter int
 }
 
-// knowledge has everything learned about a content, in integers, which are the same after writing and reading.
+// knowledge is everything learned about a content. Its numbers are integers, so that files preserve them exactly.
 type knowledge struct {
 	games  int // number of practice games, without those of the knowledge from which it continues
 	things []knownThing
@@ -44,7 +44,8 @@ type knownFight struct {
 	byFightsWon []int // number of results of the last round, by the number of fights won before
 }
 
-// unit is the factor of health and weights that are stored as integers, which maxWeight limits.
+// unit is the factor by which health and weights are multiplied to be stored as integers. maxWeight limits the
+// product.
 const (
 	unit      = 1 << 10
 	maxWeight = 1 << 29
@@ -85,9 +86,10 @@ const (
 
 const maxThings = 400
 
-// fitKnowledge adjusts the weights in before to the results of practice games, the less the more often a thing was
-// seen before. How likely each fight is after so many fights won is counted in results[lastRoundStart:] only. The
-// worths of traits against the same opponents are taken from before if they are based on more results there.
+// fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results of
+// practice games. The more often a thing was seen before, the less its weight changes. How likely each fight is after
+// so many fights won is counted in results[lastRoundStart:] only. The worths of traits against the same opponents are
+// taken from before if they are based on more results there.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingTable(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -125,6 +127,7 @@ func (k *knowledge) findFight(against uint64) *knownFight {
 	return nil
 }
 
+// trainingMatrix has the results of practice games as a linear system with a column for each thing.
 type trainingMatrix struct {
 	before        *knowledge
 	seen          []int // number of occurrences of each thing
@@ -199,7 +202,8 @@ func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
 	}
 }
 
-// fitCommonWeights fits all fights together, in standard deviations of the cost of a fight.
+// fitCommonWeights fits all fights together. It returns the weight of each column, in standard deviations of the
+// cost.
 func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	n := len(t.thingOfColumn)
 	s := newLeastSquares(n + len(t.fights))
@@ -315,6 +319,7 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	return m
 }
 
+// meanFightModelAfter returns the mean of the models of all fights that occur after so many fights won, by frequency.
 func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.fights {
@@ -349,7 +354,8 @@ const (
 	leastTraitSamples = 20 // minimum number of situations with a trait or thing, so that it has a worth
 )
 
-// fitTraitWorths returns nil if there are too few situations. things is how many things a kit can contain.
+// fitTraitWorths returns the worths of traits in a fight with the given results, or nil if there are too few
+// situations. things is the number of things that a kit can contain.
 func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	samples := make([]int, screen.MaxTraits+things)
 	for _, r := range results {
@@ -388,7 +394,8 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addFightObservations adds an observation for each situation. base is the last column, which is 1 in all of them.
+// addFightObservations adds an observation to s for each situation of a fight. base is the number of the last column,
+// which is 1 in all of them.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
@@ -423,7 +430,8 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observed value. numbers are those of the given columns, nil for 1, all others being 0.
+// addObservation adds an observed value. numbers are the values of the given columns, or nil if each is 1. All other
+// columns are 0.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {

@@ -8,8 +8,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Learner is a Policy that chooses between fights by what it learned from practice games: see practice.go. In fights
-// it plays as its Bot does, with learned worths of traits; without practice, always.
+// Learner is a Policy that chooses between fights by models of what things are worth, which are learned from practice
+// games: see practice.go. In fights it plays as its Bot does, with learned worths of traits. If the game has no
+// screen.Practice, or the content is unknown, it plays entirely as its Bot does.
 type Learner struct {
 	*Bot
 	practices bool // whether it plays practice games, if necessary, before its first choice
@@ -18,32 +19,34 @@ type Learner struct {
 	basis     []PracticeBasis
 }
 
-// NewQuick returns a fast player for thousands of games, which uses the practice that comes with the program and
-// does not consider the replies of other players.
+// NewQuick returns a fast player for thousands of games. It uses the practice that comes with the program, never
+// practises, and does not consider the replies of other players.
 func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
-// NewFull returns a player with DefaultBudget for a game with so many seats, which uses the practice that comes with
-// the program.
+// NewFull returns a player with DefaultBudget for a game with so many seats. It uses the practice that comes with the
+// program and never practises. If there are other players, it considers their replies.
 func NewFull(seats int) *Learner {
 	l := &Learner{Bot: New(DefaultBudget)}
 	l.hasOpponents = seats > 1
 	return l
 }
 
-// NewStrong returns a player like NewFull that practises before its first choice if it does not know the content.
+// NewStrong returns a player like that of NewFull, but it practises before its first choice if the content is
+// unknown.
 func NewStrong(seats int) *Learner {
 	l := NewFull(seats)
 	l.practices = true
 	return l
 }
 
-// SetStop makes Choose return engine.ErrStopped if stop returns true.
+// SetStop sets a function that is called during a choice. If it returns true, Choose returns engine.ErrStopped.
 func (l *Learner) SetStop(stop func() bool) *Learner {
 	l.Bot.SetStop(stop)
 	return l
 }
 
-// costModels returns the models for games like t, if necessary after practice. The error is engine.ErrStopped.
+// costModels returns the models for games like t. If l practises and this process has not done so for such games, it
+// first plays the practice games. The error is engine.ErrStopped.
 func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom
@@ -60,15 +63,14 @@ func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err er
 	return models, nil
 }
 
-// Choose implements Policy.
 func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	_, best, err := l.EstimateHealthByAction(t)
 	return best, err
 }
 
-// EstimateHealthByAction returns the action that Choose returns and, for a choice between fights that is based on
-// models, the health expected at the end of the game after each legal action. These numbers have a meaning only in
-// comparison with each other.
+// EstimateHealthByAction returns the action that Choose returns. For a choice between fights that is based on models,
+// it also returns the health that the seat can expect at the end of the game after each legal action. These numbers
+// have a meaning only in comparison with each other. For other choices expected is nil.
 func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])
@@ -111,7 +113,8 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	return expected, best, err
 }
 
-// bestSearchedAction searches depth successive choices, and stores the expected health after each action in rated.
+// bestSearchedAction searches depth successive choices, and returns the best action now with its worth. Unless rated
+// is nil, it stores the expected health after each legal action there.
 func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, scratch.Table) }()
@@ -137,8 +140,8 @@ func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightC
 
 const lostWorth = -1e6 * unit
 
-// estimateFinalHealth returns the health, multiplied by unit, after the cost of all later fights. Before that it
-// searches depth choices.
+// estimateFinalHealth returns the health, multiplied by unit, that the seat can expect at the end of the game, after
+// the cost of all later fights. Before that it searches depth choices.
 func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {

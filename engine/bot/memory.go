@@ -29,7 +29,7 @@ type builtinPractice struct {
 	*knowledge
 }
 
-// Limits of the folder of a memory. The oldest files beyond them are removed; a larger file is not saved.
+// Limits of the folder of a memory. If it has more files, the oldest are removed. A larger file is not saved.
 const (
 	maxKeptFiles     = 64
 	maxKeptFileBytes = 512 << 10
@@ -37,8 +37,8 @@ const (
 
 const keptSuffix = ".practice"
 
-// NewMemory returns a memory that saves files in a folder, which it creates when needed; "" for none. builtin are
-// practice files that come with the program.
+// NewMemory returns a memory that saves files in a folder, which it creates when needed, or nowhere if folder is "".
+// builtin are practice files that come with the program; damaged ones are ignored.
 func NewMemory(folder string, builtin ...[]byte) Memory {
 	return Memory{disk.Folder(folder), sync.OnceValue(func() (list []builtinPractice) {
 		for _, body := range builtin {
@@ -62,7 +62,7 @@ var (
 	usedMemory Memory
 )
 
-// UseMemory makes all bots of this process use a memory for games for which they have not begun to practise.
+// UseMemory makes all bots of this process use a memory, for games for which they have not yet begun to practise.
 func UseMemory(m Memory) {
 	memoryLock.Lock()
 	defer memoryLock.Unlock()
@@ -71,7 +71,8 @@ func UseMemory(m Memory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// loadKnowledge ignores files that are damaged or about other parts.
+// loadKnowledge returns the knowledge saved under a key, or nil if there is none. It ignores a file that is damaged
+// or contains a thing that is not in parts.
 func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil
@@ -88,6 +89,8 @@ func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) 
 	return known
 }
 
+// saveAndRemoveOldest saves knowledge under a key, and removes the oldest files beyond maxKeptFiles. It ignores
+// errors.
 func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
@@ -115,7 +118,7 @@ func (m Memory) keptFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
 	return list, bytes
 }
 
-// CountKeptPractice returns the number of practice files in a folder and their total size.
+// CountKeptPractice returns the number of practice files in a folder and their total size in bytes.
 func CountKeptPractice(folder string) (files int, bytes int64) {
 	list, bytes := Memory{folder: disk.Folder(folder)}.keptFilesOldestFirst()
 	return len(list), bytes
@@ -197,7 +200,8 @@ func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
 	return key, k, nil
 }
 
-// knowledgeReader reads the output of encodeKnowledge. After an error it sets wrong and returns zeros.
+// knowledgeReader reads the output of encodeKnowledge. After an error, it sets wrong and all its methods return
+// zeros.
 type knowledgeReader struct {
 	rest  []byte
 	wrong bool

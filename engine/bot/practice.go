@@ -13,7 +13,7 @@ import (
 )
 
 // practiceRound is a number of practice games that are all played with the same models. Between fights the current
-// models choose, or the quick player in the first round without earlier knowledge.
+// models choose, or the quick player in the first round without earlier knowledge. A percentage of choices is random.
 type practiceRound struct {
 	games               int
 	randomChoicePercent int // percentage of random choices between fights
@@ -36,10 +36,12 @@ func countGames(course []practiceRound) (games int) {
 	return games
 }
 
-// practiceBudget is smaller than the budget of other games, so that more can be played.
+// practiceBudget is the number of actions tried for a choice in a turn of a practice game. It is small so that more
+// games can be played.
 const practiceBudget = 90
 
-// maxCostPercent limits the cost of a fight, so that a very costly victory counts no more than a defeat.
+// maxCostPercent is the maximum cost of a fight, as a percentage of the health before it, so that a very costly
+// victory counts no more than a defeat.
 const maxCostPercent = 60
 
 // sharedPractice is the practice for all games with the same SubjectsKey. It takes place once in a process:
@@ -94,8 +96,8 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// modelsFromProgram returns what follows from the practice that comes with the program. For unknown content it is
-// empty.
+// modelsFromProgram returns the models for games like t that follow from the practice that comes with the program.
+// For unknown content they are empty.
 func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels, PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -110,8 +112,8 @@ func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels,
 	return l.programModels, l.programBasis
 }
 
-// playUntilComplete returns the models for games like t, if necessary after playing practice games together with
-// other goroutines that wait for them. The error is engine.ErrStopped.
+// playUntilComplete returns the models for games like t. If the practice is not complete, it first plays practice
+// games, together with other goroutines that wait for it. The error is engine.ErrStopped.
 func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *fightCostModels, basis PracticeBasis, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -156,8 +158,8 @@ func (l *sharedPractice) startCurriculum(s *curriculum) {
 
 func (l *sharedPractice) isComplete() bool { return l.round == len(l.curriculum.course) }
 
-// PendingPracticeProgress returns how many practice games have been played and are needed in all practices for which
-// policies are waiting. It is safe for concurrent use.
+// PendingPracticeProgress returns how many practice games were played, and how many are needed, in all practices for
+// which policies are waiting. It is safe for concurrent use.
 func PendingPracticeProgress() (played, needed int) {
 	recentPractices.mu.Lock()
 	list := slices.Clone(recentPractices.list)
@@ -185,6 +187,8 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 	return l.next - 1, true
 }
 
+// addGameAndEndRound stores the results of a game. After the last game of a round it fits the models to all results,
+// begins the next round and wakes the waiting goroutines.
 func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	l.played[game] = results
 	if l.done++; l.done < l.curriculum.course[l.round].games {
@@ -228,8 +232,8 @@ type practicePolicy struct {
 	legal   []engine.Action
 }
 
-// Choose plays as p.quick does in turns. Between fights it sometimes chooses at random, otherwise by p.models, if
-// any.
+// Choose plays as p.quick does in turns. Between fights, it sometimes chooses at random, and otherwise by p.models
+// or, if these are empty, as p.quick does.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	game, _ := asPracticeGame(t)
 	against, on := game.CurrentOpposition()
@@ -251,8 +255,8 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// keepActionsAddingChangedThings returns the actions that add a changed thing to the kit, or else all. It overwrites
-// legal.
+// keepActionsAddingChangedThings returns the legal actions that add to the kit a thing for which changed is true. If
+// there are none, it returns all. It overwrites legal.
 func (f *betweenFightsPlanner) keepActionsAddingChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollected(f.kit[:0])
@@ -284,8 +288,8 @@ const (
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame returns the results of the fights of a new game that ended before the game failed or exceeded a
-// limit. The error is engine.ErrStopped.
+// playPracticeGame plays a new game of the kind of like, and returns the results of its fights. If the game fails or
+// exceeds a limit, these are the fights that ended before. The error is engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.PracticeSubject, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
 	if err != nil {
@@ -326,8 +330,8 @@ type fightInProgress struct {
 	health int // health of the player's side before the fight
 }
 
-// recordIfOverAndWatchNext appends the result of a fight that is over, and then restores the health that it cost,
-// unless the game is over. If a new fight has begun, n becomes that fight.
+// recordIfOverAndWatchNext appends the result of the fight to results if the fight is over, and then restores the
+// health that it cost, unless the game is over. If a new fight has begun, n becomes that fight.
 func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.PracticeSubject, results *[]fightResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.FightsWon() > n.fightsWon) {
@@ -356,8 +360,8 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 // or what is learned from them, may differ.
 const practiceVersion = 2
 
-// curriculum plans the learning about games with the same subjects: what is already known, and the rounds in which
-// the rest is learned. It depends only on the subjects and on the knowledge that comes with the program.
+// curriculum is the plan for learning about games with the same subjects: what is already known, and the rounds in
+// which the rest is learned. It depends only on the subjects and on the knowledge that comes with the program.
 type curriculum struct {
 	parts   []screen.PracticeSubject
 	course  []practiceRound
@@ -378,7 +382,7 @@ type PracticeBasis struct {
 	From      KnowledgeSource `json:"from"`
 }
 
-// KnowledgeSource is where the knowledge of a player comes from.
+// KnowledgeSource says where the knowledge of a player comes from.
 type KnowledgeSource string
 
 const (
@@ -451,8 +455,8 @@ func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowled
 	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, subjectsFingerprint, continued))
 }
 
-// MakeBuiltinPracticeFile plays a long course of practice games on some cores, and returns what was learned as a file
-// for NewMemory. open starts a game like those to be played.
+// MakeBuiltinPracticeFile plays a long course of practice games, one at a time on each core, and returns what was
+// learned as a file for NewMemory. open starts a game like those to be played.
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)
@@ -486,9 +490,9 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// adaptToParts returns k for parts, which may have other numbers than in k, and how many of them are unchanged. A
-// changed part counts as never seen, so that new results replace the old ones. The worths of traits are kept only for
-// fights against a single opponent that is unchanged.
+// adaptToParts returns k for the things in parts, which may have other numbers than in k, and how many parts have an
+// unchanged definition. A changed part counts as never seen, so that new results replace the old ones. The worths of
+// traits are kept only for fights against a single opponent that is unchanged.
 func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
@@ -525,7 +529,7 @@ func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge
 	return now, same
 }
 
-// guessUnknownThings gives unknown things the average worth, so that players try them.
+// guessUnknownThings returns a copy of k in which unknown things have the average worth, so that players try them.
 func (k *knowledge) guessUnknownThings() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
 	for _, t := range k.fights {

@@ -17,12 +17,13 @@ const (
 )
 
 // Bot is a Policy that searches for the best way to play the rest of the current turn. It tries sequences of actions
-// layer by layer: first all single actions, then everything that can follow the best of these, and so on. A sequence
-// may end wherever the turn can be ended; it is worth the judgement of the table there. Bot chooses the first action
-// of the best sequence, and searches again for the next, since random events may have intervened.
+// on copies of the table, layer by layer: first all single actions, then everything that can follow the best of
+// these, and so on. A sequence may end wherever the turn can be ended, and it is worth the judgement of the table
+// there. Bot chooses the first action of the best sequence, and searches again for the next, since random events may
+// have intervened.
 //
-// A choice outside of turns, when no action ends a turn, is searched together with the turn that follows at
-// once. Only in a game with Practice it is judged by itself, because its worth shows much later.
+// A choice outside of turns, when no action ends a turn, is searched together with the turn that follows at once.
+// Only in a game with Practice it is judged by itself, because its worth shows much later.
 //
 // Use New: Choose of the zero value panics.
 type Bot struct {
@@ -75,7 +76,7 @@ func New(maxActionsTried int) *Bot {
 	}
 }
 
-// SetStop sets a function that is called before each try; if it returns true, Choose returns engine.ErrStopped.
+// SetStop sets a function that is called before each try. If it returns true, Choose returns engine.ErrStopped.
 func (b *Bot) SetStop(stop func() bool) *Bot {
 	b.stop = stop
 	return b
@@ -100,11 +101,12 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
 
-// imaginedSeedName names the seed from which hidden information is randomized, a child of what the seat knows.
+// imaginedSeedName names the seed from which hidden information is randomized. It is derived from what the seat
+// knows.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed randomizes what a seat cannot know of t, a copy of a table, and returns a seed. Both depend only
-// on what the seat knows.
+// hideAndDeriveSeed randomizes what a seat cannot know of t, which must be a copy of a table, and returns a seed.
+// Both depend only on what the seat knows.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
 	return engine.Seed(t.Hash())
@@ -160,6 +162,8 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
+// expandState tries the actions of a state and adds the states that they lead to to the next layer, within the
+// budget.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
@@ -185,9 +189,9 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 	}
 }
 
-// judgeAndAddState judges a state that was not reached before. If the turn can end there, it records the sequence; if
-// the turn continues, it adds the state to the next layer. With a Promise, a state must be better than the one
-// before.
+// judgeAndAddState judges the state of scratch, unless it was reached before. If the turn can end there, it records
+// the sequence. If the turn continues, it adds the state to the next layer. If the table has a Promise, it drops a
+// state that is not better than the one before.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
 	if _, known := b.seen.findOrAdd(screen.StateKey(scratch)); known {
 		b.spare = append(b.spare, scratch)
@@ -216,16 +220,17 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 }
 
-// judgeState counts the instructions that the cache saves as executed, so that a choice depends only on the table.
+// judgeState returns the judgement of a state for b.seat, from the cache if possible. Instructions that the cache
+// saves count as executed, so that a choice depends only on the table.
 func (b *Bot) judgeState(t screen.Table) (worth int) {
 	worth, worked := b.judgements.judgeWithCache(t, b.seat)
 	b.startInstructions -= worked
 	return worth
 }
 
-// listActionsAndCountEnds sets b.ends to all legal actions, and returns the last that ends the turn and how many do.
-// With 0, in a choice outside of turns, the search tries each option; with 1, it gives the action the judgement of
-// the current state; with more, it tries each of them.
+// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last action that ends the turn, and the
+// number of actions that do. If none does, in a choice outside of turns, the search tries each option. If one does,
+// the search gives it the judgement of the current state. If several do, the search tries each of them.
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	return countTurnEnds(t, b.ends)
@@ -241,6 +246,7 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 	return last, count
 }
 
+// recordPossibleTurnEnd records that the turn can end after a sequence, which led to t.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
@@ -252,6 +258,8 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	}
 }
 
+// insertAndRecycleWorst inserts a state into a list that is ordered by worth, best first. If the list then has more
+// than maxLength states, it drops the worst and adds its table to b.spare.
 func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {
@@ -304,10 +312,10 @@ const (
 	triesPerBudget   = 40 // number of actions tried when playing on, for each try of the budget
 )
 
-// firstActionOfBestLeaf plays on several times from each of b.leaves, the best ends of the turn, with cheap
-// choices for all players and with the same random events for all leaves, since in a game with other players
-// the result of a turn shows only in their replies. It drops the worse half of the leaves after each round,
-// and returns the first action of the leaf with the best average judgement.
+// firstActionOfBestLeaf returns the first action of the best of b.leaves, the ends of the turn. It plays on from each
+// of them several times, with cheap choices for all players, since in a game with other players the result of a turn
+// shows only in their replies. All leaves get the same random events. After each round it drops the worse half. The
+// leaf with the best average judgement is the best.
 func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
@@ -351,6 +359,8 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
+// applyBestJudgedAction applies the legal action after which the judgement is highest. It returns false if none can
+// be applied.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)
@@ -382,8 +392,8 @@ func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	return ends == 1 && t.Apply(end) == nil
 }
 
-// judgementCache caches judgements, since the same states occur again in later choices, and the order in which cards
-// were played rarely affects a judgement.
+// judgementCache caches judgements of states, since the same states occur again in later choices, and the order in
+// which cards were played rarely affects a judgement.
 type judgementCache struct {
 	of    any // what the keys refer to: see screen.Abilities.JudgementKey
 	seat  engine.Seat
@@ -398,8 +408,8 @@ type cachedJudgement struct {
 
 const judgementCacheSize = 1023
 
-// judgeWithCache returns the judgement of a table, and how many script instructions the cache has saved. Without a
-// JudgementKey, it adds the Promise and caches nothing.
+// judgeWithCache returns the judgement of a table, from the cache or computed and then cached, and how many script
+// instructions the cache has saved. If the table has no JudgementKey, it adds the Promise and caches nothing.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
 	can := t.Abilities()
 	var key uint64
@@ -429,7 +439,8 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 	return had.worth, 0
 }
 
-// hashTable has keys that are already hashes. It is emptied in constant time, and empties itself when half full.
+// hashTable is a hash table whose keys are already hashes. It is emptied in constant time, and empties itself when it
+// is half full.
 type hashTable[T any] struct {
 	entries []hashTableEntry[T] // its length is a power of two
 	n       int                 // entries in use
@@ -448,6 +459,7 @@ func newHashTable[T any](capacity int) hashTable[T] {
 
 func (m *hashTable[T]) removeAll() { m.n, m.round = 0, m.round+1 }
 
+// findOrAdd returns the value of a key, or a new zero value. If the table is half full, it first removes all entries.
 func (m *hashTable[T]) findOrAdd(key uint64) (value *T, found bool) {
 	if m.n == len(m.entries)/2 || m.round == 0 {
 		m.removeAll()
