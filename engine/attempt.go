@@ -2,14 +2,14 @@ package engine
 
 import "errors"
 
-// ErrBusy is the error of an action that comes while another of the same game is in progress.
+// ErrBusy is the error of applying an action while another action of the same game is in progress.
 var ErrBusy = errors.New("an action is in progress: a callback cannot play its own game")
 
 // ErrStopped is the error of an operation that its caller has canceled before its end.
 var ErrStopped = errors.New("stopped")
 
-// Attempt runs do, which carries out one action. If do fails or panics, it runs undo; other panics than Fail go
-// on. If a question interrupts do, it returns an error without undo.
+// Attempt runs do, which carries out one action. If do calls Fail, it runs undo and returns the error. After any
+// other panic, it runs undo and panics again. If a question interrupts do, it returns an error without running undo.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
@@ -22,6 +22,7 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
+// recoverFailure does what Attempt does after do has panicked; recovered is the result of recover.
 func recoverFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.error, errAwaitsAnswer) {
@@ -39,7 +40,8 @@ var (
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// InstructionsOf returns how many instructions scripts have executed so far; 0 without a method ScriptInstructions.
+// InstructionsOf returns how many instructions the scripts of a game or a runtime have executed so far, or 0 if it
+// has no method ScriptInstructions.
 func InstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
 		return m.ScriptInstructions()
@@ -47,7 +49,8 @@ func InstructionsOf(gameOrRuntime any) int64 {
 	return 0
 }
 
-// BytesAllocatedByScripts returns how many bytes scripts have allocated so far; 0 without a method ScriptBytes.
+// BytesAllocatedByScripts returns how many bytes the scripts of a game or a runtime have allocated so far, or 0 if it
+// has no method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()
@@ -83,29 +86,32 @@ const (
 	AdoptPrice          = 800 // converting a state to reloaded scripts
 )
 
-// ParseCounter is implemented by games that count the names that their parsers have compared with typed text.
+// ParseCounter is implemented by games that count how many names their parsers have compared with typed text.
+// TypedNameComparisons returns a pointer to the counter.
 type ParseCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// AddNameComparisons adds to the number of names that game has compared with typed text, if it is a ParseCounter.
+// AddNameComparisons adds count to the number of names that game has compared with typed text. If game is not a
+// ParseCounter, it does nothing.
 func AddNameComparisons(game any, count int) {
 	if r, is := game.(ParseCounter); is {
 		*r.TypedNameComparisons() += int64(count)
 	}
 }
 
-// ChargeAction adds the cost of one action, applied or refused, since ScriptAndParsingCost(game) was costBefore.
+// ChargeAction adds the cost of one action, whether applied or refused: its price, the price of its events, and the
+// growth of ScriptAndParsingCost(game) since it was costBefore.
 func (a *CostTotal) ChargeAction(game any, costBefore int64, eventCount int) {
 	a.Spent += ScriptAndParsingCost(game) - costBefore + actionPrice + eventPrice*int64(eventCount)
 }
 
-// ScriptAndParsingCost returns what a game's scripts and the parsing of typed text have cost, in instructions.
+// ScriptAndParsingCost returns what a game's scripts and the parsing of typed text have cost so far, in instructions.
 func ScriptAndParsingCost(game any) int64 {
 	return InstructionsOf(game) + BytesAllocatedByScripts(game)/bytesPerInstruction + ParsingCost(game)
 }
 
-// ParsingCost returns what the parsing of typed text has cost, in instructions; 0 if game is not a ParseCounter.
+// ParsingCost returns the cost so far of parsing typed text, in instructions, or 0 if game is not a ParseCounter.
 func ParsingCost(game any) int64 {
 	if r, is := game.(ParseCounter); is {
 		return nameComparisonPrice * *r.TypedNameComparisons()

@@ -12,7 +12,7 @@ import (
 // separate child for each purpose, so that drawing for one purpose changes no draw for another.
 type Seed uint64
 
-// Child returns the child of s with a name and a number, such as Child("fight", 3).
+// Child returns the child of s with a name and a number, such as Child("fight", 3). It is a pure function.
 func (s Seed) Child(name string, n int) Seed {
 	h := NewHasher()
 	h.Uint64(uint64(s))
@@ -30,7 +30,7 @@ func (s Seed) Stream(name string) Stream {
 	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
-// ResetStreams sets each stream to the beginning of the stream with its name.
+// ResetStreams sets streams[i] to the beginning of the stream named names[i], for each name.
 func (s Seed) ResetStreams(streams []Stream, names []string) {
 	for i, name := range names {
 		streams[i] = s.Stream(name)
@@ -40,7 +40,7 @@ func (s Seed) ResetStreams(streams []Stream, names []string) {
 // Stream is a source of random numbers, part of a game's state: a copy draws the same numbers.
 type Stream struct{ pcg rand.PCG }
 
-// IntN returns a random number from 0 to n-1, all equally likely; 0, without drawing, if n is 1 or less.
+// IntN returns a random number from 0 to n-1, all equally likely. If n is at most 1, it returns 0 without drawing.
 func (s *Stream) IntN(n int) int {
 	if n <= 1 {
 		return 0
@@ -88,7 +88,8 @@ type enumeratedChoice struct {
 	taken, weight, total, options int32
 }
 
-// AnswerYesNo reports whether an event of 1 to 99 percent happens in this outcome. label names it in String.
+// AnswerYesNo reports whether an event with a probability of 1 to 99 percent happens in the outcome being played.
+// label names the event in String.
 func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	br := b.recordOrReplayChoice(enumeratedChoice{what: label, yesNo: true, total: 100, options: 2})
 	if br.weight = int32(percent); br.taken == 0 {
@@ -97,8 +98,8 @@ func (b *OutcomeEnumerator) AnswerYesNo(label string, percent int) bool {
 	return br.taken == 1
 }
 
-// AnswerIndex returns an index from 0 to n-1, all equally likely, for this outcome; if n is at most 1, it returns 0
-// and records no choice.
+// AnswerIndex returns an index from 0 to n-1, all equally likely, for the outcome being played. label names the
+// choice in String. If n is at most 1, it returns 0 and records no choice.
 func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	if n <= 1 {
 		return 0
@@ -107,6 +108,7 @@ func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	return int(br.taken)
 }
 
+// recordOrReplayChoice returns the next choice of the outcome being played. After the last one it appends question.
 func (b *OutcomeEnumerator) recordOrReplayChoice(question enumeratedChoice) *enumeratedChoice {
 	if b.at == len(b.path) {
 		b.path = append(b.path, question)
@@ -137,7 +139,7 @@ func (b *OutcomeEnumerator) NextOutcome() (more bool) {
 // ResetToFirst returns to the first outcome. It retains the allocated memory.
 func (b *OutcomeEnumerator) ResetToFirst() { b.path, b.at = b.path[:0], 0 }
 
-// ChoiceCount returns the number of random choices answered so far in the outcome being played; 0 if b is nil.
+// ChoiceCount returns the number of random choices answered so far in the outcome being played, or 0 if b is nil.
 func (b *OutcomeEnumerator) ChoiceCount() int {
 	if b == nil {
 		return 0
@@ -145,8 +147,8 @@ func (b *OutcomeEnumerator) ChoiceCount() int {
 	return b.at
 }
 
-// Probability returns the probability of the answers so far. It must not become part of a game's state, which
-// has no floating-point numbers.
+// Probability returns the probability, from 0 to 1, of the answers so far in the outcome being played. It must not
+// become part of a game's state, which has no floating-point numbers.
 func (b *OutcomeEnumerator) Probability() float64 {
 	p := 1.0
 	for _, br := range b.path[:b.at] {
@@ -155,7 +157,7 @@ func (b *OutcomeEnumerator) Probability() float64 {
 	return p
 }
 
-// String lists the answers so far: "luck: yes, pick: 2 of 3", or "no chance".
+// String lists the answers so far, such as "luck: yes, pick: 2 of 3", or returns "no chance" if there are none.
 func (b *OutcomeEnumerator) String() string {
 	var parts []string
 	for _, br := range b.path[:b.at] {

@@ -25,7 +25,7 @@ type questionState[S any] struct {
 	memory        *questionBuffers[S]   // nil until the game asks for the first time
 }
 
-// questionBuffers has two questions, which are used alternately.
+// questionBuffers is preallocated memory: two questions, used alternately, one replay, and candidates.
 type questionBuffers[S any] struct {
 	pending [2]interruptedAction[S]
 	rerun   actionReplay[S]
@@ -85,7 +85,7 @@ func (l *questionSegment[S]) copyFrom(o *questionSegment[S]) {
 	l.picks = picks
 }
 
-// addSegment appends a segment of which the caller must set all fields but picks.
+// addSegment appends a segment and returns it. The caller must set all fields but picks, which is empty.
 func (p *interruptedAction[S]) addSegment() *questionSegment[S] {
 	n := len(p.segments)
 	if n < cap(p.segments) {
@@ -119,7 +119,7 @@ func (c *questionState[S]) unusedQuestionSlot() *interruptedAction[S] {
 	return &c.memory.pending[1]
 }
 
-// PendingQuestion returns the question that must be answered now, or nil.
+// PendingQuestion returns the question that must be answered before the interrupted action continues, or nil.
 func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 	if c.choices.waiting == nil {
 		return nil
@@ -127,12 +127,14 @@ func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 	return &c.choices.waiting.PendingQuestion
 }
 
-// CandidateBuffer returns an empty slice for the candidates of one question, always with the same memory.
+// CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of one question. The next
+// call returns the same memory.
 func (c *Executor[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
-// Ask asks the player at a seat and returns the indices of the chosen candidates, valid until the next question; nil
-// if none is offered or chosen. It does not ask if all candidates must be chosen. If the answer is not known yet, it
-// interrupts the action and does not return. The action fails if q is invalid or MaxQuestions were already asked.
+// Ask asks the player at a seat and returns the indices of the chosen candidates, or nil if none is offered or
+// chosen. They are valid until the next question. If all candidates must be chosen, Ask does not ask. If the answer
+// is not known yet, it interrupts the action and does not return. The action fails if q is invalid or if it has
+// already asked MaxQuestions questions.
 func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -181,7 +183,7 @@ func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
-// EnumerateAnswer is Ask with answers from the executor's OutcomeEnumerator.
+// EnumerateAnswer is like Ask, but the executor's OutcomeEnumerator answers, so that its outcomes cover all answers.
 func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -210,7 +212,8 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// ApplyAnswer applies an answer to the pending question and counts it. After an error nothing is changed.
+// ApplyAnswer applies an answer to the pending question and counts it as an action. After an error the state and the
+// question are unchanged.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	p := c.choices.waiting
 	if p == nil {
@@ -241,8 +244,9 @@ func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// replayUnderNewContent restores the state before the interrupted action, converts it, and performs translated,
-// the same action in the new content, which must ask the same question. After an error the game is unusable.
+// replayUnderNewContent restores the state before the interrupted action, converts it with convertState, and performs
+// translated, the same action in the new content. It fails unless that asks the same question as before. After an
+// error the game is unusable.
 func (c *Executor[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
@@ -281,6 +285,7 @@ func (q *PendingQuestion) describeDifference(replacement *PendingQuestion) strin
 	return fmt.Sprintf("would be about %s instead of %s", replacement.candidateNamesMissingOrAll(q), q.candidateNamesMissingOrAll(replacement))
 }
 
+// candidateNamesMissingOrAll lists the names of the candidates of q that other lacks, or of all if it lacks none.
 func (q *PendingQuestion) candidateNamesMissingOrAll(other *PendingQuestion) string {
 	var all, own []string
 	for _, c := range q.Candidates {
@@ -295,8 +300,8 @@ func (q *PendingQuestion) candidateNamesMissingOrAll(other *PendingQuestion) str
 	return strings.Join(own, ", ")
 }
 
-// replayAction runs action a again with the answers of the first answeredSegments segments of from, which it must
-// all use. After an error pendingOnFailure is the pending question.
+// replayAction runs action a again with the answers of the first answeredSegments segments of from. If it fails or
+// uses fewer answers, it returns an error and makes pendingOnFailure the pending question.
 func (c *Executor[S]) replayAction(pendingOnFailure, from *interruptedAction[S], answeredSegments int, a Action) (err error) {
 	r := &c.choices.memory.rerun
 	r.from, r.segments, r.passed, r.contentChanged = from, answeredSegments, 0, answeredSegments < len(from.segments)
@@ -316,8 +321,9 @@ func (c *Executor[S]) replayAction(pendingOnFailure, from *interruptedAction[S],
 	return err
 }
 
-// takeRecordedAnswer returns the recorded answer to the question that replay r has reached, and restores the
-// state recorded with it; under changed content it records the current state instead.
+// takeRecordedAnswer returns the recorded answer to the question that replay r has reached, and restores the state
+// recorded with it. Under changed content it instead records the current state. It aborts the action if the question
+// differs or, under unchanged content, if the state differs.
 func (c *Executor[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.segmentWithAnswer(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
@@ -335,7 +341,8 @@ func (c *Executor[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64
 	return l.picks
 }
 
-// setReplayLogAndChance prepares a replay up to its next question. It logs only events after the last answer.
+// setReplayLogAndChance sets the log and the source of random numbers for the part of a replay up to its next
+// question. Events before the last answer are not logged again.
 func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	if r.passed == r.segments && !r.contentChanged {
 		c.log, c.branch, c.choices.choicesBefore = r.log, r.branch, r.branch.ChoiceCount()
@@ -379,7 +386,7 @@ func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	hashIndices(h, p.Picked)
 }
 
-// AppendCandidatesLeftFact appends, unless q is nil, a fact with the number of candidates not yet chosen.
+// AppendCandidatesLeftFact appends a fact with the number of candidates still to be chosen, unless q is nil.
 func AppendCandidatesLeftFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst

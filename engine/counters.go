@@ -1,7 +1,7 @@
 package engine
 
-// Counters holds the stacks, from 0 to MaxCount, of each keyword that an actor has. A fresh keyword skips its
-// next decay. Changing a copy does not change the original.
+// Counters holds the number of stacks, from 0 to MaxCount, of each keyword that an actor has. A keyword can be fresh,
+// which means that it skips its next decay. Changing a copy does not change the original.
 type Counters struct {
 	held  uint64 // bits of a KeywordSet
 	fresh uint64
@@ -11,6 +11,7 @@ type Counters struct {
 
 const keywordsPerHalf = (firstHighID + 1) / 2
 
+// highIDStacks has the stacks of the keywords from firstHighID on. It is immutable.
 type highIDStacks struct {
 	held, fresh KeywordSet
 	n           [MaxKeywords - firstHighID]int16
@@ -44,8 +45,8 @@ func (c *Counters) Set(k KeywordID, n int) {
 	}
 }
 
-// AddStacks adds stacks as the row defines, and returns the previous and the new number. fresh makes a keyword
-// that fades skip its next decay.
+// AddStacks adds stacks of a keyword as the Stacking in its row says, and returns the previous and the new number.
+// fresh makes a keyword that fades skip its next decay.
 func (c *Counters) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
 	k := row.ID
 	if k >= firstHighID {
@@ -101,7 +102,8 @@ func (c *Counters) HeldKeywords() KeywordSet {
 
 func (c *Counters) IsEmpty() bool { return c.held == 0 }
 
-// MayHoldAny reports whether c may hold a keyword of a set. From firstHighID on it does not distinguish keywords.
+// MayHoldAny reports whether c may hold a keyword of a set. It does not distinguish keywords from firstHighID on, so
+// it can return true although c holds another one of them.
 func (c *Counters) MayHoldAny(of KeywordSet) bool { return c.held&of.bits != 0 }
 
 // DecayExemptKeywords returns the set of keywords that skip their next decay.
@@ -130,7 +132,7 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	}
 }
 
-// ClearFresh makes all keywords decay the next time.
+// ClearFresh makes all keywords not fresh, so that none of them skips its next decay.
 func (c *Counters) ClearFresh() {
 	if c.fresh&hasHighIDs != 0 {
 		c.replaceHighStacks(&highIDStacks{held: c.more.held, n: c.more.n})
@@ -156,7 +158,6 @@ func (c *Counters) CopyFrom(o *Counters) {
 	}
 }
 
-// TotalStacks returns the total number of stacks of the keywords in a set.
 func (c *Counters) TotalStacks(set KeywordSet) int {
 	sum := 0
 	for s := c.HeldKeywords().And(set); !s.IsEmpty(); s = s.WithoutFirst() {
@@ -165,7 +166,8 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns a copy of c with other keyword ids, without keywords that the other table lacks.
+// Renumber returns a copy of c in which ids has translated the keyword ids. Keywords that the other table lacks are
+// dropped.
 func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k, ok := ids.NewID(s.First()); ok {
@@ -176,8 +178,8 @@ func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	return r
 }
 
-// AddToHash adds the counters to h: the game's own keywords by number and those of packs by word, so that the
-// result does not depend on the packs loaded.
+// AddToHash adds the counters, whose ids are those of table, to h: the game's own keywords by number and those of
+// packs by word, so that the result does not depend on the packs loaded.
 func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)

@@ -8,7 +8,7 @@ import (
 // EventKind is a kind of event. Each ruleset numbers its own.
 type EventKind uint8
 
-// Event is one change in a game, with its cause. The ruleset numbers actors, cards, keywords and points. A game
+// Event is one change in a game, with its cause. The ruleset numbers its actors, cards, keywords and points. A game
 // creates events only while it has a log.
 type Event struct {
 	Kind    EventKind
@@ -26,12 +26,13 @@ type Event struct {
 	Cause   Cause
 }
 
-// EventDetail is further, immutable data of an event, which events can share. The ruleset defines its type.
+// EventDetail is further data of an event, of a type that the ruleset defines. It is immutable, so events can share
+// it.
 type EventDetail interface {
 	HashTo(h *Hasher, game EventHasher) // adds all the data to h
 }
 
-// Cause says why an event happened.
+// Cause says why an event happened: the action, and the actor, card, keyword and script line that caused it.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // the actor that acted, or -1 for the rules themselves
@@ -57,7 +58,8 @@ func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 // Truncate removes the events beyond the first n.
 func (l *Log) Truncate(n int) { l.Events = l.Events[:n] }
 
-// EarlierEventsOfHit returns the events before event i that belong to the same hit or gain; nil without one.
+// EarlierEventsOfHit returns the events before event i that belong to the same hit or gain, or nil if it belongs to
+// none.
 func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {
@@ -75,7 +77,8 @@ func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place is the file, as shown in messages, and the line, from 1, of a definition; zero means Go code.
+// Place is the position of a definition: a file, as messages show it, and a line, from 1. The zero Place means Go
+// code.
 type Place struct {
 	File string
 	Line int
@@ -88,8 +91,8 @@ func (p Place) String() string {
 	return p.File + ":" + strconv.Itoa(p.Line)
 }
 
-// EventHasher returns numbers of cards and keywords for hashing that are the same under every content. Games
-// implement it whose own numbers depend on the content.
+// EventHasher is implemented by games in which the numbers of cards and keywords depend on the content. Its methods
+// return numbers for hashing that are the same under every content.
 type EventHasher interface {
 	CardNumberForHash(card int16) uint64
 	KeywordNumberForHash(keyword int16) uint64
@@ -100,7 +103,8 @@ type identityHashNumbers struct{}
 func (identityHashNumbers) CardNumberForHash(card int16) uint64       { return uint64(int64(card)) }
 func (identityHashNumbers) KeywordNumberForHash(keyword int16) uint64 { return uint64(int64(keyword)) }
 
-// HashWithoutCause returns a hash of the event without its cause and Point. game may implement EventHasher.
+// HashWithoutCause returns a hash of the event without its cause and Point. If game implements EventHasher, the hash
+// does not depend on the content.
 func (e *Event) HashWithoutCause(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {

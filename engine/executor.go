@@ -2,11 +2,13 @@ package engine
 
 import "errors"
 
-// Executor runs the actions of a game. Each action happens completely or not at all. A game embeds an Executor beside
-// its state S, a flat value, and calls InitExecutor. Functions with an Executor parameter are for the game itself.
+// Executor runs the actions of a game. Each action happens completely or not at all. It logs its events if there is a
+// log, draws random numbers from the game's streams or an OutcomeEnumerator, and may ask questions. A game embeds an
+// Executor beside its state S, a flat value, and calls InitExecutor. Functions with an Executor parameter are for the
+// game itself.
 type Executor[S any] struct {
-	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it. Only the optional
-	// interfaces that it implements are called.
+	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it. This package only calls
+	// the optional interfaces that it implements.
 	Runtime any
 
 	game          ActionPerformer[S]
@@ -34,8 +36,8 @@ type ActionPerformer[S any] interface {
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
-// ArgumentHasher is implemented by an ActionPerformer whose action arguments depend on the content. It returns a
-// number for an argument that is the same under every content.
+// ArgumentHasher is implemented by an ActionPerformer whose action arguments are numbered differently under other
+// content. ArgumentHashNumber returns a number for an argument that is the same under every content.
 type ArgumentHasher interface {
 	ArgumentHashNumber(a Action, argument int) uint64
 }
@@ -63,35 +65,34 @@ func (c *Executor[S]) SetLog(log *Log) { c.log = log }
 
 func (c *Executor[S]) HasLog() bool { return c.log != nil }
 
-// SetOutcomeEnumerator makes b answer the random choices of a copy of a game; with nil the streams do so.
+// SetOutcomeEnumerator makes b answer the random choices of the game in place of its streams, or undoes that if b is
+// nil. Use it only on copies of a game.
 func (c *Executor[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
-// ScriptInstructions serves InstructionsOf.
+// ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far, for InstructionsOf.
 func (c *Executor[S]) ScriptInstructions() int64 { return InstructionsOf(c.Runtime) }
 
-// TypedNameComparisons implements ParseCounter.
 func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 
-// ScriptBytes serves BytesAllocatedByScripts.
+// ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far, for BytesAllocatedByScripts.
 func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
 
-// AttemptCount returns how many actions and queries have begun, so that each can have a budget of its own.
+// AttemptCount returns how many actions and queries have begun. Scripts get a new budget whenever it changes.
 func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
 
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
 func (c *Executor[S]) ActionCount() int { return int(*c.actions) }
 
-// Fail aborts the action in progress, and does not return. Only effects may call it.
+// Fail aborts the action in progress, which fails with err, and does not return. Only effects may call it.
 func (c *Executor[S]) Fail(err error) { Fail(err) }
 
-// LogOf returns the log of an executor, or nil.
 func LogOf[S any](c *Executor[S]) *Log { return c.log }
 
 // OutcomeEnumeratorOf returns the OutcomeEnumerator that answers random choices in place of the streams, or nil.
 func OutcomeEnumeratorOf[S any](c *Executor[S]) *OutcomeEnumerator { return c.branch }
 
-// RandomIndex returns a random index from 0 to n-1, all equally likely, drawn from s or answered by the
-// executor's OutcomeEnumerator. label names the choice for players.
+// RandomIndex returns a random index from 0 to n-1, all equally likely. The executor's OutcomeEnumerator answers, if
+// it has one; otherwise the index is drawn from s. label names the choice for players.
 func RandomIndex[S any](c *Executor[S], s *Stream, label string, n int) int {
 	if c.branch != nil {
 		return c.branch.AnswerIndex(label, n)
@@ -108,8 +109,8 @@ func ApplyAction[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// FastPathRuntime is implemented by a Runtime that runs scripts on a fast path or by an interpreter. An
-// action that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
+// FastPathRuntime is implemented by a Runtime that can run scripts on a fast path or with an interpreter. An action
+// that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
 type FastPathRuntime interface {
 	// BeginAction is called before an action or a query. Calls can nest.
 	BeginAction()
@@ -117,7 +118,7 @@ type FastPathRuntime interface {
 	EndAction(failed bool) (again bool)
 }
 
-// ApplyWithoutCounting is ApplyAction for operations that do not count, such as the start of a game.
+// ApplyWithoutCounting is like ApplyAction but does not count the action, which may be the start of a game.
 func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold || c.busy {
@@ -139,8 +140,8 @@ func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original, which must not
-// change meanwhile, and from which it restores the state after an error.
+// ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original. If the action
+// fails, it restores the state from original, which must not change meanwhile.
 func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true
@@ -180,8 +181,8 @@ func (c *Executor[S]) attemptOnce(a Action) (err error) {
 	return nil
 }
 
-// RunQuery calls query, which must not change the state. During an action, an error in query aborts the action;
-// otherwise query has a budget of its own.
+// RunQuery calls query, which must not change the state. During an action, an error in query aborts the action.
+// Otherwise query has its own budget, and RunQuery returns its error.
 func RunQuery[S, G any](c *Executor[S], game G, query func(G)) error {
 	if c.busy {
 		query(game)
@@ -206,7 +207,8 @@ func queryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
 	return Attempt(func() { query(game) }, c.game.ClearActionData)
 }
 
-// undoFailedAction undoes an action that panicked, or makes its question the pending one and returns nil.
+// undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer, it
+// instead makes the question the pending one and returns nil.
 func (c *Executor[S]) undoFailedAction(recovered any, logLength int) error {
 	err := recoverFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
 	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {
@@ -224,21 +226,22 @@ func (c *Executor[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest action, which the next overwrites; nil before the first.
+// StateBeforeAction returns the state before the latest action, or nil before the first one. The next action
+// overwrites it.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
-// UndoPoint stores a log length and a pending question, which RestoreState restores.
+// UndoPoint stores what RestoreState restores besides the state: the length of the log and the pending question.
 type UndoPoint[S any] struct {
 	at      int // length of the log
 	waiting *interruptedAction[S]
 }
 
-// UndoPointOf returns what RestoreState restores: the current length of the log and the pending question.
+// UndoPointOf returns the current length of the log and the pending question.
 func UndoPointOf[S any](c *Executor[S]) UndoPoint[S] {
 	return UndoPoint[S]{c.logLength(), c.choices.waiting}
 }
 
-// RestoreState restores an earlier state, and the log and the pending question of point.
+// RestoreState restores an earlier state, and the pending question and the length of the log stored in point.
 func RestoreState[S any](c *Executor[S], earlier *S, point UndoPoint[S]) {
 	c.restoreStateAndTruncateLog(earlier, point.at)
 	c.choices.waiting = point.waiting
@@ -254,8 +257,9 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 }
 
 // AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is pending, it
-// does so in blank, a spare game that it then copies to game: convert converts the state before the interrupted
-// action, which renumber translates and which must ask the same question. After an error game is unchanged.
+// does so in blank, a spare game, and then copies blank to game. In that case convert converts the state before the
+// interrupted action, and the action, translated by renumber, must ask the same question again. executorOf returns
+// the executor of a game. After an error game is unchanged.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := executorOf(game)
 	if was.PendingQuestion() == nil {

@@ -6,10 +6,12 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Game is one game in progress. Different games share no mutable memory and may run in different goroutines. The
-// state is a flat value: it refers to content by id or number and includes the random streams.
+// Game is one game in progress. It is not safe for concurrent use, but different games share no mutable memory and
+// may run in different goroutines. The state of a game is a flat value, which includes the random streams and refers
+// to content by id or number.
 type Game interface {
-	// Legal appends every legal action to dst, in a fixed order, and returns the slice; none once the game is over.
+	// Legal appends every legal action to dst, in a fixed order, and returns the slice. Once the game is over, there
+	// are none.
 	Legal(dst []Action) []Action
 
 	// Apply carries out one action. After an error the state is unchanged. It also accepts the ruleset's
@@ -19,23 +21,24 @@ type Game interface {
 	// Outcome reports whether the game is over, and how it ended.
 	Outcome() (Outcome, bool)
 
-	// CopyFrom makes the receiver a copy of other, of the same kind, without its log. It allocates nothing.
+	// CopyFrom makes the receiver a copy of other, a game of the same type, without its log. It allocates nothing.
 	CopyFrom(other Game)
 
-	// Hash returns a hash of all that can affect the rest of the game, the same on every machine.
+	// Hash returns a hash of all that can affect the rest of the game. It is the same on every machine.
 	Hash() uint64
 }
 
 // ActionKind is a kind of action. Each ruleset has its own numbers.
 type ActionKind uint8
 
-// Action is one input to a game: a kind and up to four numbers. It is small, because programs store millions of them.
+// Action is one input to a game: a kind and up to four numbers, whose meaning depends on the kind. It is small,
+// because programs store millions of them.
 type Action struct {
 	Kind ActionKind
 	Args [4]int16
 }
 
-// AppendAction appends an action with three arguments without copying an Action, for speed.
+// AppendAction appends an action with three arguments to dst. It avoids copying an Action, for speed.
 func AppendAction(dst []Action, kind ActionKind, arg0, arg1, arg2 int16) []Action {
 	dst = append(dst, Action{})
 	a := &dst[len(dst)-1]
@@ -52,7 +55,8 @@ type Seat int8
 
 const NoSeat Seat = -1
 
-// NewAction returns an action with at most four arguments.
+// NewAction returns an action with the given arguments, each truncated to 16 bits. It panics if there are more than
+// four.
 func NewAction(kind ActionKind, args ...int) (a Action) {
 	a.Kind = kind
 	for i, n := range args {
@@ -68,7 +72,8 @@ type CauseDescription struct {
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Describe describes c as a cause in a callback of item, at the line of c or else at where.
+// Describe describes c as a cause in a callback of item, at the line of c or, if it has none, at where, the place of
+// the definition.
 func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)
@@ -76,7 +81,7 @@ func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	return CauseDescription{item, callback, where}
 }
 
-// FactKind tells tools, which know no game, how to treat a fact.
+// FactKind says how tools, which know no game, should treat a fact.
 type FactKind uint8
 
 const (
@@ -97,7 +102,8 @@ type Fact struct {
 	Keyword int16  // the keyword or other subject that the fact is about, as in events, or -1
 	Value   int
 
-	// Words has the names of values that stand for words: Word(0) is the name of value 1, and value 0 is "none".
+	// Words has the names of the values if they stand for words: Word(0) is the name of value 1, and value 0 is
+	// "none". It is nil if the values are numbers.
 	Words interface{ Word(n int) string }
 }
 

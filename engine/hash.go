@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hasher computes a hash of a state, the same on every machine, from fields in an order fixed by the ruleset. It
-// does not resist deliberate collisions.
+// Hasher computes a 64-bit hash of a state, whose fields the ruleset adds in a fixed order. The hash is the same on
+// every machine. It does not resist deliberate collisions.
 type Hasher struct {
 	sum   uint64
 	parts *[]StatePart // nil if the state is not split into parts
@@ -28,7 +28,7 @@ func mixHash(sum, v uint64) uint64 {
 	return hi ^ lo ^ bits.RotateLeft64(v, 29)
 }
 
-// Int adds a number, with the same result on all systems.
+// Int adds a number, with the same result on 32-bit and 64-bit systems.
 func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 
 // HashNumbers adds the elements of a list to h, but not its length.
@@ -55,7 +55,6 @@ func (h *Hasher) String(s string) {
 	h.Uint64(rest)
 }
 
-// Sum returns the hash of everything added so far.
 func (h *Hasher) Sum() uint64 {
 	s := h.sum
 	s ^= s >> 32
@@ -77,8 +76,8 @@ var (
 	GonePart     = StatePart{Name: PartNames.Define("gone", "a part that no longer exists")}
 )
 
-// BeginPart begins a part of the state with a name, the concatenation of its arguments, if AppendStateParts
-// collects the parts.
+// BeginPart begins a part of the state, to which everything belongs that is added from now on. Its name is the
+// concatenation of the arguments. It does nothing unless AppendStateParts collects the parts.
 func (h *Hasher) BeginPart(name ...string) {
 	if h.parts != nil {
 		h.BeginTranslatedPart(phrase.Sentence{English: strings.Join(name, "")})
@@ -100,7 +99,7 @@ func (h *Hasher) finishPart() {
 	h.sum = hashStart
 }
 
-// AppendStateParts appends each part that hash begins to dst.
+// AppendStateParts calls hash with a hasher, and appends each part that hash begins, with its hash, to dst.
 func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 	h := Hasher{sum: hashStart, parts: &dst, first: len(dst)}
 	hash(&h)
@@ -111,7 +110,7 @@ func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 // ChancePartPrefix is the prefix of the names of parts that are random streams.
 const ChancePartPrefix = "the chance of "
 
-// HashStreamParts adds streams to h, each as a part.
+// HashStreamParts adds streams to h, each as a part named ChancePartPrefix plus its name in names.
 func HashStreamParts(h *Hasher, streams []Stream, names []string) {
 	for i := range streams {
 		h.BeginPart(ChancePartPrefix, names[i])
@@ -126,7 +125,7 @@ func BoolToInt(b bool) int {
 	return 0
 }
 
-// Map returns what of returns for each item of a list; nil for an empty list.
+// Map returns the results of calling of for each item of a list, or nil if the list is empty.
 func Map[T, R any](list []T, of func(T) R) (mapped []R) {
 	for _, item := range list {
 		mapped = append(mapped, of(item))

@@ -13,7 +13,8 @@ const IDFormText = "snake_case: lowercase letters, digits and single underscores
 // IDLengthText describes the maximum length of ids; it completes the message "an id must be ...".
 const IDLengthText = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id: a name in snake_case, or a mod's name, a colon and such a name.
+// IsID reports whether s is a valid id of at most 60 bytes: a name in snake_case, or a mod's name, a colon and such a
+// name.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {
@@ -22,7 +23,7 @@ func IsID(s string) bool {
 	return len(s) <= maxID && IsSnakeCase(mod) && IsSnakeCase(name)
 }
 
-// ModOfID returns the mod part of an id; "" if the id is the game's own.
+// ModOfID returns the mod part of an id, or "" if the id is the game's own.
 func ModOfID(id string) string {
 	if i := strings.IndexByte(id, ':'); i > 0 {
 		return id[:i]
@@ -34,7 +35,7 @@ func IDWithoutMod(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
 var modPrefix = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// StripModNames returns a line without mod prefixes, which people may omit when they type.
+// StripModNames returns a line without the mod prefixes of the ids in it, which people may omit when they type.
 func StripModNames(line string) string {
 	if !strings.Contains(line, ":") {
 		return line
@@ -50,7 +51,8 @@ func UpgradedID(id string) string { return id + upgradeMark }
 // BaseID returns an id without the marks of an upgraded form: vex for vex+ and for vex++.
 func BaseID(id string) string { return strings.TrimRight(id, upgradeMark) }
 
-// RemoveUpgrades returns an id without n of its marks of an upgraded form: vex+ for vex++ and 1.
+// RemoveUpgrades returns an id without n of its marks of an upgraded form: vex+ for vex++ and 1. It must have at
+// least n.
 func RemoveUpgrades(id string, n int) string {
 	return strings.TrimSuffix(id, strings.Repeat(upgradeMark, n))
 }

@@ -20,7 +20,7 @@ const (
 	Debuff
 )
 
-// Stacking is how new stacks of a keyword combine with the stacks that its holder already has.
+// Stacking says how new stacks of a keyword combine with the stacks that its holder already has.
 type Stacking uint8
 
 const (
@@ -29,14 +29,15 @@ const (
 	Once                      // always 1
 )
 
-// Stackings has the words of each Stacking, and what applying a keyword a second time does.
+// Stackings has, for each Stacking, its words in scripts and in lists, and a phrase for what applying a keyword a
+// second time does.
 var Stackings = [...]struct{ Word, Name, Does string }{
 	Adds:      {"add", "adds", "adds to the first"},
 	Refreshes: {"longest", "refreshes", "does not stack: the larger number counts"},
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// CombineStacks returns the number of stacks after more are applied.
+// CombineStacks returns the number of stacks of a holder that had some and to which more are applied.
 func (s Stacking) CombineStacks(have, applied int) int {
 	switch s {
 	case Refreshes:
@@ -47,20 +48,21 @@ func (s Stacking) CombineStacks(have, applied int) int {
 	return have + applied
 }
 
-// Holders is a set of kinds of holders of a keyword, such as the team or an enemy, which each game defines.
+// Holders is a set of kinds of holders of a keyword, one bit each. Each game defines its kinds, such as the team, an
+// enemy, an aura or an effect.
 type Holders uint8
 
 // MaxHolders is the maximum number of kinds of holders in a game.
 const MaxHolders = 8
 
-// Weights has the worth of one stack to the side of each kind of holder, by the number of its bit in Holders, for
-// evaluating states; harm is negative.
+// Weights has, for each kind of holder, the worth of one stack of a keyword to the holder's side, for evaluating
+// states. Harm is negative. The index is the number of the kind's bit in Holders.
 type Weights [MaxHolders]int16
 
 // OfHolder returns the weight for the kind of holder in h, which has exactly one bit.
 func (w *Weights) OfHolder(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
-// Decay tells when a keyword leaves its holder. From FirstMoment on, the numbers are moments that the game
+// Decay says when and how a keyword leaves its holder. From FirstMoment on, the numbers are moments that the game
 // defines, at which all stacks are removed.
 type Decay uint8
 

@@ -82,7 +82,6 @@ func (s KeywordSet) All() iter.Seq[KeywordID] {
 	}
 }
 
-// And returns the keywords that are in both sets.
 func (s KeywordSet) And(o KeywordSet) KeywordSet {
 	if s.bits&o.bits >= hasHighIDs {
 		return s.filterHighIDs(o, true)
@@ -90,7 +89,6 @@ func (s KeywordSet) And(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits & o.bits}
 }
 
-// Or returns the keywords that are in at least one of the sets.
 func (s KeywordSet) Or(o KeywordSet) KeywordSet {
 	if s.bits|o.bits >= hasHighIDs {
 		return s.orHighIDs(o)
@@ -98,7 +96,6 @@ func (s KeywordSet) Or(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits | o.bits}
 }
 
-// Without returns the keywords of s that are not in o.
 func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	if s.bits >= hasHighIDs {
 		return s.filterHighIDs(o, false)
@@ -106,7 +103,7 @@ func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits &^ o.bits}
 }
 
-// filterHighIDs returns And if in is true, otherwise Without.
+// filterHighIDs returns the keywords of s that are in o, if in is true, or else those that are not.
 func (s KeywordSet) filterHighIDs(o KeywordSet, in bool) KeywordSet {
 	firstBits := s.bits & o.bits
 	if !in {
@@ -133,7 +130,7 @@ func (s KeywordSet) orHighIDs(o KeywordSet) KeywordSet {
 
 func (s KeywordSet) highIDCount() int { return len(s.highIDs) / 2 }
 
-// highIDAt returns the i-th keyword of the set with a high id, or MaxKeywords if the set has fewer.
+// highIDAt returns the keyword at index i of the high ids in the set, or MaxKeywords if there are not so many.
 func (s KeywordSet) highIDAt(i int) KeywordID {
 	if i >= s.highIDCount() {
 		return MaxKeywords
@@ -141,7 +138,7 @@ func (s KeywordSet) highIDAt(i int) KeywordID {
 	return KeywordID(s.highIDs[2*i])<<8 | KeywordID(s.highIDs[2*i+1]) // fits: below MaxKeywords
 }
 
-// findHighID returns where k is, or belongs, among the high ids, and whether the set has k.
+// findHighID returns the index at which k is stored, or would be, among the high ids, and whether the set has k.
 func (s KeywordSet) findHighID(k KeywordID) (i int, has bool) {
 	i = sort.Search(s.highIDCount(), func(i int) bool { return s.highIDAt(i) >= k })
 	return i, s.highIDAt(i) == k

@@ -30,7 +30,8 @@ type KeywordDescribers struct {
 	Leaves func(*Keyword) string
 }
 
-// NewKeywords returns the table of a game's own keywords. It panics if they are invalid or firstHighID or more.
+// NewKeywords returns the table of a game's own keywords. It panics if a row is invalid or if there are firstHighID
+// rows or more.
 func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	table, bad := (&Keywords{terms: terms, ownCount: len(rows)}).WithRows(rows)
 	for _, m := range bad {
@@ -42,8 +43,8 @@ func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	return table
 }
 
-// WithRows returns a table with rows appended, which replace rows of packs with the same word. It reports and
-// omits invalid rows, those beyond MaxKeywords, and those with a word of the game's own.
+// WithRows returns a copy of the table with rows appended, which replace rows of packs with the same word. It reports
+// and omits invalid rows, those beyond MaxKeywords, and those with a word of the game's own.
 func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	var bad ValidationErrors
 	all := slices.Clone(t.rows)
@@ -65,6 +66,8 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	return t.withReplacedRows(all), bad
 }
 
+// describeRowsPerMod returns the end of a message, which says how many rows the game and each mod have, or "" if no
+// row is of a mod. It names only the maxListedMods largest mods.
 func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	rowsOf := map[string]int{}
 	for _, row := range rows {
@@ -88,7 +91,8 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 
 const maxListedMods = 8 // mods that describeRowsPerMod lists
 
-// WithNamesAndHelp returns a table with the Name and Help of the entries for words in translated.
+// WithNamesAndHelp returns a copy of the table in which each keyword whose word is a key of translated has the Name
+// and Help of its entry there.
 func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	rows := slices.Clone(t.rows)
 	for i := range rows {
@@ -99,8 +103,8 @@ func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	return t.withReplacedRows(rows)
 }
 
-// withReplacedRows returns a table with the given rows, which must begin with the game's own. It sets each ID,
-// and HeldBy and Leaves where they are empty.
+// withReplacedRows returns a table with the terms of t and the given rows, which must begin with the game's own. It
+// sets the ID of each row, and HeldBy and Leaves if they are empty.
 func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, byWord: map[string]KeywordID{}}
 	for i := range rows {
@@ -132,15 +136,15 @@ func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 	return next
 }
 
-// HashNumber returns a keyword's number in hashes: its id if it is the game's own, or a hash of its word, since
-// the ids of others depend on the packs loaded.
+// HashNumber returns the number that represents a keyword in hashes. It is the id of a keyword of the game, and a
+// hash of the word of any other, because their ids depend on the packs loaded.
 func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.hashNumbers[k] }
 
 // firstMeterInHashes is the number under which the first number that is not a keyword's id is hashed.
 const firstMeterInHashes = 100
 
-// HashNumberOrSelf returns HashNumber of the id of a keyword, otherwise number itself, reduced so that MaxKeywords
-// becomes firstMeterInHashes.
+// HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword. Otherwise it returns number itself,
+// reduced so that MaxKeywords becomes firstMeterInHashes.
 func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.HashNumber(KeywordID(number))
@@ -157,7 +161,7 @@ func (t *Keywords) HasID(n int) bool { return n >= 0 && n < len(t.rows) }
 // Row returns the table's entry for keyword k. The caller must not modify it.
 func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 
-// Rows returns all entries, by id, which the caller must not modify.
+// Rows returns all entries, by id. The caller must not modify them.
 func (t *Keywords) Rows() []Keyword { return t.rows }
 
 // OwnRows returns the entries of the game's own keywords. The caller must not modify them.
@@ -165,7 +169,7 @@ func (t *Keywords) OwnRows() []Keyword  { return t.rows[:t.ownCount] }
 func (t *Keywords) All() KeywordSet     { return t.all }
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// KeywordsHoldableAs returns what holders of a kind can hold; by has exactly one bit.
+// KeywordsHoldableAs returns the set of keywords that holders of kind by can hold; by has exactly one bit.
 func (t *Keywords) KeywordsHoldableAs(by Holders) KeywordSet {
 	return t.held[bits.TrailingZeros8(uint8(by))&7]
 }
@@ -177,7 +181,7 @@ func (t *Keywords) ByWord(word string) (KeywordID, bool) {
 	return k, ok
 }
 
-// FindByWordOrName returns the row with a word or name, ignoring case; nil if there is none.
+// FindByWordOrName returns the row with a word or a name, ignoring case, or nil if there is none.
 func (t *Keywords) FindByWordOrName(word string) *Keyword {
 	for i := range t.rows {
 		if k := &t.rows[i]; strings.EqualFold(k.Word, word) || strings.EqualFold(k.Name, word) {
@@ -187,7 +191,7 @@ func (t *Keywords) FindByWordOrName(word string) *Keyword {
 	return nil
 }
 
-// Words returns the ids in scripts of the keywords in s.
+// Words returns the script ids of the keywords in s.
 func (t *Keywords) Words(s KeywordSet) []string {
 	return t.mapRows(s, func(k *Keyword) string { return k.Word })
 }
@@ -240,11 +244,11 @@ func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 	return words
 }
 
-// MaxPoints limits the points of the rules at which modifiers act, including point 0, which means none.
+// MaxPoints is the maximum number of points of the rules at which modifiers act, including point 0, which means none.
 const MaxPoints = 10
 
 // Modifiers stores, for some keywords, the functions with which they change numbers, each for one point of the rules,
-// such as just before a hit reaches its target. It is immutable; nil has no functions.
+// such as just before a hit reaches its target. It is immutable. A nil *Modifiers has no functions.
 type Modifiers[F any] struct {
 	all KeywordSet // keywords with a function at any point
 	at  [MaxPoints]struct {

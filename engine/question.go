@@ -53,6 +53,7 @@ const Option CandidateKind = 0
 
 func (c *Candidate) idOrName() string { return cmp.Or(c.ID, c.Name) }
 
+// validateAndSetDefault replaces a Count of 0 with 1, and checks the limits of a question and the texts of options.
 func (q *Question) validateAndSetDefault() error {
 	switch {
 	case q.Count < 0 || q.Count > MaxPicks:
@@ -69,7 +70,8 @@ func (q *Question) validateAndSetDefault() error {
 	return nil
 }
 
-// hash hashes candidates by id or name, since their numbers depend on the content.
+// hash returns a hash of the question to a seat. It hashes candidates by id or name, since their numbers depend on
+// the content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))
@@ -95,15 +97,16 @@ type PendingQuestion struct {
 	Picked []int // indices of the candidates chosen so far, in the order chosen
 }
 
-// NoChoice is the index in the answer that declines an optional question.
+// NoChoice is the index in the answer that chooses no candidate. Only optional questions allow it.
 const NoChoice = -1
 
-// NewAnswerAction returns the action that chooses the candidate at an index, or declines with NoChoice.
+// NewAnswerAction returns the action that chooses the candidate at an index, or declines if index is NoChoice.
+// answerKind is the ruleset's kind of action for answers.
 func NewAnswerAction(answerKind ActionKind, index int) Action {
 	return Action{Kind: answerKind, Args: [4]int16{int16(index)}}
 }
 
-// AppendAnswers appends the legal answers to q, which may be nil.
+// AppendAnswers appends the legal answers to q, or nothing if q is nil. answerKind is as in NewAnswerAction.
 func (q *PendingQuestion) AppendAnswers(dst []Action, answerKind ActionKind) []Action {
 	if q == nil {
 		return dst

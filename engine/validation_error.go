@@ -28,7 +28,7 @@ func (m *ValidationError) Error() string {
 	return fmt.Sprintf("%s:%d: %s", m.Where.File, m.Where.Line, m.Message)
 }
 
-// Unwrap returns ErrInvalidValue or ErrInconsistent, and a spelling error for an unknown word.
+// Unwrap returns ErrInvalidValue or ErrInconsistent, followed by a spelling error if a word is unknown.
 func (m *ValidationError) Unwrap() []error {
 	switch {
 	case m.OutOfRange:
@@ -41,19 +41,21 @@ func (m *ValidationError) Unwrap() []error {
 
 type ValidationErrors []*ValidationError
 
-// Add appends a validation error. unknownWord is "" if the error is not about an unknown word.
+// Add appends a validation error and returns it. unknownWord is "" if the error is not about an unknown word;
+// otherwise validWords are the words that would be valid.
 func (m *ValidationErrors) Add(where Place, unknownWord string, validWords []string, path []string, format string, args ...any) *ValidationError {
 	e := &ValidationError{Where: where, Path: path, Message: fmt.Sprintf(format, args...), UnknownWord: unknownWord, ValidWords: validWords}
 	*m = append(*m, e)
 	return e
 }
 
-// AddOutOfRange appends an error that wraps ErrInvalidValue.
+// AddOutOfRange appends an error that wraps ErrInvalidValue, for a value or a count that is out of range.
 func (m *ValidationErrors) AddOutOfRange(where Place, path []string, format string, args ...any) {
 	m.Add(where, "", nil, path, format, args...).OutOfRange = true
 }
 
-// Hint suggests the nearest valid word for an unknown one, or lists them if they are few.
+// Hint suggests the valid word nearest to the unknown one, or lists the valid words if they are few. It returns "" if
+// the error is not about an unknown word.
 func (m *ValidationError) Hint() string {
 	if m.UnknownWord == "" {
 		return ""
@@ -71,7 +73,7 @@ type Warning struct {
 	Part    string // name of the part of the definition that the warning is about, if scripts can refer to it; or ""
 }
 
-// NewWarning returns a warning without advice.
+// NewWarning returns a warning, without advice, about the field at path of the definition at where.
 func NewWarning(code string, where Place, path []string, format string, args ...any) Warning {
 	return Warning{Code: code, Where: where, Path: path, Message: fmt.Sprintf(format, args...)}
 }

@@ -13,7 +13,7 @@ const (
 // ErrTooManyWaiting is the error of adding a delayed effect beyond MaxDelayedEffects.
 var ErrTooManyWaiting = errors.New("too many effects are waiting")
 
-// DelayedArgKind tells what an argument of a delayed effect means. A game's own kinds start at DelayedArgView.
+// DelayedArgKind says what an argument of a delayed effect means. A game's own kinds start at DelayedArgView.
 type DelayedArgKind uint8
 
 // The kinds of arguments that all games have.
@@ -24,12 +24,12 @@ const (
 	DelayedArgView // the first of the game's own kinds, for subjects of views
 )
 
-// DelayedEffect is an effect to be carried out at a later moment: a function of a definition with its arguments. S
-// is the game's type of sources.
+// DelayedEffect is an effect to be carried out at a later moment: a function of a definition, with its source and its
+// arguments. S is the game's type of sources.
 type DelayedEffect[S any] struct {
 	Source   S
 	Moment   uint8 // the game's number of the moment
-	Function int16 // number of the function in its definition; NoWaitFunction if reloaded scripts lack it
+	Function int16 // number of the function in its definition, or NoWaitFunction if reloaded scripts lack it
 	ArgKinds [MaxDelayedArgs]DelayedArgKind
 	Args     [MaxDelayedArgs]int32
 }
@@ -37,7 +37,7 @@ type DelayedEffect[S any] struct {
 // NoWaitFunction is the number of a function that no longer exists.
 const NoWaitFunction int16 = -1
 
-// DelayedEffects lists the delayed effects of a game, oldest first, in a flat value; the zero value is empty.
+// DelayedEffects lists the delayed effects of a game, oldest first. It is a flat value. The zero value is empty.
 type DelayedEffects[S any] struct {
 	n  uint8
 	at [MaxDelayedEffects]DelayedEffect[S]
@@ -46,7 +46,7 @@ type DelayedEffects[S any] struct {
 func (w *DelayedEffects[S]) Len() int                   { return int(w.n) }
 func (w *DelayedEffects[S]) At(i int) *DelayedEffect[S] { return &w.at[i] }
 
-// Add appends an effect. The error is ErrTooManyWaiting if MaxDelayedEffects already wait.
+// Add appends an effect. It returns ErrTooManyWaiting if MaxDelayedEffects effects already wait.
 func (w *DelayedEffects[S]) Add(effect DelayedEffect[S]) error {
 	if w.n == MaxDelayedEffects {
 		return fmt.Errorf("%w: at most %d can wait at a time", ErrTooManyWaiting, MaxDelayedEffects)
@@ -56,7 +56,6 @@ func (w *DelayedEffects[S]) Add(effect DelayedEffect[S]) error {
 	return nil
 }
 
-// CountReady returns the number of effects for which ready returns true.
 func (w *DelayedEffects[S]) CountReady(ready func(*DelayedEffect[S]) bool) (n int) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
@@ -66,7 +65,7 @@ func (w *DelayedEffects[S]) CountReady(ready func(*DelayedEffect[S]) bool) (n in
 	return n
 }
 
-// TakeFirst removes and returns the oldest effect for which ready returns true, if any.
+// TakeFirst removes and returns the oldest effect for which ready returns true. ok is false if there is none.
 func (w *DelayedEffects[S]) TakeFirst(ready func(*DelayedEffect[S]) bool) (effect DelayedEffect[S], ok bool) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
@@ -84,7 +83,6 @@ func (w *DelayedEffects[S]) remove(i int) {
 	w.at[w.n] = DelayedEffect[S]{}
 }
 
-// RemoveIf removes the effects for which gone returns true.
 func (w *DelayedEffects[S]) RemoveIf(gone func(*DelayedEffect[S]) bool) {
 	for i := int(w.n) - 1; i >= 0; i-- {
 		if gone(&w.at[i]) {
