@@ -8,8 +8,8 @@ import (
 
 var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// YesNoVerb1 returns a verb with one argument that returns true, or false and the error of whyNot. While the player
-// must answer a question, it returns false.
+// YesNoVerb1 returns a verb with one argument that returns true if whyNot returns nil, and otherwise false and the
+// text of the error as the reason. While the player must answer a question, it returns false.
 func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], whyNot func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, whyNot(g, in, a)) }).SetExample(example)
 }
@@ -31,15 +31,15 @@ func yesNoAnswer(g views.AskingGame, err error) schema.Value {
 
 // Asker is a callback in progress that can ask the player.
 type Asker interface {
-	// Choose returns the indexes of the candidates that the player chooses. If the answer is not known yet, it
-	// interrupts the action, which is repeated with the answer.
+	// Choose returns the indexes of the candidates that the player chooses; none if there are no candidates. If the
+	// answer is not known yet, Choose interrupts the action, which is repeated with the answer.
 	Choose(q engine.Question) []int
 
-	// CandidateFromValue converts v to a candidate of a question, if it can be one.
+	// CandidateFromValue converts v to a candidate of a question. It returns false if v cannot be one.
 	CandidateFromValue(v schema.Value) (engine.Candidate, bool)
 }
 
-// ChooseVerb returns the verb "choose", which asks the player to choose from a list.
+// ChooseVerb returns the verb "choose", which asks the player to choose from a list. listDoc documents the list.
 func ChooseVerb[C Asker](listDoc string) *Verb {
 	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
 	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.",
@@ -48,8 +48,8 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 	return v
 }
 
-// askToChoose returns the chosen items as a list if q has a count, otherwise the chosen item, or Nil. It charges the
-// caller for each item.
+// askToChoose asks the player to choose from list. It returns the chosen items as a list if q has a count, otherwise
+// the chosen item, or Nil. It charges the caller for each item, of which there can be engine.MaxCandidates.
 func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {
@@ -73,8 +73,8 @@ func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) 
 	return list.Source.Item(indexes[0])
 }
 
-// requireCandidate converts an item of a list to a candidate, or fails the call. A text that names an object of the
-// game is that object. A table with id and text is a candidate without an object.
+// requireCandidate converts an item of a list to a candidate. If it cannot be one, the call fails. A text that names
+// an object of the game is that object. A table with id and text is a candidate without an object.
 func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	if v.Shape == schema.Record {
 		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == schema.Text && text.Shape == schema.Text {

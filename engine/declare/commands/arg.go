@@ -21,8 +21,8 @@ type Inputs interface {
 	Caller
 }
 
-// Caller is the script that called a verb. It pays for the work. Wrong, Unknown, Refuse and Fail make the call fail
-// and do not return.
+// Caller is the script that called a verb. It pays for the work, and errors are reported to it: Wrong, Unknown,
+// Refuse and Fail make the call fail and do not return.
 type Caller interface {
 	Scope() *vocabulary.NameScope              // resolves names in the file that contains the call
 	Spend(instructions int)                    // charges for work that grows with an argument
@@ -32,8 +32,8 @@ type Caller interface {
 	Fail(err error)                            // for a call that has no result
 }
 
-// Arg declares an argument of a verb. The parameter c of its functions is the callback in progress or, for methods of
-// a game, the game.
+// Arg declares an argument of a verb: how it is read, and its default. The parameter c of its functions is the
+// callback in progress or, for methods of a game, the game.
 type Arg[T any] struct {
 	ArgDoc
 	More   []ArgDoc // further arguments that Read reads; only for the last Arg
@@ -64,7 +64,7 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.ExtensibleWords.WithKeywordsOf(table).List[len(a.ExtensibleWords.List):])
 }
 
-// UnboxedArgEncoding says how an unboxed call can pass an argument: as a text or the number of one of Words, both
+// UnboxedArgEncoding says how an unboxed call can pass an argument: as a text or as the number of one of Words, both
 // known when the script is compiled; as the number of an object of View; or as a whole number from Low to High.
 type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
@@ -73,8 +73,8 @@ type UnboxedArgEncoding struct {
 	Low, High int
 }
 
-// UnboxedArgSpec is an argument of an unboxed call at one place in a script. If Known, it is always Text or N;
-// otherwise each call passes a number, which is that of an object of View if View is not nil.
+// UnboxedArgSpec is an argument of an unboxed call at one place in a script. If Known, it is Text or N in every call.
+// Otherwise each call passes a number, which is that of an object of View if View is not nil.
 type UnboxedArgSpec struct {
 	Known bool
 	N     int
@@ -82,19 +82,19 @@ type UnboxedArgSpec struct {
 	View  *schema.View
 }
 
-// WithComputedDefault makes an argument optional, with a default that is computed in each call.
+// WithComputedDefault returns a as an optional argument whose default, described by defaultDoc, each call computes.
 func WithComputedDefault[C, T any](a Arg[T], defaultDoc string, computeDefault func(C) T) Arg[T] {
 	a.Optional, a.absent = defaultDoc, func(c any) T { return computeDefault(c.(C)) }
 	return a
 }
 
-// WithConstantDefault makes an argument optional.
+// WithConstantDefault returns a as an optional argument with the default defaultValue, which defaultDoc describes.
 func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg[T] {
 	a.Optional, a.absent, a.always = defaultDoc, func(any) T { return defaultValue }, &defaultValue
 	return a
 }
 
-// WithUnboxedWords makes unboxed calls pass the number that a word has in words.
+// WithUnboxedWords returns a with support for unboxed calls, which pass the number that a word has in words.
 func WithUnboxedWords[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &UnboxedArgEncoding{Words: words}
 	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
@@ -117,8 +117,8 @@ func (a *Arg[T]) docsAndUnboxedEncoding() ([]ArgDoc, *UnboxedArgEncoding) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
-// numberArgConverter converts the number that unboxed calls at one place in a script pass. If from is nil, the
-// argument is always the same.
+// numberArgConverter converts the number that unboxed calls at one place in a script pass for an argument. If from is
+// nil, the argument has the value same in every call.
 type numberArgConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
@@ -146,7 +146,7 @@ func (u *numberArgConverter[T]) convert(c any, in Caller, n int) T {
 	return u.from(c, in, n)
 }
 
-// IntArg returns an argument that is a whole number from low to high.
+// IntArg returns an argument that is a whole number from low to high. nameInMessages is its name in errors.
 func IntArg(name, nameInMessages string, low, high int) Arg[int] {
 	whole := func(_ any, _ Caller, n int) int { return n }
 	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
@@ -168,14 +168,15 @@ func StringArg(name string) Arg[string] {
 	}}
 }
 
-// WordArg returns an argument that is a word; its value is the number of the word.
+// WordArg returns an argument that is a word. Its value is the number of the word.
 func WordArg[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](name string, words *vocabulary.Words) Arg[T] {
 	return WithUnboxedWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
 		return T(RequireWord(in, name, in.Value(i), words))
 	}}, words)
 }
 
-// DefinitionArg returns an argument that is the id of a definition; its value is the index in the shelf.
+// DefinitionArg returns an argument that is the id of a definition. Its value is the index in the shelf. class is its
+// type in stubs, and nameInMessages its name in errors.
 func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
@@ -183,8 +184,8 @@ func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C)
 	}}
 }
 
-// KeywordArg returns an argument that is a keyword: one of words, or one that a pack has added and that belongs to
-// words. refusalEnding is the end of the error for other keywords.
+// KeywordArg returns an argument that is a keyword: one of words, or one that a pack has added to the table of the
+// content and that belongs to words. refusalEnding is the end of the error for other keywords.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, refusalEnding string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -204,7 +205,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithUnboxedWords(a, words)
 }
 
-// WithAllWord adds the legal word "all", whose value is all.
+// WithAllWord returns a with the additional legal word "all", whose value is all.
 func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
@@ -220,7 +221,8 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// RequireDefinitionIndex returns the index in a shelf of the definition to which a word refers, or fails the call.
+// RequireDefinitionIndex returns the index in a shelf of the definition that word means. If there is none, the call
+// fails; nameInMessages is the kind of definition in the error. The other functions Require... fail in the same way.
 func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMessages, word string) int16 {
 	id, ok := in.Scope().FindFullName(word, func(id string) bool { return shelf.Find(id) != nil })
 	if !ok {
@@ -233,7 +235,7 @@ func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, ExtensibleWords: w}
 }
 
-// RequireInt returns v as a whole number from low to high, or fails the call.
+// RequireInt returns v as a whole number from low to high. If it is none, the call fails.
 func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", nameInMessages, low, high, v)
@@ -241,7 +243,7 @@ func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int)
 	return v.N
 }
 
-// RequireBool returns v as a boolean, or fails the call.
+// RequireBool returns v as a boolean. If it is none, the call fails.
 func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", nameInMessages, v)
@@ -249,7 +251,7 @@ func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// RequireString returns v as a string, or fails the call.
+// RequireString returns v as a string. If it is none, the call fails.
 func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", nameInMessages, v)
@@ -257,7 +259,7 @@ func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	return v.Text
 }
 
-// RequireWord returns the number in words of the text v, or fails the call.
+// RequireWord returns the number in words of the text v. If v is no such word, the call fails.
 func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, RequireString(in, nameInMessages, v))
 	if !ok {
@@ -266,7 +268,8 @@ func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabu
 	return n
 }
 
-// ChargeAndListItems returns the items of a list, or v itself, and charges workPerItem instructions for each.
+// ChargeAndListItems returns the items of the list v, and charges the caller workPerItem instructions for each. If v
+// is not a list, it returns v as the only item.
 func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}
@@ -278,13 +281,15 @@ func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []sch
 	return items
 }
 
-// TableArg describes an argument that is a table with named fields. Errors call it What and a field FieldName.
+// TableArg describes an argument that is a table with named fields. Errors call the argument What and a field
+// FieldName. List has the names of the legal fields.
 type TableArg struct {
 	What, FieldName string
 	List            []string
 }
 
-// EachFieldOrFail calls visit for each field of argument i, in the order of List. Unknown fields fail the call.
+// EachFieldOrFail calls visit for each field of argument i, in the order of List. If there is an unknown field, or
+// the argument is neither nil nor a table, the call fails.
 func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {
@@ -314,21 +319,22 @@ func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v s
 	}
 }
 
-// TargetArg declares an argument for a set S of targets: an object of a view, a word or id, or a list of these.
+// TargetArg declares an argument for the targets of a verb: an object of a view, a word or id, or a list of these. C
+// is the type of the callback in progress, and S that of a set of targets.
 type TargetArg[C, S any] struct {
 	One, Of string // for errors: a unit, of this match
 
 	View string // the view of the targets
-	// returns set with object n of a view added; false if the object cannot be a target
+	// Shown returns set with object n of a view added, or false if the object cannot be a target.
 	Shown func(c C, view *schema.View, n int, set S) (S, bool)
-	// returns set with the targets that a word names; false if it names none
+	// Named returns set with the targets that a word names, or false if it names none.
 	Named func(c C, word string, set S) (S, bool)
 	Words func(c C) []string // all words that name targets
 
 	Work int // instructions for each item of a list
 }
 
-// Arg returns the argument.
+// Arg returns the argument, whose value is the set of targets.
 func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.readTargets(c.(C), in, i) },
 		Operand: &UnboxedArgEncoding{Text: true, View: w.View},

@@ -33,21 +33,21 @@ type Verb struct {
 	Of    string
 	Call  func(c any, in Inputs) schema.Value // returns any other value
 
-	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script with at most
-	// MaxUnboxed arguments, passed as in Operands; those omitted must be optional. It is nil if the result is no
-	// number.
+	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script with the arguments
+	// given. There can be at most MaxUnboxed, each passed as in Operands; those omitted must be optional. Unboxed is
+	// nil if the verb does not return a number.
 	Unboxed  func(given []UnboxedArgSpec) IntVerbFunc
 	Operands []*UnboxedArgEncoding
 }
 
-// IntVerbFunc runs a verb whose arguments x, y and z are numbers.
+// IntVerbFunc runs a verb whose arguments x, y and z are numbers. in is the calling script.
 type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
 const MaxUnboxed = 3
 
 const maxSubjects = 16
 
-// SubjectList lists at most 16 objects of a view. It needs no allocation.
+// SubjectList is a list of the numbers of at most 16 objects of a view. It needs no allocation.
 type SubjectList struct {
 	n  int
 	at [maxSubjects]int16
@@ -68,10 +68,9 @@ type ResultSpec struct {
 func IntResult(doc string) ResultSpec  { return ResultSpec{Type: "integer", Doc: doc} }
 func BoolResult(doc string) ResultSpec { return ResultSpec{Type: "boolean", Doc: doc} }
 
-// NoResult is the ResultSpec of a verb without a result.
 var NoResult = ResultSpec{}
 
-// Result lists what the Go function of a verb can return.
+// Result lists the types that the Go function of a verb can return.
 type Result interface {
 	int | bool | SubjectList | schema.Value
 }
@@ -101,7 +100,7 @@ func Verb0[C any, R Result](name, doc string, r ResultSpec, do func(C, Caller) R
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
 }
 
-// Verb1 returns a verb with one argument, which is read before do is called.
+// Verb1 returns a verb with one argument, which is read before do is called. do can report errors to its Caller.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, Caller, A) R) *Verb {
 	readA := a.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -136,7 +135,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding, d.docsAndUnboxedEncoding)
 }
 
-// Verb4 is Verb1 for four arguments. Unboxed calls must omit the last.
+// Verb4 is Verb1 for four arguments. Unboxed calls must omit the last one.
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r ResultSpec, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault(), e.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -151,27 +150,26 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding, d.docsAndUnboxedEncoding, e.docsAndUnboxedEncoding)
 }
 
-// CallerlessVerb1 is Verb1 for a function do that needs no Caller.
+// CallerlessVerb1 is Verb1 for a function do that does not need a Caller.
 func CallerlessVerb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, A) R) *Verb {
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
 
-// CallerlessVerb2 is Verb2 for a function do that needs no Caller.
 func CallerlessVerb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, A, B) R) *Verb {
 	return Verb2(name, doc, a, b, r, func(c C, _ Caller, a A, b B) R { return do(c, a, b) })
 }
 
-// CallerlessVerb3 is Verb3 for a function do that needs no Caller.
 func CallerlessVerb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, A, B, D) R) *Verb {
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// SayVerb returns the verb "say", with which a definition speaks a text.
+// SayVerb returns the verb "say", with which a definition speaks a text. say implements it.
 func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *Verb {
 	return CallerlessVerb1("say", doc, StringArg("text"), NoResult, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb returns the verb "pick", which returns a random item of a list. pick returns a random index below n.
+// PickVerb returns the verb "pick", which returns a random item of a list. If the list is empty, the call fails. pick
+// returns a random index below n, and resultDoc documents the result.
 func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n int) int) *Verb {
 	return Verb1("pick", doc, listArg, ResultSpec{Type: "T", Doc: resultDoc}, func(c C, in Caller, list schema.Value) schema.Value {
 		if list.Source.Len() == 0 {
@@ -181,6 +179,7 @@ func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n 
 	})
 }
 
+// listArg is an argument that is a list.
 var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 	list := in.Value(i)
 	if list.Source == nil {
@@ -189,14 +188,14 @@ var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read:
 	return list
 }}
 
-// SetPrice sets the minimum cost of a call in instructions.
+// SetPrice sets the minimum cost of a call, in instructions, and returns v.
 func (v *Verb) SetPrice(price int) *Verb        { v.Price = price; return v }
 func (v *Verb) SetExample(example string) *Verb { v.Example = example; return v }
 
-// MarkRunningCallbacks declares that the verb runs callbacks to compute its result.
+// MarkRunningCallbacks declares that the verb runs callbacks to compute its result, and returns v.
 func (v *Verb) MarkRunningCallbacks() *Verb { v.RunsCallbacks = true; return v }
 
-// Signature returns how a function is called, for documentation: self:deal(n, who).
+// Signature returns how a function with a name and arguments is called, for documentation: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
 	var names []string
 	for _, a := range args {

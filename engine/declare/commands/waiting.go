@@ -12,10 +12,10 @@ import (
 )
 
 // WaitFuncs has the functions in the field "waits" of a definition. The verb self:later schedules one of them for a
-// later moment, when the game calls it with the arguments that were stored.
+// later moment, when the game calls it with the arguments that were stored. F is their type in the game.
 type WaitFuncs[F any] []schema.NamedEntry[F]
 
-// MaxWaiting limits the functions in the field "waits".
+// MaxWaiting is the maximum number of functions in the field "waits" of a definition.
 const MaxWaiting = 32
 
 func (w WaitFuncs[F]) Names() (names []string) {
@@ -25,7 +25,7 @@ func (w WaitFuncs[F]) Names() (names []string) {
 	return names
 }
 
-// Name returns the name of the function at an index, or "".
+// Name returns the name of the function at index n, or "" if the index is out of range.
 func (w WaitFuncs[F]) Name(n int16) string {
 	if n < 0 || int(n) >= len(w) {
 		return ""
@@ -33,24 +33,27 @@ func (w WaitFuncs[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// IndexIn returns the index in other of the function with the name of function n of w, or -1.
+// IndexIn returns the index in other of the function that has the same name as function n of w, or -1 if there is
+// none.
 func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of the functions in waits: self, the game, and four stored arguments.
+// WaitForm returns the form of the functions in waits. Their parameters are self, the game, and four stored
+// arguments.
 func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
-// DelayedArgReader is implemented by a callback in progress that self:later scheduled.
+// DelayedArgReader is implemented by a callback in progress that self:later scheduled. DelayedArg returns its stored
+// argument i, from 0.
 type DelayedArgReader interface {
 	DelayedArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field "waits" of a definition. selfClass is the type of self in stubs, and convert converts
-// a function for the game.
+// WaitsField returns the field "waits" of a definition. form is the form of its functions, and selfClass the type of
+// self in stubs. at returns the variable in which a definition stores them, and convert converts one for the game.
 func WaitsField[D, F any](form *schema.CallbackForm, selfClass string, at func(*D) *WaitFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
@@ -88,8 +91,8 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 	}
 }
 
-// LaterOptions says what self:later can schedule and store for a caller By: the functions Names of its definition,
-// IDs of the content, and objects of Views.
+// LaterOptions says what self:later can schedule and store for a caller By: the functions Names in the field waits of
+// its definition, IDs of the content, and objects of Views.
 type LaterOptions[S any] struct {
 	By    S
 	Names []string
@@ -97,8 +100,9 @@ type LaterOptions[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb returns the verb self:later. storedArgsType is the type of the stored arguments in stubs, and schedule
-// adds the effect to the game.
+// LaterVerb returns the verb self:later. moments are the game's moments to wait for, and storedArgsType is the type
+// of the stored arguments in stubs. optionsOf returns the options for a callback in progress, and schedule adds the
+// effect to the game.
 func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.DelayedEffect[S])) *Verb {
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
 	stored := Arg[[engine.MaxDelayedArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxDelayedArgs]schema.Value) {
@@ -123,6 +127,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optio
 		})
 }
 
+// requireWaitIndex returns the index of name in names. If it is not there, the call fails.
 func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:
@@ -138,6 +143,7 @@ func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
+// encodeStoredArg returns the kind and number as which a value is stored. If it cannot be stored, the call fails.
 func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, views []*schema.View) (engine.DelayedArgKind, int32) {
 	switch v.Shape {
 	case schema.Nil:
@@ -180,7 +186,7 @@ func DecodeStoredArg(kind engine.DelayedArgKind, n int32, ids library.StorableID
 	return schema.ObjectArg(views[kind-engine.DelayedArgView], int(n))
 }
 
-// StoredArgValues returns the arguments that self:later has stored in w.
+// StoredArgValues returns the arguments that self:later has stored in w, without omitted ones, as a list.
 func StoredArgValues[S any](w *engine.DelayedEffect[S], ids library.StorableIDTypeFunc, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.ArgKinds {
@@ -196,8 +202,8 @@ func StoredArgValues[S any](w *engine.DelayedEffect[S], ids library.StorableIDTy
 	return schema.NewList(list...)
 }
 
-// RenumberStoredIDs converts the ids stored in w from the numbers of one content to those of another. If that
-// lacks one of the ids, w keeps neither its function nor its arguments.
+// RenumberStoredIDs converts the ids stored in w from the numbers of one content to those of another. If the other
+// content lacks one of the ids, w loses its function and its arguments.
 func RenumberStoredIDs[S any](w *engine.DelayedEffect[S], from, to library.StorableIDTypeFunc) {
 	for i, kind := range w.ArgKinds {
 		if kind != engine.DelayedArgID {
