@@ -14,7 +14,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Override is a mod's change of the part of a definition at a path: cards.vex.values.damage = 6, or nil to remove it.
+// Override is a mod's change of the part of a definition at a path: cards.vex.values.damage = 6. If Value is nil, the
+// part is removed.
 type Override struct {
 	Path  string
 	Edit  Edit
@@ -22,7 +23,7 @@ type Override struct {
 	At    []string // the path of the change in the mod's table of changes, for errors
 }
 
-// Edit tells how an Override changes the part at its path.
+// Edit says how an Override changes the part at its path.
 type Edit uint8
 
 const (
@@ -32,7 +33,7 @@ const (
 	RemoveItems             // removes items equal to those of Value from the list
 )
 
-// The fields, beside inserted items, with the item next to which they are inserted.
+// The fields, beside inserted items, with the item before or after which they are inserted.
 const (
 	beforeField = "before"
 	afterField  = "after"
@@ -41,10 +42,11 @@ const (
 // listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that it sets. A key
-// is a field or a path. Tables of types that are merged by name are split further; a list replaces the old list,
-// unless it lacks its first item or removes one. isRemoval reports whether a value removes a part. fullNameOf, which
-// may be nil, returns the full name of a word in the file of the changes. Errors have their paths in the table.
+// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that the table sets.
+// A key of the table is a field or a path. Tables of types that are merged by name are split further. A list replaces
+// the old list, unless it lacks its first item or removes one. isRemoval reports whether a value removes a part.
+// fullNameOf, which may be nil, returns the full name of a word in the file of the changes. The errors have the paths
+// of their places in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -64,7 +66,7 @@ type changeTableSplitter struct {
 	within    map[string]bool     // paths inside which something is set
 }
 
-// compareChanges orders overrides by path; removals come last.
+// compareChanges orders overrides by path. Those that remove a part come last.
 func compareChanges(a, b Override) int {
 	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
 		if goneA {
@@ -83,8 +85,9 @@ func (s *changeTableSplitter) recordError(pathInTable []string, format string, a
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// eachPart calls do for each part that is changed separately. The items of a record that also has fields are one
-// part together, unless they are changed by index.
+// eachPart calls do for each part of a table that is changed separately. The key is the name of a field, the index of
+// an item, from 1, or listPart for all items: those of a record that also has fields are one part together, unless
+// the table changes them by index.
 func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {
@@ -151,6 +154,7 @@ func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, 
 	}
 }
 
+// isOnePart reports whether v is set as a whole. Otherwise its parts are set separately.
 func (s *changeTableSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }
@@ -166,7 +170,8 @@ func (s *changeTableSplitter) splitTable(t *schema.Type, v schema.Value, path, p
 	})
 }
 
-// splitListEdit adds a change that inserts or removes items, by name if the list represents a table.
+// splitListEdit adds a change that inserts or removes items of a list. If the list represents a table, it adds
+// changes of the entries by name instead.
 func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	switch {
@@ -196,7 +201,8 @@ func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path
 	}
 }
 
-// addChange adds an error if the table also sets that path, a part of it, or a part that contains it.
+// addChange adds the change of a path, or an error if the table also sets that path, a part of it, or a part around
+// it.
 func (s *changeTableSplitter) addChange(edit Edit, v schema.Value, path, pathInTable []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil
@@ -239,7 +245,8 @@ func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	return false
 }
 
-// ExpandKeys returns v with full names as keys, at most maxDepth steps inside.
+// ExpandKeys returns a copy of v, a value of type t, in which keys are replaced by their full names, at most maxDepth
+// steps inside.
 func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

@@ -25,7 +25,8 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 	return bad
 }
 
-// listLocationText returns " in " and the path of the list or table that directly contains the id at a path, or "".
+// listLocationText returns " in " and the path of the list or table that contains the id at a path, for messages. It
+// returns "" if the id is not in one, or if that is nested in another list.
 func listLocationText(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsItemIndex) {
@@ -34,8 +35,8 @@ func listLocationText(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// UnresolvedReferencesOfLatest is UnresolvedReferences for the definitions that the last call of With added. Those
-// before cannot have new errors, since definitions are never removed.
+// UnresolvedReferencesOfLatest returns the errors of UnresolvedReferences for the definitions that the last call of
+// With added. Those before cannot have new errors, since definitions are never removed.
 func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
@@ -47,7 +48,6 @@ func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// UnreferencedDefinitions returns the definitions of a kind to which no definition refers.
 func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition) {
 	isReferred := map[string]bool{}
 	for _, d := range l.Definitions() {
@@ -61,8 +61,8 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 	return list
 }
 
-// StorableIDTypeFunc returns the type of all words that delayed effects can store by their number. The first call
-// computes it.
+// StorableIDTypeFunc returns the type of all words that delayed effects can store by their number: the ids and
+// keywords of a content, and words of the game. The first call computes it.
 type StorableIDTypeFunc func() *schema.Type
 
 // NewStorableIDTypeFunc returns a function for the ids in l, the words of table, and own, further words of the game.

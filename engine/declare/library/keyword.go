@@ -8,7 +8,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// KeywordDef is a keyword that a pack defines, with its effect. It must not change once a content contains it.
+// KeywordDef is a keyword that a pack defines: its row in the keyword table, and its effect in the game's type D. It
+// must not change once a content contains it.
 type KeywordDef[D any] struct {
 	engine.Keyword
 	Does D
@@ -16,10 +17,10 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // as written by its author
 }
 
-// worthEntry is n for the kind of worth whose number in KeywordForm.Worth is of.
+// worthEntry is an entry of the field worth: n for the kind of worth whose number in KeywordForm.Worth is of.
 type worthEntry struct{ of, n int }
 
-// KindAndID names the keyword in messages. Package runtime calls it through an interface.
+// KindAndID returns the name of the keyword for messages. Package runtime calls it through an interface.
 func (d *KeywordDef[D]) KindAndID() string { return `keyword "` + d.Word + `"` }
 
 // KeywordForm declares what a game adds to the kind of keyword definitions.
@@ -29,10 +30,10 @@ type KeywordForm struct {
 	Holders *vocabulary.Words // what can hold a keyword, by engine.Holders; the first is the default
 	Decays  *vocabulary.Words // when a keyword leaves, by engine.Decay; the first is the default
 
-	// FillDefaults fills in the fields that an author omits, such as the worth of a stack.
+	// FillDefaults fills in the fields that an author omits, such as the worth of a stack. It may be nil.
 	FillDefaults func(*engine.Keyword)
 
-	// Worth has the kinds of worth of a stack, which bots use. The number of a word is an index of
+	// Worth has the words for the kinds of worth of a stack, which bots use. The number of a word is an index of
 	// engine.Keyword.Weights, or WorthOnCard for the rating. WorthDoc documents the unit.
 	Worth    *vocabulary.Words
 	WorthDoc string
@@ -56,8 +57,8 @@ var (
 
 const defaultIcon = "◆"
 
-// KeywordKind returns the kind of the definitions keyword { }, with the fields of their effects. Keywords must be
-// read before the definitions that use them.
+// KeywordKind returns the kind of the definitions keyword { }. fields are the fields of a keyword's effect. Keywords
+// must be read before the definitions that use them.
 func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
 	kind := schema.FinishKind(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
@@ -127,6 +128,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
+// allKeywords returns a table of own and the keywords that l defines, and an error for each that cannot be added.
 func (l *Library) allKeywords(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
 	if i := slices.IndexFunc(l.kinds, func(k kindDefinitions) bool { return k.kind == "keyword" }); i >= 0 {

@@ -14,14 +14,15 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Limits of one kind, since states refer to definitions by 16-bit numbers.
+// Limits of the definitions of one kind, since states refer to definitions by 16-bit numbers.
 const (
 	MaxDefinitions = 32_000 // definitions of a pack, upgraded forms included
 	// definitions together with those that scenarios, consoles and checks add
 	MaxNumbered = math.MaxInt16
 )
 
-// Library stores the definitions of one generation of content. It never changes. The content of each game embeds one.
+// Library stores the definitions of one generation of content, by kind and id. It never changes. The content of each
+// game embeds a Library.
 type Library struct {
 	Keywords *engine.Keywords // the game's own, then those that definitions add
 
@@ -40,7 +41,7 @@ func (l Library) Language() *phrase.Language {
 func (l Library) KeywordTable() *engine.Keywords { return l.Keywords }
 func (l Library) library() Library               { return l }
 
-// Origin returns the origin of the content; nil if it is unknown.
+// Origin returns the origin of the content, or nil if it is unknown.
 func (l Library) Origin() Origin { return l.origin }
 
 type kindDefinitions struct {
@@ -52,7 +53,7 @@ type kindDefinitions struct {
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
-// idIndex has indexes by id. A library made from another by adding definitions shares that one's map.
+// idIndex has the indexes of definitions by id. A library made by adding definitions to another one shares its map.
 type idIndex struct{ shared, own map[string]int16 }
 
 func (x *idIndex) find(id string) (index int16, exists bool) {
@@ -63,7 +64,7 @@ func (x *idIndex) find(id string) (index int16, exists bool) {
 	return index, exists
 }
 
-// NewLibrary returns a library without definitions, with the game's own keywords.
+// NewLibrary returns a library of these kinds without definitions, and with the game's own keywords.
 func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
 	l.Keywords, l.ownKeywords = own, own
 	for _, kind := range kinds {
@@ -72,8 +73,8 @@ func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
 	return l
 }
 
-// With returns an untranslated library with defs, which replace definitions of the same kind and id. Of two equal ids
-// in defs, it omits the second and reports it.
+// With returns an untranslated library that also contains defs, which replace definitions of the same kind and id. If
+// two of defs have the same kind and id, the second is reported and omitted.
 func (l Library) With(defs []schema.Definition) (Library, engine.ValidationErrors) {
 	next := Library{kinds: slices.Clone(l.kinds), ownKeywords: l.ownKeywords}
 	var bad engine.ValidationErrors
@@ -132,8 +133,8 @@ func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.
 	}
 }
 
-// addDuplicateError reports that d has the id of an earlier definition, unless the last error is about the same
-// place: then d is the upgraded form of that definition.
+// addDuplicateError adds an error for d, which has the id of an earlier definition. what names the kind. If the last
+// error is about the same place in a file, d is the upgraded form of that definition and is not reported.
 func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
 	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
 		return
@@ -180,7 +181,7 @@ func (l Library) Definition(kind, id string) (d schema.Definition, exists bool) 
 // Warnings returns nothing; games with warnings about definitions override it.
 func (l Library) Warnings() []engine.Warning { return nil }
 
-// LatestIndexes returns which definitions of a kind the last call of With added or replaced.
+// LatestIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
 func (l *Library) LatestIndexes(kind string) []int { return l.definitionsOf(kind).latest }
 
 func (l *Library) definitionsOf(kind string) kindDefinitions {
@@ -200,7 +201,7 @@ func (s *kindDefinitions) IDs() []string {
 	return list
 }
 
-// IDsAt returns the ids of the definitions at indices; nil if there are none.
+// IDsAt returns the ids of the definitions at indices, or nil if there are none.
 func (s *kindDefinitions) IDsAt(indices []int16) (ids []string) {
 	for _, i := range indices {
 		ids = append(ids, s.list[i].ID())
@@ -224,11 +225,10 @@ func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 	return s
 }
 
-// IDHash returns the hash of the id of the definition at index i.
 func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
-// ShelfOfKinds returns the definitions of several kinds, and an error for each id that two share, or for too many.
-// what names the kinds in messages.
+// ShelfOfKinds returns a shelf with the definitions of several kinds, and an error for each id that two of them
+// share. After MaxNumbered definitions it stops with an error. what names the kinds in messages.
 func ShelfOfKinds[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, idIndex{own: map[string]int16{}}
 	for _, kind := range kinds {
@@ -248,7 +248,7 @@ func ShelfOfKinds[D any](l *Library, what string, kinds []string) (s Shelf[D], b
 	return s, bad
 }
 
-// Find returns the definition with this id; nil if there is none.
+// Find returns the definition with this id, or nil if there is none.
 func (s *Shelf[D]) Find(id string) *D {
 	if i, ok := s.at.find(id); ok {
 		return s.List[i]
@@ -256,12 +256,12 @@ func (s *Shelf[D]) Find(id string) *D {
 	return nil
 }
 
-// Index returns the index in List of the definition with an id.
+// Index returns the index in List of the definition with an id. ok is false if there is none.
 func (s *Shelf[D]) Index(id string) (index int16, ok bool) {
 	return s.at.find(id)
 }
 
-// IndexOrMinusOne is Index, with -1 if there is none.
+// IndexOrMinusOne returns the index in List of the definition with an id, or -1 if there is none.
 func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	if i, ok := s.at.find(id); ok {
 		return i
@@ -269,9 +269,9 @@ func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// HashNumber returns the number that stands for the definition at index i in hashes. It does not depend on
-// definitions that mods add or remove: for a definition of the game it is the index without mods, for one of a mod
-// the hash of its id. For an index out of range it is i.
+// HashNumber returns the number that stands for the definition at index i in hashes of states. It does not depend on
+// definitions that mods add or remove. For a definition of the game it is the index without mods, and for one of a
+// mod the hash of its id. If i is out of range, it is i.
 func (s *Shelf[D]) HashNumber(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
@@ -286,10 +286,11 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// TransferCheck records which definitions a state uses that the content to which it is transferred lacks.
+// TransferCheck records which definitions a state uses that the content to which it is being transferred lacks.
 type TransferCheck struct{ missing []string }
 
-// FindIndexOrRecord is Index, and records in m that the definition is missing.
+// FindIndexOrRecord returns the index of the definition with an id. If there is none, it records that in m and
+// returns false.
 func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
 	i, ok := s.Index(id)
 	if !ok {
@@ -306,7 +307,8 @@ func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 	}
 }
 
-// Err returns an error that lists the missing definitions, if any. gameName is the word for a game: match.
+// Err returns an error that lists the missing definitions, or nil if there are none. gameName is the word for a game:
+// match.
 func (m *TransferCheck) Err(gameName string) error {
 	if m.missing == nil {
 		return nil
@@ -340,8 +342,8 @@ type Definitions interface {
 	KeywordTable() *engine.Keywords
 }
 
-// FieldUseAware is a content with fields that hashes include only if scripts can read them, so that hashes in
-// journals from before these fields existed stay valid.
+// FieldUseAware is a content with fields that hashes of states include only if scripts can read them, so that hashes
+// in journals from before these fields existed stay valid.
 type FieldUseAware interface {
 	// WithFieldsReadByScripts returns the content for scripts that contain the given names of fields with OnlyIfRead.
 	WithFieldsReadByScripts(names []string) Definitions
@@ -356,7 +358,7 @@ type Origin interface {
 	FingerprintAt(where engine.Place) uint64
 }
 
-// LibraryBacked is a content that embeds a Library.
+// LibraryBacked is a content that embeds a Library, which can have a translation and an origin.
 type LibraryBacked interface {
 	Definitions
 	library() Library
@@ -365,15 +367,15 @@ type LibraryBacked interface {
 	WithLibrary(Library) Definitions
 }
 
-// WithOrigin returns c with an origin. Contents that its method WithDefinitions returns have none.
+// WithOrigin returns a copy of c with an origin. Contents that its method WithDefinitions returns have none.
 func WithOrigin(c LibraryBacked, o Origin) Definitions {
 	l := c.library()
 	l.origin = o
 	return c.WithLibrary(l)
 }
 
-// WithTranslation returns c with a translation: shown, made of the translated definitions, and the translated own
-// keywords of the game.
+// WithTranslation returns a copy of c with a translation. shown is the content made of the translated definitions,
+// and own has the translated keywords of the game.
 func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *engine.Keywords) Definitions {
 	original, read := c.library(), shown.library()
 	read.Keywords, _ = read.allKeywords(own)
@@ -382,7 +384,7 @@ func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *eng
 	return c.WithLibrary(original)
 }
 
-// Translation returns the translation of c or, without one, c. Rules and scripts must not use it.
+// Translation returns the translation of c or, if it has none, c itself. Rules and scripts must not use it.
 func Translation[C Definitions](c C) C {
 	if stored, is := any(c).(LibraryBacked); is && stored.library().translation != nil {
 		return stored.library().translation.(C)
@@ -390,7 +392,6 @@ func Translation[C Definitions](c C) C {
 	return c
 }
 
-// DisplayNameOrEmpty returns the display name of a definition; "" if it has none.
 func DisplayNameOrEmpty(d schema.Definition) string {
 	if named, is := d.Def.(interface{ DisplayName() string }); is {
 		return named.DisplayName()

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// maxWrappers limits functions that wrap one another, since each needs space on the stack of the interpreter.
+// maxWrappers is the maximum number of functions that wrap one another. Each needs space on the interpreter's stack.
 const maxWrappers = 24
 
 // Overlaid is a definition to which changes by mods can be applied.
@@ -22,7 +22,7 @@ type Overlaid struct {
 	By         any // whoever makes the changes that are applied next
 	Definition any // whoever wrote the definition, for schema.Wrapping
 
-	// returns the full form of a text written by By, or by Definition if by is nil
+	// FullName returns the full form of a text written by By, or by Definition if by is nil. It may be nil.
 	FullName func(by any, text string) string
 	Charge   func(comparisons int) // called with the number of values compared; may be nil
 
@@ -40,6 +40,7 @@ type AddedKey struct {
 	KeysBefore []string // the keys before the change
 }
 
+// recordAddedKey records the change c if it adds a key to such a table.
 func (o *Overlaid) recordAddedKey(c Override) {
 	steps := strings.Split(c.Path, ".")
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {
@@ -56,13 +57,14 @@ func (o *Overlaid) recordAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaidDefinition returns the definition base without changes, whose names fullNameOf, if any, completes.
+// NewOverlaidDefinition returns the definition base without changes. fullNameOf, which may be nil, returns the full
+// name of a word in the file of the definition.
 func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }
 
-// ApplyChanges applies changes in the order of SplitChanges. Indexes of items are those before the call. Errors have
-// their paths in the mod's table.
+// ApplyChanges applies changes, which must be in the order of SplitChanges. It returns an error for each that fails,
+// with its path in the mod's table. Indexes of items are those before the call.
 func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
 		o.recordAddedKey(c)
@@ -85,9 +87,9 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 	return errs
 }
 
-// wrapFunctionAt returns a function that wraps fn around the function at a path. Another form of the definition, such
-// as an upgrade, inherits functions: at a path in a form, fn wraps the inherited function unless the form has its
-// own.
+// wrapFunctionAt returns a function that wraps fn around the function at a path, or an error beyond maxWrappers.
+// Another form of the definition, such as an upgrade, inherits functions: at a path in a form, fn wraps the inherited
+// function unless the form has its own.
 func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
@@ -151,7 +153,8 @@ func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
 	return items
 }
 
-// maxListItems limits a list into which changes insert items, since reading takes longer the more there are.
+// maxListItems is the maximum length of a list into which changes insert items; reading takes longer the more there
+// are.
 const maxListItems = 1000
 
 func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
@@ -194,6 +197,8 @@ func describeItem(v schema.Value) string {
 	return v.String()
 }
 
+// findItem returns the index of the first item that equals wanted or, if wanted is a table, has all its parts.
+// Without one, it returns -1.
 func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
 		by := any(nil)
@@ -204,7 +209,7 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 	})
 }
 
-// equalsOrContains reports whether v, which author wrote, equals wanted or, if that is a table, has all its parts.
+// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its parts.
 func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)
@@ -227,7 +232,8 @@ func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Va
 	})
 }
 
-// LastChangeAt returns who made the last change of the part at a path, and the path of that change in its table.
+// LastChangeAt returns who made the last change of the part at a path, and the path of that change in its table. Both
+// are nil if no change set the part.
 func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {
@@ -284,8 +290,8 @@ func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// overlaidPart is a value within a definition, and a TableSource of its own after it was split. A removed item is nil
-// until ApplyChanges returns; a removed field stays, with the value Nil.
+// overlaidPart is a value within a definition. After it was split, it is a TableSource of its own. A removed item is
+// nil until ApplyChanges returns. A removed field stays, with the value Nil.
 type overlaidPart struct {
 	value   schema.Value
 	set     *changeOfPart // the change that set all of it; nil for a part of the original definition

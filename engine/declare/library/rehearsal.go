@@ -9,7 +9,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Rehearsal is a game that tells the player what to do. It must not change once a content contains it.
+// Rehearsal is a game in which the player is told what to do: a setup, a seed and lessons. It must not change once a
+// content contains it.
 type Rehearsal struct {
 	ID, Name, Text string
 	Setup          string // the words of its setup
@@ -18,7 +19,8 @@ type Rehearsal struct {
 	Where          schema.Place
 }
 
-// Lesson is a text that is shown from a move in After until the next lesson; the first from the beginning.
+// Lesson is a text for the player. It is shown from the moment when a move in After is made until the next lesson.
+// The first lesson is shown from the beginning.
 type Lesson struct {
 	After []string // names of moves
 	Say   string
@@ -46,13 +48,13 @@ func RehearsalKind(sample *schema.Sample) *schema.Kind {
 	}, func(d *Rehearsal) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 }
 
-// SetupWords returns the words that start the rehearsal: match tutorial.
+// SetupWords returns the words with which players start the rehearsal: match tutorial.
 func (d *Rehearsal) SetupWords() string {
 	first, _, _ := strings.Cut(d.Setup, " ")
 	return first + " " + d.ID
 }
 
-// FindRehearsal returns the rehearsal with an id, or the first one if id is ""; nil if there is none.
+// FindRehearsal returns the rehearsal of c with an id, or the first one if id is "". It returns nil if there is none.
 func FindRehearsal(c Definitions, id string) *Rehearsal {
 	for _, d := range c.Definitions() {
 		if r, is := d.Def.(*Rehearsal); is && (id == "" || r.ID == id) {
@@ -62,8 +64,9 @@ func FindRehearsal(c Definitions, id string) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson to show after a move, where toldIndex is the current one: the next, if
-// its After contains the move. If the move ends a turn, any later lesson with it counts.
+// NextLesson returns the index of the lesson to show after a move; toldIndex is that of the current one. It is the
+// next lesson, if its After contains the move. If the move ends a turn, it is the next of all later lessons whose
+// After contains the move. Otherwise it is toldIndex.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {
@@ -93,10 +96,11 @@ func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm 
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
 }
 
-// SentenceSlotReader is implemented by the callback in progress of a sentence.
+// SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the slots.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
-// SentenceKind returns the kind of the definitions sentence { }, whose functions bind converts to effects.
+// SentenceKind returns the kind of the definitions sentence { }. form is that of their functions, which bind
+// converts.
 func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.FinishKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
@@ -106,7 +110,7 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind 
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences that a library defines, for a grammar.
+// SentencesOf returns the sentences that a library defines, for a grammar. does converts an effect for the grammar.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
 	for _, d := range NewShelf[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})
