@@ -30,16 +30,17 @@ type TableDecl struct {
 	Help    *declare.Help
 	Facts   []*schema.View // views whose numbers are the facts of a state, in the order shown
 
-	// Private reports whether an event is hidden from a seat.
+	// Private reports whether an event is hidden from a seat. It is nil if no event is.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// You returns the arguments of an event's sentence that address the reader as "you".
+	// You returns the arguments of an event's sentence that address the reader as "you". It is nil if the game never
+	// does.
 	You func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg
 
-	// Opening is screen.Abilities.Opening.
+	// Opening is screen.Abilities.Opening. It may be nil.
 	Opening func(game any, seat engine.Seat) (paragraphs []string)
 
-	// Ability is story.Narrator.AbilityNameOf.
+	// Ability is story.Narrator.AbilityNameOf. It may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 
@@ -51,7 +52,7 @@ type BaseTable struct {
 	// Audience is the seat for which stories are written; NoSeat sees all events.
 	Audience engine.Seat
 
-	// Now returns help topics that depend on the state.
+	// Now returns help topics that depend on the state. By default there are none.
 	Now func() []speech.Topic
 
 	words     *TableDecl
@@ -61,7 +62,8 @@ type BaseTable struct {
 	abilities screen.Abilities
 }
 
-// InitBase initializes t for a game. guide returns a text that lists what can be typed now.
+// InitBase initializes t for a game. content returns the current content of the game, and guide a text that lists
+// what can be typed now.
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }
@@ -87,8 +89,8 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 // Abilities implements screen.Table. A game may set more fields of the result.
 func (t *BaseTable) Abilities() *screen.Abilities { return &t.abilities }
 
-// Parse implements screen.Table. It also accepts the number of a card in the hand, displayed names, and unambiguous
-// prefixes of words.
+// Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in the hand, displayed
+// names, and unambiguous prefixes of words.
 func (t *BaseTable) Parse(line string) (engine.Action, error) {
 	return t.words.Actions.ParseWithGuide(t.game, line, t.guide)
 }
@@ -118,7 +120,7 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	return tl
 }
 
-// YouArgs returns the arguments of an event's sentence that address Audience as "you".
+// YouArgs returns the arguments of an event's sentence that address Audience as "you". For NoSeat, it returns nil.
 func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
 	if t.Audience == engine.NoSeat || t.words.You == nil {
 		return nil
@@ -131,7 +133,8 @@ func (t *BaseTable) IsPrivate(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.abilities.HidesEvent != nil && t.abilities.HidesEvent(e, t.Audience)
 }
 
-// AppendFacts appends the numbers of the game's views, and how many candidates are left.
+// AppendFacts implements screen.Table. It appends the numbers of the game's views, and the number of candidates left
+// if a question is pending.
 func (t *BaseTable) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.AppendFacts(dst, t.game, false)
@@ -151,7 +154,8 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.ExplainNearestTopic(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
-// OutcomeWorth returns winWorth if the seat has won, -winWorth if another has won, otherwise 0.
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another seat has won, and 0 for a draw or while the
+// game is not over.
 func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {
