@@ -43,7 +43,7 @@ func (s Screen) ReplaceCommand(text string) string {
 	})
 }
 
-// TranslatePhrases returns a text with the translations that Phrases knows.
+// TranslatePhrases returns a text in which Phrases has translated the sentences that it knows.
 func (s Screen) TranslatePhrases(text string) string {
 	if s.Phrases == nil {
 		return text
@@ -65,10 +65,9 @@ func (s Screen) InLanguageOf(game any) Screen {
 	return s
 }
 
-// LanguageOrEnglish returns the language of the screen; English if Language is nil.
 func (s Screen) LanguageOrEnglish() *phrase.Language { return cmp.Or(s.Language, phrase.Original) }
 
-// RenderSentence renders a sentence in the screen's language, with emphasis.
+// RenderSentence renders a sentence in the screen's language, with emphasis. args are as for Sentence.With.
 func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 	return s.LanguageOrEnglish().WithMarks(s.ApplyNamedTone).RenderSentence(sentence, args...)
 }
@@ -76,16 +75,15 @@ func (s Screen) RenderSentence(sentence phrase.Sentence, args ...any) string {
 // JoinWithAnd joins a list with commas and a final "and" in the screen's language.
 func (s Screen) JoinWithAnd(list []string) string { return s.LanguageOrEnglish().JoinWithAnd(list) }
 
-// TranslateScriptText returns the translation of a text of a script, or the text itself.
+// TranslateScriptText returns the translation of a text of a script, or the text itself if there is none.
 func (s Screen) TranslateScriptText(text string) string {
 	return s.LanguageOrEnglish().TranslateScriptText(text)
 }
 
-// Fits reports whether a line of so many columns fits the width.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
-// FirstFit calls show with 0 to ways-1 for shorter and shorter texts, and returns the first that fits the height, or
-// the last.
+// FirstFit calls show with 0, 1, 2 and so on up to ways-1 for shorter and shorter texts. It returns the first that
+// fits the height of the screen, or else the last.
 func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	for way := 0; ; way++ {
 		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
@@ -94,7 +92,8 @@ func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	}
 }
 
-// NarrowedBy returns the screen with its width, unless it is unlimited, reduced by columns, but not below 8.
+// NarrowedBy returns the screen with its width reduced by columns, but not below 8. An unlimited width stays
+// unlimited.
 func (s Screen) NarrowedBy(columns int) Screen {
 	if s.Width > 0 {
 		s.Width = max(8, s.Width-columns)
@@ -102,7 +101,7 @@ func (s Screen) NarrowedBy(columns int) Screen {
 	return s
 }
 
-// LimitWidth returns the screen with a width of at most so many columns.
+// LimitWidth returns the screen with its width reduced to columns, if it is wider.
 func (s Screen) LimitWidth(columns int) Screen {
 	if s.Width <= 0 || s.Width > columns {
 		s.Width = columns
@@ -110,7 +109,6 @@ func (s Screen) LimitWidth(columns int) Screen {
 	return s
 }
 
-// MaxColumns returns the width of the widest line.
 func MaxColumns(lines []string) (columns int) {
 	for _, l := range lines {
 		columns = max(columns, Columns(l))
@@ -135,7 +133,8 @@ func JoinBlocks(gap int, blocks ...[]string) []string {
 	return lines
 }
 
-// TileBlocks is JoinBlocks in as many rows as are needed to fit the width of the screen.
+// TileBlocks places as many blocks of lines next to each other as fit the width of the screen, with gap columns
+// between them, and the others in further rows below.
 func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
 		n, at := 1, MaxColumns(blocks[0])
@@ -152,8 +151,8 @@ func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	return lines
 }
 
-// Bar returns a bar of which the fraction n/total is filled: at least one column if n is positive, and all columns
-// only if n is at least total.
+// Bar returns a bar, columns wide, of which the fraction n/total is filled: at least one column if n is positive, and
+// all columns only if n is at least total.
 func Bar(n, total, columns int) string {
 	full := 0
 	if total > 0 && n > 0 {
@@ -168,7 +167,8 @@ func Meter(n, total int, full, empty string) string {
 	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)
 }
 
-// HorizontalRule returns a horizontal line with a title in it, as wide as the screen, or 60 columns.
+// HorizontalRule returns a horizontal line with a title in it. It is as wide as the screen, or 60 columns if that is
+// unlimited.
 func (s Screen) HorizontalRule(title string) string {
 	width := s.Width
 	if width <= 0 {
@@ -185,7 +185,7 @@ func (s Screen) HorizontalRule(title string) string {
 const CardColumns = 36
 
 // CardBox returns lines in a frame as wide as the screen, but at most CardColumns, with a title in bold at the top
-// left and a note at the top right.
+// left and a note at the top right. Long lines are wrapped.
 func (s Screen) CardBox(title, note string, lines []string) []string {
 	columns := max(s.LimitWidth(CardColumns).Width, 12)
 	inner := Screen{Width: columns - 4, Colour: s.Colour}
@@ -205,9 +205,10 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// LayOutColumns places blocks next to each other, all of the same width: as wide as fits the screen, but at most
-// maxWidth; ok is false if that is less than minWidth. block returns the lines of block i for a screen of that width,
-// which does not depend on the lines, so that blocks do not move when their content changes.
+// LayOutColumns places blockCount blocks next to each other with gap columns between them, all of the same width: as
+// wide as fits the screen, but at most maxWidth. If that is less than minWidth, ok is false. block returns the lines
+// of block i for narrow, a screen of that width. The width does not depend on the lines, so that blocks do not move
+// when their content changes.
 func (s Screen) LayOutColumns(blockCount, gap, maxWidth, minWidth int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := maxWidth
 	if s.Width > 0 {

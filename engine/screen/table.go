@@ -9,7 +9,8 @@ type Table interface {
 	// Seat returns the seat of the player who must choose now.
 	Seat() engine.Seat
 
-	// PendingQuestion returns the question that an effect has asked, or nil. Only answers to it are legal.
+	// PendingQuestion returns the question that an effect has asked, or nil. While there is one, only answers are
+	// legal.
 	PendingQuestion() *engine.PendingQuestion
 
 	// Stage returns the lines of the whole screen for the player who must choose now.
@@ -21,7 +22,8 @@ type Table interface {
 	// InputHint returns a line for newcomers that suggests what to type now.
 	InputHint() string
 
-	// Parse parses an action as Describe returns it, or abbreviated. Its error lists what is valid.
+	// Parse parses an action as typed, in the form that Describe returns or an abbreviated one. Its error lists what
+	// is valid.
 	Parse(line string) (engine.Action, error)
 
 	// Describe returns the text of an action. In this state Parse turns it back into the action.
@@ -33,15 +35,14 @@ type Table interface {
 	// Help returns an explanation of a word of the game or of a definition. found is false for other words.
 	Help(word string, s Screen) (lines []string, found bool)
 
-	// Judge returns how good the state would be for a seat if its turn ended now, as far as the seat can see. Only
-	// differences between values have a meaning.
+	// Judge returns how good the state would be for a seat if its turn ended now, as far as the seat can see. Higher
+	// is better. Only differences between values have a meaning.
 	Judge(seat engine.Seat) int
 
-	// EndsTurn reports whether an action ends the turn.
 	EndsTurn(a engine.Action) bool
 
-	// RandomizeHiddenState randomizes, in a copy of a game, what the seat cannot know, such as the order of a draw
-	// pile and all future chance. The result depends only on the seed and on what the seat can know.
+	// RandomizeHiddenState randomizes what the seat cannot know, such as the order of a draw pile and all future
+	// chance. Call it only on a copy of a game. The result depends only on the seed and on what the seat can know.
 	RandomizeHiddenState(seat engine.Seat, seed engine.Seed)
 
 	// NewEmptyTable returns an empty table of the same kind, for CopyFrom.
@@ -50,17 +51,19 @@ type Table interface {
 	// SetLog makes the game append its events to log from now on; nil stops that.
 	SetLog(log *engine.Log)
 
-	// AppendParts appends all parts of the state, such as an actor, a pile or a random stream. Everything that
-	// affects Hash is in one of them, so that a difference can be located.
+	// AppendParts appends all parts of the state, such as an actor, a pile or a random stream, with their hashes.
+	// Everything that affects Hash is in one of the parts, so that a difference can be located.
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 
-	// AppendFacts appends the numbers of the state that players know by name, such as HP, perhaps without zeros.
+	// AppendFacts appends the numbers of the state that players know by name, such as HP. Those that are 0 may be
+	// missing.
 	AppendFacts(dst []engine.Fact) []engine.Fact
 
 	// DescribeCause describes a cause: the card or enemy, the callback, and the line of a script.
 	DescribeCause(c engine.Cause) engine.CauseDescription
 
-	// SetOutcomeEnumerator makes a copy of a game take its random numbers from b; nil undoes that.
+	// SetOutcomeEnumerator makes the game take its random numbers from b in place of its streams, or undoes that if b
+	// is nil. Call it only on a copy of a game.
 	SetOutcomeEnumerator(b *engine.OutcomeEnumerator)
 
 	// Abilities returns the optional functions of the table. The pointer never changes.
@@ -74,29 +77,30 @@ func CopyOf(t Table) Table {
 	return c
 }
 
-// Abilities has functions that only some tables have; the others are nil. A table that wraps another passes them on.
+// Abilities has functions that only some tables have. Those that a table lacks are nil. A table that wraps another
+// must pass them on.
 type Abilities struct {
-	// SetAudience sets the seat for which stories are written: they address it as "you" and omit what is hidden from
-	// it. NoSeat, the default, sees everything. nil in games with one seat.
+	// SetAudience sets the seat for which stories are written from now on: they address it as "you" and omit events
+	// that are hidden from it. NoSeat, the default, sees all events. It is nil in games with one seat.
 	SetAudience func(seat engine.Seat)
 
-	// HidesEvent reports whether an event is hidden from a seat. nil in games without hidden events.
+	// HidesEvent reports whether an event is hidden from a seat. It is nil in games without hidden events.
 	HidesEvent func(e *engine.Event, from engine.Seat) bool
 
-	// Opening returns an introduction for a newcomer at a seat: who they are, against whom they play, how the game is
-	// won, and what to do first. nil if the first stage says so.
+	// Opening returns an introduction for a newcomer at a seat before the first move: who they are, against whom they
+	// play, how the game is won, and what to do first. It is nil if the first stage says so.
 	Opening func(seat engine.Seat) (paragraphs []string)
 
 	// Shown reports whether events have revealed something to a player that an undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
-	// HealthLost returns the health lost in an event; 0 for other events.
+	// HealthLost returns the health lost in an event, or 0 for other events.
 	HealthLost func(e *engine.Event) int
 
 	// IsFall reports whether an event takes its target out of the game.
 	IsFall func(e *engine.Event) bool
 
-	// HarmedSeat returns the seat whose side lost health in an event; NoSeat if nobody plays that side.
+	// HarmedSeat returns the seat whose side lost health in an event, or NoSeat if nobody plays that side.
 	HarmedSeat func(e *engine.Event) engine.Seat
 
 	// CountTurnStarts returns the number of turns that began in the events.
@@ -105,10 +109,10 @@ type Abilities struct {
 	// HelpTerm is Help for the words of the rules, without definitions.
 	HelpTerm func(word string, s Screen) (lines []string, found bool)
 
-	// DescribeRemaining describes what the player could still do this turn; "" if there is nothing.
+	// DescribeRemaining describes what the player could still do this turn. It returns "" if there is nothing.
 	DescribeRemaining func() string
 
-	// TypedForm returns an action as players would type it, in their language. Files use Describe.
+	// TypedForm returns an action as players would type it, in their language. Files use Describe instead.
 	TypedForm func(a engine.Action) string
 
 	// DrawnNumbers returns the numbers on the stage that are drawn with more than their value, such as 4→5, each with
@@ -118,22 +122,23 @@ type Abilities struct {
 	// ForbidsUndo reports whether players may not undo actions in this game.
 	ForbidsUndo func() bool
 
-	// Promise returns how much higher Judge could become by the end of the seat's turn; 0 after it. Each action
-	// toward that must raise the sum of Judge and Promise a little, so that a bot prefers the action to ending the
-	// turn.
+	// Promise returns how much higher Judge could become by the end of the seat's turn, or 0 after the turn. Each
+	// action toward that must raise the sum of Judge and Promise a little, so that a bot prefers the action to ending
+	// the turn.
 	Promise func(seat engine.Seat) int
 
 	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with its
-	// current effects, or -1. change says when the actor takes another plan, and what happens then; "" if never.
-	// target is the number of the actor in events. steps is nil if the actor has no plan.
+	// current effects, or -1. change says when the actor takes another plan, and what happens then; it is "" if that
+	// never happens. target is the number of the actor in events. steps is nil if the actor has no plan.
 	Plan func(target int8, s Screen) (steps []string, now int, change string)
 
-	// Key identifies a state within one game, faster than Hash: keys are equal if and only if the hashes are. They
-	// must not be saved, since they differ between versions of the program.
+	// Key returns a number that identifies a state within one game, faster than Hash: two keys are equal if and only
+	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// JudgementKey returns a hash of everything on which Judge usually depends, to be compared only with keys of
-	// equal of. A table with JudgementKey also has JudgeForCache, and has no Promise.
+	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only if
+	// their of is equal. ok is false if this state has no key. A table with JudgementKey also has JudgeForCache, and
+	// has no Promise.
 	JudgementKey func() (key uint64, of any, ok bool)
 
 	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states
@@ -150,20 +155,19 @@ type Practice interface {
 	// NewPracticeGame starts another game of this kind.
 	NewPracticeGame(seed engine.Seed) (Table, error)
 
-	// SubjectsKey returns a value that is equal for games from which the same can be learned. What it refers to stays
-	// in memory.
+	// SubjectsKey returns a comparable value, which is equal for games from which the same can be learned. What it
+	// refers to stays in memory.
 	SubjectsKey() any
 
 	// Subjects returns the things about which these games can teach a bot. It may be slow.
 	Subjects() PracticeSubjects
 
-	// CurrentOpposition identifies the seat's opposition, and reports whether it is in a fight.
+	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a fight.
 	CurrentOpposition() (opposition uint64, inFight bool)
 
-	// AppendOpponents appends the current opponents, as indices in PracticeSubjects.Parts.
+	// AppendOpponents appends the indices in PracticeSubjects.Parts of the seat's current opponents.
 	AppendOpponents(dst []int) []int
 
-	// FightsWon returns the number of fights that the seat has won.
 	FightsWon() int
 
 	// SeatHealth returns the seat's remaining health: HP, or what else fights use up.
@@ -173,19 +177,21 @@ type Practice interface {
 	// TraitUnit and as Judge would see them if the turn ended now. ok is false if the fight could then be over.
 	AppendTraits(dst []TraitAmount) (traits []TraitAmount, health int, ok bool)
 
-	// SetTraitWorths makes Judge, also in copies, add the worth of the traits of a fight in progress. worths has, by
-	// trait, the worth of one, in units of health divided by TraitWorthUnit; nil disables this.
+	// SetTraitWorths makes Judge add the worth of the traits of a fight in progress, in this table and in its copies.
+	// worths[i] is what one of trait i is worth, in units of health divided by TraitWorthUnit; traits beyond its end
+	// have no worth. nil disables this.
 	SetTraitWorths(worths []int)
 
 	// RestoreHealth gives the seat its full health. It is for practice games.
 	RestoreHealth() error
 
-	// AppendCollected appends the numbers of the things that the seat has collected, as often as it has.
+	// AppendCollected appends the numbers of the things that the seat has collected. One collected twice is appended
+	// twice.
 	AppendCollected(dst []int) []int
 }
 
-// TraitAmount is the amount, multiplied by TraitUnit, of a trait in a state. Trait has the same meaning in all games
-// of a kind.
+// TraitAmount is the amount of a trait in a state, multiplied by TraitUnit. Trait is less than MaxTraits and has the
+// same meaning in all games of a kind.
 type TraitAmount struct{ Trait, Amount int32 }
 
 // The units of amounts of traits and of their worths, and the maximum number of traits.
@@ -197,8 +203,8 @@ const (
 
 // PracticeSubjects has the things about which the games of a kind can teach a bot.
 type PracticeSubjects struct {
-	// Fingerprint covers everything besides the program on which the games depend: the content, its limits and the
-	// setup. If it is "", what a bot learns cannot be stored.
+	// Fingerprint is a fingerprint of everything besides the program on which the games depend: the content, its
+	// limits and the setup. If it is "", what a bot learns cannot be stored.
 	Fingerprint string
 
 	Parts []PracticeSubject // the things, by their numbers in AppendCollected, then possible opponents
@@ -219,7 +225,7 @@ type NumberOnStage struct {
 // TurnFact is the word of the number of the turn. Games and states without turns lack it.
 const TurnFact = "turn"
 
-// FindFact returns the fact of a table with a word.
+// FindFact returns the fact of a table with a word. If there is none, found is false and the fact's value 0.
 func FindFact(t Table, word string) (f engine.Fact, found bool) {
 	for _, f := range t.AppendFacts(nil) {
 		if f.Word == word {
@@ -229,7 +235,7 @@ func FindFact(t Table, word string) (f engine.Fact, found bool) {
 	return f, false
 }
 
-// StateKey returns the Key of a table's state, or else its Hash.
+// StateKey returns the Key of a table's state, or its Hash if the table has no function Key.
 func StateKey(t Table) uint64 {
 	if key := t.Abilities().Key; key != nil {
 		return key()
@@ -237,7 +243,7 @@ func StateKey(t Table) uint64 {
 	return t.Hash()
 }
 
-// TypedForm returns an action as typed in the players' language, or else as Describe does.
+// TypedForm returns an action as typed in the players' language or, without Abilities.TypedForm, as Describe does.
 func TypedForm(t Table, a engine.Action) string {
 	if typed := t.Abilities().TypedForm; typed != nil {
 		return typed(a)

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Tone is the meaning of a piece of text, by which it is emphasised. Information must not depend on it alone.
+// Tone is the meaning of a piece of text, by which it is emphasised. Without colour, tones are invisible.
 type Tone uint8
 
 // The tones: Plain, then those of phrase.Tones in the same order.
@@ -22,7 +22,8 @@ const (
 	Keyword      // a word of the rules that can be looked up
 )
 
-// toneCodes has ANSI parameters, of the eight basic colours only, which users can configure in their terminals.
+// toneCodes has the ANSI parameters of the tones. They use only the eight basic colours, which users can configure in
+// their terminals.
 var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
 // ApplyNamedTone returns text in a tone of phrase.Tones, such as "good".
@@ -50,7 +51,7 @@ func (s Screen) Strong(text string) string  { return s.ApplyTone(Strong, text) }
 func (s Screen) Title(text string) string   { return s.ApplyTone(Title, text) }
 func (s Screen) Keyword(text string) string { return s.ApplyTone(Keyword, text) }
 
-// DimLines changes lines to the tone Quiet, in place.
+// DimLines changes each of the lines to the tone Quiet, in place, and returns the slice.
 func (s Screen) DimLines(lines []string) []string {
 	for i := range lines {
 		lines[i] = s.Quiet(lines[i])
@@ -58,7 +59,7 @@ func (s Screen) DimLines(lines []string) []string {
 	return lines
 }
 
-// styleEscapeLength returns the length of the escape sequence with which text begins, or 0.
+// styleEscapeLength returns the length of the escape sequence of a style with which text begins, or 0.
 func styleEscapeLength(text string) int {
 	if !strings.HasPrefix(text, "\x1b[") {
 		return 0
@@ -74,7 +75,7 @@ func styleEscapeLength(text string) int {
 	return 0
 }
 
-// SplitTones iterates over the pieces of a line, each of one tone and cleaned.
+// SplitTones iterates over the pieces of a line, each of one tone and cleaned, for output that is not a terminal.
 func SplitTones(line string) iter.Seq2[Tone, string] {
 	return func(yield func(Tone, string) bool) {
 		for tone, left := Plain, line; left != ""; {
@@ -89,7 +90,8 @@ func SplitTones(line string) iter.Seq2[Tone, string] {
 	}
 }
 
-// toneAtStart returns the tone and the length of an escape sequence that ApplyTone writes, if text begins with one.
+// toneAtStart returns the tone (Plain for a reset) and the length of an escape sequence that ApplyTone writes. size
+// is 0 if the text does not begin with one.
 func toneAtStart(text string) (t Tone, size int) {
 	size = styleEscapeLength(text)
 	if size == 0 || text[:size] == resetCode {

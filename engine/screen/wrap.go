@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// Tie is a space at which TranslateAndWrap does not break a line, and which it replaces by an ordinary space.
+// Tie is a space at which TranslateAndWrap does not break a line. In its result, Tie is replaced by an ordinary
+// space.
 const Tie = "\u00a0"
 
-// TieQuotedWords replaces the spaces between double quotes with Tie.
+// TieQuotedWords replaces the spaces between double quotes with Tie, so that words to be typed stay on one line.
 func TieQuotedWords(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
@@ -19,9 +20,10 @@ func TieQuotedWords(text string) string {
 	return strings.Join(parts, `"`)
 }
 
-// TranslateAndWrap translates known phrases in a line, replaces commands, and breaks the line at spaces to fit the
-// screen, but not between backquotes if what they contain fits on a line. All lines but the first are indented. A
-// word longer than a line is cut. Emphasis ends at each break and continues on the next line.
+// TranslateAndWrap translates known phrases in a line, replaces commands as ReplaceCommand does, and breaks the line
+// at spaces to fit the screen, but not between backquotes if what they contain fits on a line. All lines but the
+// first are indented by indent columns. A word longer than a line is cut. Emphasis ends at each break and continues
+// on the next line.
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	line = s.ReplaceCommand(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {
@@ -105,7 +107,8 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis; "" if columns is 0 or less.
+// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis. If columns is at most 0, it
+// returns "".
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line
@@ -134,7 +137,6 @@ func Truncate(line string, columns int) string {
 	return b.String()
 }
 
-// PadRight appends spaces to a line until it has at least so many columns.
 func PadRight(line string, columns int) string {
 	if n := columns - Columns(line); n > 0 {
 		return line + strings.Repeat(" ", n)
@@ -142,7 +144,8 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
-// ErrorLines returns an error message, cleaned and wrapped. Long quoted source is cut to the part above its carets.
+// ErrorLines returns the lines of an error message, cleaned and wrapped. Long lines of quoted source are cut to the
+// part above their carets.
 func (s Screen) ErrorLines(text string) (lines []string) {
 	all := CleanLines(text)
 	for i := 0; i < len(all); i++ {
@@ -170,8 +173,9 @@ var (
 	backquotedWords = regexp.MustCompile("`[^`]*`")
 )
 
-// excerptLines returns a line of quoted source, cut on both sides of the carets, and the line with these. A hint for
-// which there is no space beside the carets follows on lines of its own.
+// excerptLines returns a line of quoted source, and the line with the carets that mark a part of it. It cuts a long
+// source on both sides of the carets. A hint for which there is no space beside the carets follows on lines of its
+// own.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
 	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))
@@ -217,7 +221,7 @@ func Columns(line string) int {
 	return n
 }
 
-// nextRuneOrEscape returns the first rune, its bytes and its columns; 0x1b for an escape sequence.
+// nextRuneOrEscape returns the first rune of text, its bytes and its columns. An escape sequence is one rune, 0x1b.
 func nextRuneOrEscape(text string) (r rune, size, columns int) {
 	if n := styleEscapeLength(text); n > 0 {
 		return 0x1b, n, 0

@@ -8,8 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Writer makes text safe on its way to a terminal: it cleans every line, and removes tones unless colour is wanted.
-// It is safe for concurrent use. A call of Write must contain the whole of each character and escape sequence.
+// Writer makes text safe on its way to a terminal. It cleans every line, removes the escape sequences of tones unless
+// colour is wanted, and resets a tone that is still on at the end of a line. It is safe for concurrent use. A single
+// call of Write must contain the whole of each character and escape sequence.
 type Writer struct {
 	to     io.Writer
 	colour func() bool
@@ -18,11 +19,11 @@ type Writer struct {
 	err error // the first error
 }
 
-// NewWriter returns a Writer that asks colour, for each text with emphasis, whether colour is wanted; nil means
-// never.
+// NewWriter returns a Writer to a terminal or other output. colour is called for each text with emphasis, and reports
+// whether colour is wanted; nil means never.
 func NewWriter(to io.Writer, colour func() bool) *Writer { return &Writer{to: to, colour: colour} }
 
-// Write writes text after making it safe.
+// Write implements io.Writer. It writes text after making it safe.
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
 	if strings.IndexFunc(printed, func(r rune) bool { return (r < ' ' || r > '~') && r != '\n' }) >= 0 {
@@ -47,7 +48,6 @@ func (w *Writer) writeAsIs(text string) error {
 // Send writes a control sequence unchanged. Err returns an error of writing.
 func (w *Writer) Send(c Control) { _ = w.writeAsIs(string(c)) } // Err returns the error
 
-// Err returns the first error of a write, or nil.
 func (w *Writer) Err() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -65,7 +65,8 @@ func cleanEachLine(text string, keepTones bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// cleanLineExceptTones resets a tone that is still on at the end of the line.
+// cleanLineExceptTones returns a line without unsafe characters. If keepTones is true, the escape sequences of tones
+// remain, and a tone that is still on at the end is reset.
 func cleanLineExceptTones(line string, keepTones bool) string {
 	var b strings.Builder
 	toned := false
@@ -89,7 +90,7 @@ func cleanLineExceptTones(line string, keepTones bool) string {
 	return b.String()
 }
 
-// lengthBeforeNextEscape does not count an escape sequence at the start.
+// lengthBeforeNextEscape returns the length of text before its next escape sequence, not counting one at its start.
 func lengthBeforeNextEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {
 		return 1 + at
@@ -131,7 +132,8 @@ func (l *StatusLine) Show(text string, columns int) {
 	l.shownColumns = Columns(text)
 }
 
-// Clear erases the text of the line, if any, and the characters ^C that a terminal may have printed after it.
+// Clear erases the text of the line, if there is any, and the characters ^C that a terminal may have printed after
+// it.
 func (l *StatusLine) Clear() {
 	if l.shownColumns == 0 {
 		return
@@ -141,7 +143,7 @@ func (l *StatusLine) Clear() {
 	Send(l.To, Return)
 }
 
-// maxMarks limits the combining marks on one letter; more could cover other lines.
+// maxMarks is the maximum number of combining marks on one letter. More could cover other lines.
 const maxMarks = 3
 
 // Clean returns a text that is safe on a terminal. Line ends and tabs become spaces; control characters, escape
@@ -183,7 +185,6 @@ func Clean(text string) string {
 	return b.String()
 }
 
-// CleanText returns a text with each of its lines cleaned by Clean.
 func CleanText(text string) string { return strings.Join(CleanLines(text), "\n") }
 
 // CleanLines splits a text into lines and cleans each with Clean.
