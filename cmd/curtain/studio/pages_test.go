@@ -356,7 +356,7 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 	b.Click("#save")
 	b.slides("galvanize.values.damage", "6")
 	b.Click("#weighs:not(:disabled)")
-	b.WaitUntil("['#turned', '#weighed'].every((box) => document.querySelector(box).textContent.includes('does not respond'))")
+	b.WaitUntil("['#turned', '#weighed'].every((box) => document.querySelector(box).textContent.includes('is not responding'))")
 	b.slides("galvanize.values.damage", "3")
 	b.Click("#discard")
 	port, err := strconv.Atoi(address.Port())
