@@ -125,14 +125,6 @@ func BoolToInt(b bool) int {
 	return 0
 }
 
-// Map returns the results of calling of for each item of a list, or nil if the list is empty.
-func Map[T, R any](list []T, of func(T) R) (mapped []R) {
-	for _, item := range list {
-		mapped = append(mapped, of(item))
-	}
-	return mapped
-}
-
 // KeyBuilder computes a key of a state from pairs of numbers in a fixed order, faster than Hasher.
 type KeyBuilder struct{ sum uint64 }
 

@@ -118,7 +118,7 @@ func (s SmallSet[T]) Count() int                { return bits.OnesCount16(uint16
 // All iterates over the numbers in the set, from the lowest.
 func (s SmallSet[T]) All() iter.Seq[T] {
 	return func(yield func(T) bool) {
-		for ; s != 0 && yield(s.First()); s = s.WithoutFirst() {
+		for left := s; left != 0 && yield(left.First()); left = left.WithoutFirst() {
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (s KeywordSet) WithoutFirst() KeywordSet {
 // All iterates over the keywords of the set, by id.
 func (s KeywordSet) All() iter.Seq[KeywordID] {
 	return func(yield func(KeywordID) bool) {
-		for ; !s.IsEmpty() && yield(s.First()); s = s.WithoutFirst() {
+		for left := s; !left.IsEmpty() && yield(left.First()); left = left.WithoutFirst() {
 		}
 	}
 }

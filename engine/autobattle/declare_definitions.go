@@ -50,7 +50,7 @@ func checkLimitsHaveAbilities(r *schema.DefinitionReader, d *UnitDef) {
 		if slices.Contains(d.Order, l.on) {
 			continue
 		}
-		hint := "`on` has " + speech.JoinWithAnd(speech.NameAll(d.Order, func(on Trigger) string { return Triggers[on] }))
+		hint := "`on` has " + speech.JoinWithAnd(engine.Map(d.Order, func(on Trigger) string { return Triggers[on] }))
 		if len(d.Order) == 0 {
 			hint = "the unit has no abilities: `on` is empty"
 		}

@@ -2,7 +2,6 @@ package autobattle
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/speech"
 )
 
 const (
@@ -68,7 +67,7 @@ func (g *Game) UnitOnSlot(s Seat, slot int) Unit {
 
 func (g *Game) handCardIDs(s Seat) []string {
 	h := &g.players[s].hand
-	return speech.NameAll(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
+	return engine.Map(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
 }
 
 // RandomizeHiddenState implements screen.Table. The other player's hand and bag and future chance become random, and

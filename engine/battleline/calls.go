@@ -53,7 +53,7 @@ func (d *Duel) describeCallStack() string {
 	if d.depth == 0 {
 		return ""
 	}
-	names := speech.NameAll(d.calls[max(0, d.depth-4):d.depth], func(c ActingCard) string { return d.CardID(c.By.Card) + " " + CallbackNames[c.Call] })
+	names := engine.Map(d.calls[max(0, d.depth-4):d.depth], func(c ActingCard) string { return d.CardID(c.By.Card) + " " + CallbackNames[c.Call] })
 	return ", the last: " + strings.Join(names, " -> ")
 }
 

@@ -275,7 +275,7 @@ var (
 		if d.over {
 			return ErrOver
 		}
-		return sayHandHolds.WrapError(ErrNotInHand, "list", strings.Join(speech.NameAll(d.piles[d.active][Hand].cards(), d.TypedWordOfCard), ", "))
+		return sayHandHolds.WrapError(ErrNotInHand, "list", strings.Join(engine.Map(d.piles[d.active][Hand].cards(), d.TypedWordOfCard), ", "))
 	},
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  allCardEntries, Empty: msgHandEmpty})
@@ -403,9 +403,9 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 		}),
 		DefaultNumber: actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) {
 			targets, optional := d.targetsOfAbility(Card(n[0]), call)
-			isRefused := call == CallPlay && d.CheckPlayable(Card(n[0])) != nil // whatever its target is
-			if len(targets) > 1 && !optional && !isRefused {
-				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(speech.NameAll(targets, d.TypedWordOfCard)))
+			isAnyTargetRefused := func() bool { return call == CallPlay && d.CheckPlayable(Card(n[0])) != nil }
+			if len(targets) > 1 && !optional && !isAnyTargetRefused() {
+				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(engine.Map(targets, d.TypedWordOfCard)))
 			}
 			return schema.NoSubject, nil
 		})}

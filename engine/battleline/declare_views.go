@@ -46,7 +46,7 @@ var (
 		OneLine: func(game any, player int) string {
 			d, p := game.(*Duel), Player(player)
 			return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.CountCards(p, Hand),
-				strings.Join(speech.NameAll(d.piles[p][Line].cards(), d.DisplayName), ", "))
+				strings.Join(engine.Map(d.piles[p][Line].cards(), d.DisplayName), ", "))
 		},
 		Fields: slices.Concat([]*schema.ViewField{
 			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).SetRole(schema.Rank),

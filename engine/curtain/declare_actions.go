@@ -367,7 +367,7 @@ func fightInProgress(game any) (*Fight, error) {
 	case r.at == RunOver:
 		return nil, errRunOver
 	}
-	words := speech.NameAll(r.optionEntries(), func(e speech.Entry) string { return e.TypedWord(r.Language()) })
+	words := engine.Map(r.optionEntries(), func(e speech.Entry) string { return e.TypedWord(r.Language()) })
 	return nil, sayChoose.NewError("words", phrase.Alternatives(speech.QuoteAll(words)))
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
-	"curtaincall/engine/speech"
 )
 
 // NumHooks is the length of an array of hooks by kind of event. Only those with a text in hookDocs can be defined.
@@ -154,7 +153,7 @@ func (f *Fight) newTooManyError(limit int, what string) error {
 }
 
 func (f *Fight) callbackNamesFromDepth(depth int) []string {
-	return speech.NameAll(f.frames[max(0, depth):f.depth], func(l callbackFrame) string {
+	return engine.Map(f.frames[max(0, depth):f.depth], func(l callbackFrame) string {
 		return f.SourceID(l.source) + " " + f.callbackNameOf(l.source, l.callback)
 	})
 }

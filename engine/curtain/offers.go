@@ -48,9 +48,9 @@ func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 // OptionWords returns the words that the player can type to choose an option or to answer a question.
 func (r *Run) OptionWords() []string {
 	if r.course.PendingQuestion() != nil {
-		return speech.NameAll(r.optionEntries(), func(e speech.Entry) string { return e.Shown })
+		return engine.Map(r.optionEntries(), func(e speech.Entry) string { return e.Shown })
 	}
-	return speech.NameAll(r.options[:r.optionCount], r.optionWord)
+	return engine.Map(r.options[:r.optionCount], r.optionWord)
 }
 
 func (r *Run) optionWord(o runOption) string { // typed by the player

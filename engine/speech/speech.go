@@ -147,14 +147,6 @@ func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
 
-// NameAll returns the name of each element of a list.
-func NameAll[T any](list []T, name func(T) string) (names []string) {
-	for _, element := range list {
-		names = append(names, name(element))
-	}
-	return names
-}
-
 // CountCopies iterates over the distinct texts in a list, sorted, with how often each is in it.
 func CountCopies(list []string) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {

@@ -71,7 +71,11 @@ func (c *Chunk) Branches() (list []Branch) {
 		return nil
 	}
 	numberedFunctions := functionsWithin(numbered) // in the same order as functions, since the text is the same
-	for k, of := range functionsWithin(code.Proto) {
+	compiled := functionsWithin(code.Proto)
+	if len(compiled) != len(numberedFunctions) {
+		return nil
+	}
+	for k, of := range compiled {
 		numbered := numberedFunctions[k]
 		i := slices.IndexFunc(functions, func(fn *ast.FunctionExpr) bool { return fn.Line() == numbered.LineDefined })
 		if i >= 0 && len(of.Code) == len(numbered.Code) {

@@ -71,7 +71,7 @@ var (
 func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
 	s = s.InLanguageOf(c)
 	if deck, ok := def.Def.(*battleline.DeckDef); ok {
-		houses := speech.NameAll(deck.Houses, func(house string) string { return screen.Clean(s.TranslateScriptText(house)) })
+		houses := engine.Map(deck.Houses, func(house string) string { return screen.Clean(s.TranslateScriptText(house)) })
 		cards := speech.DescribeCopies(deck.Cards, screen.Clean)
 		lines := s.TranslateAndWrap(s.RenderSentence(sayDeckFace, "name", deck.DisplayName(), "n", len(deck.Cards), "houses", s.JoinWithAnd(houses)), 2)
 		return append(lines, s.TranslateAndWrap("  "+strings.Join(cards, ", "), 2)...)
@@ -112,7 +112,7 @@ func powerAndArmor(d *battleline.CardDef) string {
 }
 
 func keywordList(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
-	return strings.Join(speech.NameAll(d.Keywords, func(n battleline.KeywordAmount) string { return keywordText(kw.Row(n.Keyword), n.Value, s) }), ", ")
+	return strings.Join(engine.Map(d.Keywords, func(n battleline.KeywordAmount) string { return keywordText(kw.Row(n.Keyword), n.Value, s) }), ", ")
 }
 
 func keywordText(row *engine.Keyword, amount int, s screen.Screen) string {

@@ -216,7 +216,7 @@ func (t *Table) creatureLines(p battleline.Player, foldLevel int, s screen.Scree
 		return []string{s.Quiet("  " + s.RenderSentence(sayNoCreatures))}
 	}
 	if s.Width > 0 && s.Width < tileMinWidth {
-		list := speech.NameAll(t.CardsIn(p, battleline.Line), func(c battleline.Card) string { return t.creatureText(c, s) })
+		list := engine.Map(t.CardsIn(p, battleline.Line), func(c battleline.Card) string { return t.creatureText(c, s) })
 		return s.TranslateAndWrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
 	}
 	var tiles [][]string

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -374,7 +375,7 @@ func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 		lines = append(s.TranslateAndWrap(text, 0), "")
 	}
 	pair := t.ProtagonistDefs()
-	who := s.JoinWithAnd(speech.NameAll(pair[:], func(d *curtain.ProtagonistDef) string {
+	who := s.JoinWithAnd(engine.Map(pair[:], func(d *curtain.ProtagonistDef) string {
 		return noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.table.Content().Protagonist(d.ID).DisplayName(), "n", d.HP))
 	}))
 	if t.CurrentDecisionKind() == curtain.ChooseProtagonist {

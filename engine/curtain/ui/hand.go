@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -217,7 +218,7 @@ func relicNamesLines(c *curtain.Content, ids []string, s screen.Screen) []string
 	if len(ids) == 0 {
 		return nil
 	}
-	called := speech.NameAll(ids, func(id string) string { return noBreakSpaces(c.Relic(id).DisplayName()) })
+	called := engine.Map(ids, func(id string) string { return noBreakSpaces(c.Relic(id).DisplayName()) })
 	return s.TranslateAndWrap(s.RenderSentence(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 

@@ -74,7 +74,7 @@ func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 // Help implements screen.Table.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
-		return countedCardLines(s.RenderSentence(sayDeck), speech.NameAll(t.SortedDeckIDs(), func(id string) string { return t.table.Content().Card(id).DisplayName() }), s)
+		return countedCardLines(s.RenderSentence(sayDeck), engine.Map(t.SortedDeckIDs(), func(id string) string { return t.table.Content().Card(id).DisplayName() }), s)
 	}}}
 	if t.CurrentDecisionKind() == curtain.InFight {
 		now = t.Table().pileRelicAndDeckTopics()
@@ -100,9 +100,9 @@ func helpTopicLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 		names []string
 	}{
 		{sayHelping, kw.NamesOf(kw.All().Without(kw.Debuffs()))}, {sayHarming, kw.NamesOf(kw.Debuffs())},
-		{sayOthers, speech.NameAll(helpTerms.Terms, func(term declare.Term) string { return s.RenderSentence(term.NameSentence) })},
+		{sayOthers, engine.Map(helpTerms.Terms, func(term declare.Term) string { return s.RenderSentence(term.NameSentence) })},
 	} {
-		names := speech.NameAll(group.names, func(name string) string { return s.Keyword(noBreakSpaces(name)) })
+		names := engine.Map(group.names, func(name string) string { return s.Keyword(noBreakSpaces(name)) })
 		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(group.said, "list", strings.Join(names, ", ")), 4)...)
 	}
 	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayNames), 4)...)
@@ -170,7 +170,7 @@ func joinFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s 
 func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
 	list = TranslateFaceTexts(c, k, def, s)
 	if d, is := def.(*curtain.CardDef); is {
-		list = append(list, speech.NameAll(d.Tags, c.TagName)...)
+		list = append(list, engine.Map(d.Tags, c.TagName)...)
 	}
 	return list
 }
@@ -284,7 +284,7 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix s
 	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	lines = append(lines, protagonistTexts(c, d, s)...)
 	if len(d.Basics) > 0 {
-		lines = append(lines, s.RenderSentence(sayBasics, "list", s.JoinWithAnd(speech.NameAll(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
+		lines = append(lines, s.RenderSentence(sayBasics, "list", s.JoinWithAnd(engine.Map(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
 	}
 	if deck := speech.DescribeCopies(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
 		lines = append(lines, s.RenderSentence(sayBrings, "list", s.JoinWithAnd(deck)))
@@ -302,7 +302,7 @@ func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Sc
 		}
 	}
 	if !d.Affinity.IsEmpty() {
-		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.JoinWithAnd(speech.NameAll(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
+		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.JoinWithAnd(engine.Map(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
 	}
 	return lines
 }
@@ -325,7 +325,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	if pair == nil {
 		pair = c.Run.Protagonists
 	}
-	who := speech.NameAll(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
+	who := engine.Map(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
 	card := func(id string) string { return c.Card(id).DisplayName() }
 	deck := append([]string{s.RenderSentence(sayEachBasic, "n", run.Basics)}, speech.DescribeCopies(run.Deck, card)...)
 	lines := []string{
@@ -340,7 +340,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 		act := &run.Acts[i]
 		lines = append(lines, s.Title(screen.Clean(act.Name)))
 		for n, scene := range act.Scenes {
-			lines = append(lines, numbered(n, s.LanguageOrEnglish().JoinWithOr(speech.NameAll(scene, enemy)))...)
+			lines = append(lines, numbered(n, s.LanguageOrEnglish().JoinWithOr(engine.Map(scene, enemy)))...)
 		}
 		for n := range act.Rooms {
 			lines = append(lines, numbered(n, describeRoom(c, &act.Rooms[n], s))...)
@@ -356,7 +356,7 @@ func describeRoom(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) strin
 	line := s.RenderSentence(roomKindNames[d.Kind])
 	switch {
 	case d.HasFight():
-		line += ": " + s.JoinWithAnd(speech.NameAll(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
+		line += ": " + s.JoinWithAnd(engine.Map(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
 	case d.Event != "":
 		line += ": " + c.Event(d.Event).DisplayName()
 	}
@@ -381,7 +381,7 @@ func EventFace(d *curtain.EventDef, s screen.Screen) []string {
 
 func keywordAndImmunityLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
-		held := speech.NameAll(d.Keywords, func(h curtain.EnemyStartingKeyword) string {
+		held := engine.Map(d.Keywords, func(h curtain.EnemyStartingKeyword) string {
 			return strconv.Itoa(h.Stacks) + " " + kw.Row(h.Keyword).Name
 		})
 		lines = append(lines, s.RenderSentence(sayStartsWith, "list", s.JoinWithAnd(held)))

@@ -265,7 +265,7 @@ func (tl *fightNarrator) collectLastIntent(e *engine.Event) {
 			return // only the last intent of a turn is reported
 		}
 	}
-	list := speech.NameAll(e.Detail.(*curtain.Intent).Actions(), func(action curtain.IntentAction) string { return tl.actionText(a, action) })
+	list := engine.Map(e.Detail.(*curtain.Intent).Actions(), func(action curtain.IntentAction) string { return tl.actionText(a, action) })
 	if len(list) == 0 {
 		list = append(list, tl.s.RenderSentence(sayNothing))
 	}

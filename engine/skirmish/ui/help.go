@@ -88,7 +88,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	case *skirmish.UnitDef:
 		lines := []string{s.Quiet(describeAttack(d, s))}
 		if d.Auras != nil {
-			lines = append(lines, strings.Join(speech.NameAll(d.Auras, func(a skirmish.Aura) string {
+			lines = append(lines, strings.Join(engine.Map(d.Auras, func(a skirmish.Aura) string {
 				return auraName(c.KeywordTable().Row(a.Keyword), s) + " " + strconv.Itoa(a.Amount)
 			}), ", "))
 		}
@@ -106,7 +106,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 
 func matchLines(c *skirmish.Content, s screen.Screen) (lines []string) {
 	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
-		units := speech.NameAll(c.Match.Units[team], func(id string) string { return c.Unit(id).DisplayName() })
+		units := engine.Map(c.Match.Units[team], func(id string) string { return c.Unit(id).DisplayName() })
 		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayTeam, "team", team.String(), "list", s.JoinWithAnd(units)), 2)...)
 		deck := speech.DescribeCopies(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
 		lines = append(lines, s.TranslateAndWrap("  "+s.RenderSentence(sayDeckOf, "n", len(c.Match.Decks[team]), "list", strings.Join(deck, ", ")), 4)...)

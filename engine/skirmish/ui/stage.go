@@ -97,7 +97,7 @@ func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.
 	team := skirmish.Team(question.Seat)
 	hand := phrase.GenderedWord{Gender: "none"}
 	if cards := t.DistinctHandCards(); team == t.TeamOf(t.CurrentUnit()) && len(cards) > 0 {
-		hand = phrase.GenderedWord{Text: s.JoinWithAnd(speech.NameAll(cards, func(card int16) string { return t.cardDef(card).DisplayName() }))}
+		hand = phrase.GenderedWord{Text: s.JoinWithAnd(engine.Map(cards, func(card int16) string { return t.cardDef(card).DisplayName() }))}
 	}
 	return append(s.TranslateAndWrap(s.RenderSentence(sayYouChoose, "team", team.String(), "hand", hand), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
