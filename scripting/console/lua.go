@@ -123,7 +123,7 @@ func (c *Console) newVariableTable() *lua.LTable {
 		name, _ := L.Get(2).(lua.LString)
 		if !slices.Contains(c.rulesetNames, string(name)) {
 			members := c.rulesPrompt.MemberIDs()
-			sandbox.Charge(L, memberPrice*len(members), sandbox.NameBytes*len(members)) // cannot overflow, because the lists are in memory
+			sandbox.Charge(L, memberPrice*len(members), sandbox.NameBytes*len(members)) // fits: the lists are in memory
 			if !slices.Contains(members, string(name)) {
 				L.Push(lua.LNil) // a variable without a value
 				return 1

@@ -12,11 +12,11 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// The functions here return arguments of Go functions that scripts call, or raise an error that names the function,
-// fn, and the argument, name. arg is its stack index. Right arguments do not allocate.
+// These functions return an argument of a Go function that a script calls, or raise an error that names the function,
+// fn, and the argument, name. arg is the stack index of the argument. They allocate nothing unless they raise.
 
-// IntArg returns an argument that is a whole number from low to high. Fractions, infinities, numbers of 2^53 or more
-// and numerals in strings raise an error, since machines differ in how they would convert them.
+// IntArg returns an argument that is a whole number from low to high. It raises an error for fractions, infinities,
+// numbers from 2^53 on and numerals in strings, because machines convert these in different ways.
 func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	if v, ok := L.Get(arg).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {
 		if i := int(v); lua.LNumber(i) == v { // fits: it is within bounds that do
@@ -27,7 +27,7 @@ func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	return 0
 }
 
-// maxExact is the smallest whole number that a float64 may not distinguish from the next one.
+// maxExact is the smallest whole number that a float64 may not distinguish from its successor.
 const maxExact lua.LNumber = 1 << 53
 
 // NumberArg returns an argument that is a number other than NaN.
@@ -68,14 +68,14 @@ func typedArg[T lua.LValue](L *lua.LState, arg int, fn, name, wanted string) T {
 	return v
 }
 
-// CheckArgCount raises an error if a function is called with more than maxArgs arguments, which would be ignored.
+// CheckArgCount raises an error if the function is called with more than maxArgs arguments, which Lua would ignore.
 func CheckArgCount(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop(); given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)
 	}
 }
 
-// CheckMethodArgCount is like CheckArgCount, but for a call with a colon, whose self does not count.
+// CheckMethodArgCount is like CheckArgCount for a call with a colon, in which self does not count.
 func CheckMethodArgCount(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop() - 1; given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)
@@ -92,18 +92,19 @@ func raiseTooManyArgs(L *lua.LState, fn string, most, given int) {
 	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
 }
 
-// raiseBadArgument raises an error in which problem follows the name of the argument.
+// raiseBadArgument raises an error whose message has the function, the name of the argument and then problem.
 func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// RaiseUnknown raises an error that word is not among known, which suggests a similar one or, of few, lists all.
+// RaiseUnknown raises an error that word is not among known. It suggests a similar word, or lists all if they are
+// few.
 func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	unknown := spelling.NewUnknownError(name, word, known)
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})
 }
 
-// The range of whole numbers whose Lua values are allocated in advance.
+// The range of whole numbers whose Lua values are allocated once, in advance.
 const (
 	minPreallocated = -1024
 	maxPreallocated = 16383
@@ -133,7 +134,7 @@ func floatValue(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// toTextAndCharge converts a string or a number to text, as Lua does, and charges for it.
+// toTextAndCharge converts a string or a number to text, as Lua does, and charges for it; false for other values.
 func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -159,10 +160,10 @@ func toNumberAndCharge(L *lua.LState, v lua.LValue) (float64, bool) {
 
 const (
 	numberWork        = 12  // instructions charged for formatting a number
-	maxFullPriceBytes = 400 // number of bytes of a string that are charged at the full price for parsing
+	maxFullPriceBytes = 400 // for parsing, up to this many bytes of a string are charged at the full price
 )
 
-// ToInt32 returns v as a 32-bit integer; false if v is not a number without a fraction in this range.
+// ToInt32 returns v as a 32-bit integer, or false if v is not a whole number in this range.
 func ToInt32(v lua.LValue) (int, bool) {
 	n, ok := v.(lua.LNumber)
 	if !ok || n != n || n < -1<<31 || n > 1<<31-1 || n != lua.LNumber(math.Trunc(float64(n))) {

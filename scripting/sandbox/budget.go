@@ -16,34 +16,34 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits bound one call from Go into a machine. They count the work of scripts and never the time or memory of the
+// Limits bound one call from Go into a machine. They count the work of scripts instead of the time or memory of the
 // process, so that a script fails at the same place on every computer. A limit of zero allows nothing.
 type Limits struct {
-	// Instructions limits the instructions of a call. Library functions that process much data count as several.
+	// Instructions limits the instructions of a call. A library function that processes much data counts as several.
 	Instructions int64
 
-	// LoadInstructions replaces Instructions while a file is loaded.
+	// LoadInstructions takes the place of Instructions while a file is loaded.
 	LoadInstructions int64
 
 	// Bytes limits the size of all tables, strings and functions that a call makes, even if no longer used.
 	Bytes int64
 
-	// Depth limits nested calls. It is fixed when the machine is made. A level takes about 500 bytes of stacks.
+	// Depth limits nested calls and is fixed when the machine is made. Each level takes about 500 bytes of stacks.
 	Depth int
 
 	// Output limits the bytes that a script prints.
 	Output int64
 
-	// Run limits the instructions of one run, such as all games of a simulation. Its caller counts them.
+	// Run limits the instructions of one run, such as all games of a simulation. The caller must count them.
 	Run int64
 
-	// Files and Pack limit the number of files and their bytes in the game's own pack. The reader counts.
+	// Files and Pack limit the number of files and their total bytes in the game's own pack. The reader counts.
 	Files, Pack int64
 
-	// Interpreter makes gopher-lua run all functions of scripts, instead of closures. The results are the same.
+	// Interpreter makes gopher-lua run all script functions; no closures are used. The results are the same.
 	Interpreter bool
 
-	// Mods limits the bytes of all mods of a game together, Pack those of each. The caller that loads them counts.
+	// Mods limits the bytes of all mods of a game together; Pack limits those of each. Whoever loads the mods counts.
 	Mods int64
 }
 
@@ -66,10 +66,10 @@ const (
 	MaxString = 16 << 10 // bytes
 	maxItems  = 4096     // items of a table that the library inserts into, sorts or joins
 	maxUnpack = 200      // results of one call of unpack
-	maxDepth  = 1000     // of Limits.Depth, since calls through Go also nest on the stack of Go
+	maxDepth  = 1000     // the largest Limits.Depth, since calls through Go also nest on Go's stack
 )
 
-// The errors of a script that exceeds a limit, which it cannot catch. The error of a call wraps them with the place.
+// The errors of a script that exceeds a limit. Scripts cannot catch them, and calls return them wrapped.
 var (
 	ErrInstructions = errors.New("the script runs too long")
 	ErrMemory       = errors.New("the script uses too much memory")
@@ -80,18 +80,18 @@ var (
 	ErrStopped      = engine.ErrStopped // a function set with VM.SetStop ended the call
 )
 
-// IsCallOrFileLimitError reports whether a call or a file exceeded a limit, which no scenario must expect.
+// IsCallOrFileLimitError reports whether a call or a file exceeded a limit. A scenario cannot expect such an error.
 func IsCallOrFileLimitError(err error) bool {
 	limits := []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource}
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
 }
 
-// RunLimitError returns the error of a run beyond limit instructions. progress is how far it is, as "3 of 7 games".
+// RunLimitError returns the error of a run that used more than limit instructions. progress is like "3 of 7 games".
 func RunLimitError(progress string, limit int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, progress, limit)
 }
 
-// budget has what remains of a call's limits. It is the context whose Done gopher-lua calls before every instruction.
+// budget is what remains of a call's limits. It is a context whose Done gopher-lua calls before every instruction.
 type budget struct {
 	context.Context
 	vm           *VM
@@ -100,9 +100,9 @@ type budget struct {
 	output       int64
 
 	counts  InstructionCounts // where to count instructions; may be nil
-	stop    func() bool       // called whenever the reserve is used; may be nil
+	stop    func() bool       // called each time the reserve is used; may be nil
 	stopped bool
-	reserve int64 // instructions not yet in instructions; useReserve moves some of them
+	reserve int64 // further instructions, which useReserve moves to instructions bit by bit
 }
 
 const stopInterval = 5_000
@@ -116,7 +116,7 @@ func (b *budget) resetInstructions(instructions int64) {
 
 func (b *budget) remainingInstructions() int64 { return b.instructions + b.reserve }
 
-// chargeExecutedWork charges for work that has been done. It never ends the call, even if the budget is used up.
+// chargeExecutedWork charges for work that is already done. It does not end the call even if it uses up the budget.
 func (b *budget) chargeExecutedWork(n int64) {
 	if b.instructions -= n; b.instructions < 0 && b.reserve > 0 {
 		n := min(-b.instructions, b.reserve)
@@ -125,7 +125,7 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// useReserve calls stop and moves instructions from the reserve. It reports whether the call may continue.
+// useReserve calls stop and then moves some instructions from the reserve. It returns false if the call must end.
 func (b *budget) useReserve() bool {
 	if b.reserve <= 0 {
 		return false
@@ -135,7 +135,7 @@ func (b *budget) useReserve() bool {
 	}
 	interval := int64(stopInterval)
 	if b.counts != nil {
-		interval = 1 // so that each instruction comes here
+		interval = 1 // so that Done calls useReserve for each instruction
 	}
 	n := min(max(interval, -b.instructions), b.reserve)
 	b.instructions += n
@@ -151,14 +151,14 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for what borrower, a budget limited to b, has used since it was before.
+// chargeUseOfBorrower charges b for what borrower, which was limited to b, has used since it had the value before.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
 	b.output -= before.output - max(borrower.output, 0)
 }
 
-// Done counts one instruction. It returns a closed channel if the call must end, otherwise nil.
+// Done charges one instruction. It returns nil or, if the call must end, a closed channel.
 func (b *budget) Done() <-chan struct{} {
 	if b.instructions--; b.instructions >= 0 {
 		return nil
@@ -172,7 +172,7 @@ func (b *budget) Done() <-chan struct{} {
 	return closedChannel
 }
 
-// Err returns ErrStopped or ErrInstructions. gopher-lua calls it after Done has ended the call.
+// Err returns ErrStopped or ErrInstructions. gopher-lua calls it when Done has ended the call.
 func (b *budget) Err() error {
 	if b.stopped {
 		return ErrStopped
@@ -183,16 +183,17 @@ func (b *budget) Err() error {
 func vmOfState(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
 // ChargeWork charges the running call for work of a Go function: one instruction for about 20 ns. It raises an error
-// if the budget does not suffice. A negative charge is a bug of the function; it panics with a *NegativeChargeError.
+// if the budget is used up. It panics with a *NegativeChargeError if the charge is negative, which is a bug of the
+// caller.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
-// ChargeBytes charges the running call for allocated bytes. It raises errors and panics like ChargeWork.
+// ChargeBytes charges the running call for allocated bytes. It raises errors and panics as ChargeWork does.
 func ChargeBytes(L *lua.LState, bytes int) { chargeBytes64(L, int64(bytes)) }
 
 func chargeWork64(L *lua.LState, instructions int64) {
 	b := L.Context().(*budget)
 	left := b.instructions - instructions
-	if uint64(left) > uint64(b.instructions) { // used up, or a negative charge
+	if uint64(left) > uint64(b.instructions) { // the budget is used up, or the charge is negative
 		b.chargeFromReserve(L, instructions)
 		return
 	}
@@ -207,7 +208,7 @@ func (b *budget) chargeFromReserve(L *lua.LState, instructions int64) {
 	}
 }
 
-// chargeBytes64 is like ChargeBytes, for a number of bytes that may not fit into an int.
+// chargeBytes64 is ChargeBytes for numbers that an int may not hold.
 func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
@@ -223,7 +224,7 @@ func (b *budget) memoryError() error {
 	return fmt.Errorf("%w: more than %d bytes", ErrMemory, b.vm.limits.Bytes)
 }
 
-// NegativeChargeError is what a negative charge, a bug of the Go function, panics with. No call recovers from it.
+// NegativeChargeError is the panic value for a negative charge, which is a bug in Go. Calls do not recover from it.
 type NegativeChargeError struct{ Amount int64 }
 
 func (d *NegativeChargeError) Error() string {
@@ -236,13 +237,13 @@ func requireNotNegative(amount int64) {
 	}
 }
 
-// The budget for loading a pack, as a multiple of one file's: not each of a thousand files may use up its own.
+// The budget for loading a pack, as multiples of that for one file. Thousands of files cannot each use up their own.
 const (
 	packWork  = 50 // times Limits.LoadInstructions
 	packBytes = 16 // times Limits.Bytes
 )
 
-// PackBudgetError returns an error if the pack loaded on the machine has used up its budget; otherwise nil.
+// PackBudgetError returns an error if the pack that is loaded on the machine has used up its budget, or nil.
 func (vm *VM) PackBudgetError() error {
 	if most := packWork * vm.limits.LoadInstructions; vm.endedCallInstructions > most {
 		return fmt.Errorf("%w: the pack's files loaded so far use more than %d instructions in total", ErrInstructions, most)
@@ -253,7 +254,7 @@ func (vm *VM) PackBudgetError() error {
 	return nil
 }
 
-// SetPayingMod sets the mod to which LargestSpender attributes further work; "" for the game itself.
+// SetPayingMod sets the mod to which further work is attributed, for LargestSpender; "" is the game itself.
 func (vm *VM) SetPayingMod(mod string) {
 	now := float64(vm.endedCallInstructions)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.endedCallBytes)/float64(max(packBytes*vm.limits.Bytes, 1))
 	if vm.payingMod != "" {
@@ -265,7 +266,7 @@ func (vm *VM) SetPayingMod(mod string) {
 	vm.payingMod, vm.fractionBefore = mod, now
 }
 
-// LargestSpender returns the mod that has used the largest part of the budget so far; "" if no mod has used any.
+// LargestSpender returns the mod that has used the largest part of the budget so far, or "" if no mod has used any.
 func (vm *VM) LargestSpender() (mod string) {
 	vm.SetPayingMod(vm.payingMod)
 	for id, used := range vm.fractionByMod {
@@ -276,7 +277,7 @@ func (vm *VM) LargestSpender() (mod string) {
 	return mod
 }
 
-// namedLimits are the limits that Limits.Set can set, each with its bounds. of is nil for the depth.
+// namedLimits are the limits that Limits.Set can change, each with its bounds. of is nil for the depth.
 var namedLimits = []struct {
 	name        string
 	least, most int64
@@ -301,7 +302,7 @@ func LimitNames() (names []string) {
 	return names
 }
 
-// Set sets the limit with a name. Its error names the allowed values or, if there is no such limit, the names of all.
+// Set sets the limit called name. Its error lists the allowed values or, if there is no such limit, all names.
 func (l *Limits) Set(name string, to int64) error {
 	for _, n := range namedLimits {
 		if n.name != name {

@@ -6,13 +6,13 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Charge charges the running call for work in Go on values; if there is none, it adds to the machine's totals.
+// Charge charges the running call for work of Go on values. If no call is running, it adds to the machine's totals.
 func Charge(L *lua.LState, instructions, bytes int) {
 	if vm := vmOfState(L); vm.running {
 		ChargeWork(L, instructions)
 		ChargeBytes(L, bytes)
 	} else {
-		_ = vm.TryCharge(int64(instructions), int64(bytes)) // cannot fail: no call runs
+		_ = vm.TryCharge(int64(instructions), int64(bytes)) // cannot fail, because no call is running
 	}
 }
 
@@ -22,11 +22,11 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork is the budget of RunAsCall, as a multiple of Limits.LoadInstructions.
+// readWork is how many times Limits.LoadInstructions a call of RunAsCall may use.
 const readWork = 4
 
-// RunAsCall runs do as a call on the machine, with a budget of its own, so that Go can read what a file has defined.
-// do must charge for its work. If do raises an error, RunAsCall returns it, wrapped.
+// RunAsCall runs do as a call on the machine with a budget of its own, so that Go can read what a file has defined.
+// do must charge for its work. An error that do raises is returned, wrapped.
 func (vm *VM) RunAsCall(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()
@@ -52,10 +52,10 @@ func (vm *VM) InstructionsIncludingCurrent() int64 {
 	return vm.endedCallInstructions + max(vm.callBudget-max(vm.budget.remainingInstructions(), 0), 0)
 }
 
-// InstructionCounts has, for each function that was executed, how often each of its instructions was executed.
+// InstructionCounts has, for each function that ran, how often each of its instructions was executed.
 type InstructionCounts map[*lua.FunctionProto][]uint32
 
-// CountInstructionsInto makes the machine, and later threads, count executed instructions, which slows them down.
+// CountInstructionsInto makes the machine, and threads made later, count executed instructions, which is slow.
 func (vm *VM) CountInstructionsInto(c InstructionCounts) {
 	vm.budget.counts = c
 	vm.budget.resetInstructions(vm.budget.remainingInstructions())
@@ -76,7 +76,7 @@ func (c InstructionCounts) countInstruction(L *lua.LState) {
 	}
 }
 
-// Add adds the counts in other. A count never exceeds the largest uint32.
+// Add adds the counts in other to c. A count stops at the largest uint32.
 func (c InstructionCounts) Add(other InstructionCounts) {
 	for code, list := range other {
 		if c[code] == nil {

@@ -87,8 +87,7 @@ func TestHostileScriptsTakeTheSameStepsEverywhere(t *testing.T) {
 	golden.Check(t, "testdata/steps", steps.String())
 }
 
-// Freezing is work and makes tables: what a file returns is paid for like what it
-// makes.
+// Freezing is work and makes tables: what a file returns is paid for like what it makes.
 func TestFreezingIsPaidFor(t *testing.T) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	fresh := func() lua.LValue {

@@ -23,13 +23,13 @@ func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LVa
 	return results, nil
 }
 
-// SetStop sets a function, also for later threads, that ends the call in progress with ErrStopped if it returns true.
+// SetStop sets a function for this machine and later threads. When it returns true, the call ends with ErrStopped.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
-// CopyStopFunc sets the stop function that other has now. It does not follow later changes of other's function.
+// CopyStopFunc sets the stop function that other has now. A later SetStop of other has no effect on vm.
 func (vm *VM) CopyStopFunc(other *VM) { vm.budget.stop = other.budget.stop }
 
-// FieldNames returns the sorted names of a table's fields: those that a view lists, and all string keys.
+// FieldNames returns the sorted names of a table's fields: all string keys, and for a view the names that it lists.
 func FieldNames(t *lua.LTable) (names []string) {
 	if v := viewOf(t); v != nil {
 		names = append(names, v.Known...)
@@ -43,8 +43,8 @@ func FieldNames(t *lua.LTable) (names []string) {
 	return slices.Compact(names)
 }
 
-// ReadField reads a field of a table or a view as a script would. It may be called while a call of
-// the machine is in progress, which an error of ReadField does not end.
+// ReadField reads a field of a table or a view as a script would. It may be called during a call of the machine. An
+// error of ReadField does not end that call.
 func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 	if vm.running {
 		if vm.fieldThread == nil {
@@ -67,7 +67,7 @@ func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 // IsRunning reports whether a call of the machine is in progress.
 func (vm *VM) IsRunning() bool { return vm.running }
 
-// ChargeOutput charges the running call for printed bytes. It raises ErrOutput if they exceed the limit.
+// ChargeOutput charges the running call for printed bytes. It raises ErrOutput if they exceed what remains.
 func ChargeOutput(L *lua.LState, bytes int) {
 	requireNotNegative(int64(bytes))
 	b := &vmOfState(L).budget

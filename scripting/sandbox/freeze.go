@@ -12,14 +12,14 @@ import (
 // frozenMark is the metatable of frozen tables.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
-// IsFrozen reports whether scripts cannot set fields of t: it is frozen, a view, or a list or record made by Go.
+// IsFrozen reports whether scripts cannot set the fields of t as they are: it is frozen, a view, or made by Go.
 func IsFrozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
-// Freeze makes a value unchangeable, with all that it reaches: tables, and variables that functions capture. It
-// charges the running call, and fails if a function assigns such a variable or a value is not data.
+// Freeze makes a value unchangeable, with all that it reaches through tables and through variables that functions
+// capture. It charges the running call, and fails if a function assigns such a variable or if a value is not data.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {
@@ -34,7 +34,7 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// writeViewOrRaise writes a field of a view that accepts it, or raises an error.
+// writeViewOrRaise writes a field of a view that accepts it. For any other frozen table it raises an error.
 func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
 		if name, _ := key.(lua.LString); view.Write != nil && name != "" {
@@ -103,7 +103,7 @@ func (f *freezer) collectValue(v lua.LValue) error {
 }
 
 func (f *freezer) collectTable(t *lua.LTable) error {
-	if t.Metatable != lua.LNil { // frozen, a view, or a list made by Go
+	if t.Metatable != lua.LNil { // it is frozen, a view, or a list made by Go
 		return nil
 	}
 	f.work += int64(arraySlotCount(t)/8 + keySlotCount(t))
@@ -167,10 +167,10 @@ func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, l
 			}
 		case lua.OP_SETLIST:
 			if i.operandC() == 0 {
-				pc++ // the next word is its argument
+				pc++ // the next word is an argument of this instruction
 			}
 		case lua.OP_CLOSURE:
-			// One word follows for each upvalue: where it comes from.
+			// For each upvalue follows a word that says where it comes from.
 			inner := p.FunctionPrototypes[i.operandBx()]
 			theirs := make([]bool, inner.NumUpvalues)
 			for n := range theirs {

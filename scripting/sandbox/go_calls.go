@@ -2,12 +2,13 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// Go can execute a call to a script function itself (package closure), with the same budget and depth.
+// Go code (package closure) can execute a call of a script function itself, with the same budget and depth.
 
-// GoCallDepth is the depth of a call executed by Go, at least that of the same call by a script.
+// GoCallDepth is the stack depth of a call that Go executes. It is not less than in the same call by a script.
 type GoCallDepth struct{ Frames, Values int }
 
-// BeginGoCall begins a call that Go executes, with a fresh budget, unless one is in progress.
+// BeginGoCall begins a call that Go executes, with a fresh budget. It returns false if the machine cannot be used
+// now.
 func (vm *VM) BeginGoCall() bool {
 	if vm.running || vm.broken || vm.parent != nil && !vm.hasOwnBudget {
 		return false
@@ -17,14 +18,14 @@ func (vm *VM) BeginGoCall() bool {
 	return true
 }
 
-// EndGoCall ends a call executed by Go and adds what it has used to the totals.
+// EndGoCall ends a call that Go has executed and adds what it used to the totals.
 func (vm *VM) EndGoCall() {
 	vm.InGoCall, vm.running = false, false
 	vm.endedCallInstructions += vm.callBudget - max(vm.budget.remainingInstructions(), 0)
 	vm.endedCallBytes += vm.limits.Bytes - max(vm.budget.bytes, 0)
 }
 
-// ChargeGoCall charges a call executed by Go. It returns false if the budget does not suffice.
+// ChargeGoCall charges the call that Go executes. It returns false if the budget is used up.
 func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	b := &vm.budget
 	b.bytes -= bytes
@@ -32,26 +33,26 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
 }
 
-// EnterFunction adds a function that needs the given number of stack values to vm.CallDepth, which the caller
-// restores. It returns false if a script could not call the function at this depth.
+// EnterFunction adds a function that needs the given number of stack values to vm.CallDepth, which the caller must
+// restore. It returns false if a script could not call the function at this depth.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction
 	return vm.CallDepth.Frames+reservedFrames <= vm.limits.Depth && vm.CallDepth.Values+reservedValues <= vm.stackCapacity
 }
 
-// Frames and values that a function needs, together with the Go functions it calls, and those that must remain free.
+// What a function needs, with the Go functions that it calls, in frames and in values, and what must remain free.
 const (
 	framesPerFunction, reservedFrames = 2, 8
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// RestoreTotals takes work that is repeated off the totals. No call may be in progress.
+// RestoreTotals sets the totals back, to leave out work that is repeated. No call may be in progress.
 func (vm *VM) RestoreTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }
 
-// callAtDepth calls a script function at the stack depth vm.CallDepth, during a call executed by Go.
+// callAtDepth calls a script function during a call that Go executes, as deep on the stack as vm.CallDepth says.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false
@@ -76,7 +77,7 @@ func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error 
 	if err := vm.errorOfEndedCall(err); err != nil {
 		return err
 	}
-	for i := range nret { // the results move to where the values were
+	for i := range nret { // moves the results to where the filling values were
 		L.Replace(base+1+i, L.Get(base+depth.Values+1+i))
 	}
 	L.SetTop(base + nret)

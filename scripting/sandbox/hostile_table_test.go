@@ -21,10 +21,9 @@ import (
 
 var table = flag.Bool("table", false, "print what each hostile script came to: go test ./scripting -run HostileTable -v -table")
 
-// TestHostileTable prints, where -table asks for it, what each script of the
-// corpus came to: how it ended, the steps it took, by how much the memory of the
-// process grew at its peak, and the time. It judges nothing; TestHostileScripts
-// does.
+// TestHostileTable prints, where -table asks for it, what each script of the corpus came to: how it ended, the steps
+// it took, by how much the memory of the process grew at its peak, and the time. It judges nothing;
+// TestHostileScripts does.
 func TestHostileTable(t *testing.T) {
 	if !*table {
 		t.Skip("-table prints the table")

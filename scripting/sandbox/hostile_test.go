@@ -30,9 +30,8 @@ var (
 	addressPattern = regexp.MustCompile(`0x[0-9a-f]{6,}`)
 )
 
-// TestHostileScripts runs every script under testdata/hostile in one process and
-// most of them on one machine, which must survive them all. The first line of
-// each says what must come of it:
+// TestHostileScripts runs every script under testdata/hostile in one process and most of them on one machine, which
+// must survive them all. The first line of each says what must come of it:
 //
 //	-- load: text         refused by the compiler
 //	-- keep: text         refused when what it returned is frozen

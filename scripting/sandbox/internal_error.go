@@ -26,7 +26,7 @@ func (e *InternalError) Error() string { return fmt.Sprintf("internal error: %v"
 // thrownError carries a Go error through the frames of Lua.
 type thrownError struct {
 	err   error
-	plain bool // whether err was the value of a panic and is returned unchanged
+	plain bool // whether err was itself the value of a panic, so that it is returned unchanged
 }
 
 // Raise ends the running call with an error at the line of the script that called the Go function. It does not
@@ -47,8 +47,8 @@ func RequireIdle(L *lua.LState, word string, idle func() error) {
 	}
 }
 
-// recoverAndRethrow records the script trace of a panic in a call and panics again with an error of gopher-lua. It
-// closes the locals of the frames, which gopher-lua does only for its own errors.
+// recoverAndRethrow recovers from a panic in a call, stores the script's trace in vm, and panics again with an error
+// of gopher-lua. It closes the locals of the frames, which gopher-lua does only for its own errors.
 func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	r := recover()
 	if r == nil {
@@ -65,7 +65,7 @@ func (vm *VM) recoverAndRethrow(L *lua.LState) {
 		closeLocals(L)
 		e = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: vm.wrapPanic(r), Metatable: lua.LNil}}
 	}
-	// If this is not empty gopher-lua makes no trace, which takes quadratic time, and in rare cases panics.
+	// gopher-lua makes a trace only if this is empty. That takes quadratic time and in rare cases panics.
 	e.StackTrace = "-"
 	panic(e)
 }
@@ -85,12 +85,14 @@ func (vm *VM) wrapPanic(r any) thrownError {
 	return thrownError{err: &InternalError{Value: r, Stack: stack}}
 }
 
-// closeLocals keeps the captured locals of frames to be dropped: gopher-lua closes them when it raises an error.
+// closeLocals makes gopher-lua close the captured locals of frames that will be dropped, by raising an error.
 func closeLocals(L *lua.LState) {
 	defer func() { _ = recover() }()
 	L.Error(lua.LNil, 0)
 }
 
+// convertError converts an error of gopher-lua into one that a call returns. It takes the trace and the origin that
+// vm has stored and records lastFailure. If the failure was in gopher-lua itself, vm can no longer be used.
 func (vm *VM) convertError(e *lua.ApiError) error {
 	trace, origin := vm.trace, vm.origin
 	vm.trace, vm.origin, vm.lastFailure = nil, "", scriptPlace{}
@@ -105,7 +107,7 @@ func (vm *VM) convertError(e *lua.ApiError) error {
 			return vm.withTrace(t.err, trace)
 		}
 	}
-	if e.Type == lua.ApiErrorPanic { // outside the guard, so in gopher-lua
+	if e.Type == lua.ApiErrorPanic { // a panic outside of the guard is one in gopher-lua
 		vm.broken = true
 		return vm.withTrace(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
 	}
@@ -137,7 +139,7 @@ func shortenInMiddle(message string) string {
 	return message[:most-100] + "..." + message[len(message)-10:]
 }
 
-// Parts of gopher-lua's messages about values that cannot be indexed or called.
+// Parts of gopher-lua's messages about a value that cannot be indexed or called.
 const (
 	indexFailurePrefix = "attempt to index a non-table object("
 	callFailure        = "attempt to call a non-function object"
@@ -158,7 +160,7 @@ func (vm *VM) errorAt(p scriptPlace) *source.Error {
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// withTrace returns an error located at the first place of a trace, with the others as notes, unless it has a place.
+// withTrace returns err at the first place of a trace, with the others as notes. An error with a place is unchanged.
 func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
@@ -186,7 +188,7 @@ func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 	return fault
 }
 
-// scriptTrace returns the places of the scripts on the stack, the innermost first, at most as many as an error shows.
+// scriptTrace returns the places of scripts on the stack, innermost first, but no more than an error shows.
 func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	for level := 0; level < 4*maxNotes && len(trace) <= maxNotes+1; level++ {
 		frame, ok := L.GetStack(level)
@@ -200,7 +202,7 @@ func scriptTrace(L *lua.LState) (trace []scriptPlace) {
 	return trace
 }
 
-// framePlace returns the place that a frame is executing, or its function's first line; false for a function of Go.
+// framePlace returns the place that a frame is executing, or its function's first line; false for a Go function.
 func framePlace(L *lua.LState, frame *lua.Debug) (scriptPlace, bool) {
 	if _, err := L.GetInfo("Sl", frame, lua.LNil); err != nil || frame.CurrentLine < 0 {
 		return scriptPlace{}, false
@@ -224,7 +226,7 @@ func callerNotes(trace []scriptPlace) (notes []string) {
 	return notes
 }
 
-// rewordMessage rewrites a message of gopher-lua in the terms of Lua 5.1, without addresses.
+// rewordMessage returns a message of gopher-lua in the terms of Lua 5.1 and without addresses.
 func rewordMessage(message, origin string) string {
 	if origin != "" && message == callFailure {
 		return "attempt to call a value that is not a function: " + origin

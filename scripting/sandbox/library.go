@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryFunctions implement syntax.Library. The cost of gopher-lua's is not bounded, and they show addresses.
+// libraryFunctions implement syntax.Library. Those of gopher-lua have no bound on their cost, and show addresses.
 var libraryFunctions = map[string]lua.LGFunction{
 	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,
@@ -58,7 +58,7 @@ func (vm *VM) bindLibrary() {
 	vm.bindStringMethods()
 }
 
-// LibraryNames returns the names of the library functions of this machine, by function.
+// LibraryNames returns the name of each library function of this machine.
 func (vm *VM) LibraryNames() map[lua.LValue]string {
 	names := make(map[lua.LValue]string, len(vm.library))
 	for name, v := range vm.library {
@@ -78,7 +78,7 @@ func raiseIfUnavailable(L *lua.LState, table, key string) {
 	}
 }
 
-// bindStringMethods makes calls such as ("x"):upper() and arithmetic such as "2" * 3 work.
+// bindStringMethods makes calls such as ("x"):upper() and arithmetic on strings such as "2" * 3 work.
 func (vm *VM) bindStringMethods() {
 	L := vm.L
 	methods := L.CreateTable(0, 8)

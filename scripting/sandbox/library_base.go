@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ToString returns a value as the Lua function tostring does, but without addresses, which differ from run to run.
+// ToString returns what the Lua function tostring does, except for addresses, which differ from run to run.
 func ToString(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -47,7 +47,7 @@ func baseAssert(L *lua.LState) int {
 	return 0
 }
 
-// baseError raises its first argument, as text, at the line of its caller or, with level 2, of its caller's caller.
+// baseError raises its first argument as text, at the line of its caller or, for level 2, of that one's caller.
 func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
 	if OptIntArg(L, 2, "error", "level", 0, 100, 1) == 2 {
@@ -107,7 +107,7 @@ func baseToNumber(L *lua.LState) int {
 	return 1
 }
 
-// parseInBase parses a whole number below 2^53 in a base from 2 to 36.
+// parseInBase parses a whole number below 2^53, written in a base from 2 to 36.
 func parseInBase(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
 	negative := strings.HasPrefix(s, "-")
@@ -158,8 +158,8 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// rangeArgs reads the optional first and last index of a range of a list. It returns the first one and the length of
-// the range, which may not fit into an int.
+// rangeArgs reads the optional first and last index of a range of a list. It returns the first index and the length
+// of the range, which may be too large for an int.
 func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptIntArg(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
@@ -186,12 +186,13 @@ func baseNext(L *lua.LState) int {
 	return 2
 }
 
-// NextEntry returns the entry after key in the order of pairs; nil stands for the ends. It charges for it.
+// NextEntry returns the entry after key in the order of pairs, and charges for it. nil is the key before and after
+// all.
 func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.entryAfter(L, key)
 	}
-	// Items come first; visiting them here allocates no numbers.
+	// The items of the array come first. Visiting them here allocates no numbers.
 	last := arrayLength(L, t)
 	i, isIndex := arrayIndex(key)
 	for isIndex && i < last {
@@ -201,7 +202,7 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 		}
 		ChargeWork(L, 1)
 	}
-	if isIndex { // no items left: on to the other keys
+	if isIndex { // after the items come the other keys
 		key = lua.LNil
 		if last > 0 {
 			key = IntValue(last)
@@ -215,7 +216,7 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// arrayIndex returns a key as an index into the array of a table; 0 for nil.
+// arrayIndex returns a key as an index into the array part of a table, which for nil is 0.
 func arrayIndex(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true
@@ -266,7 +267,7 @@ func mathFunction(name string, compute func(float64) float64) lua.LGFunction {
 	}
 }
 
-// bestNumberFunction returns a Lua function that returns the first best one of its arguments.
+// bestNumberFunction returns a Lua function that returns the best of its arguments, the first of equally good ones.
 func bestNumberFunction(name string, isBetter func(v, best float64) bool) lua.LGFunction {
 	return func(L *lua.LState) int {
 		best := mathNumberArg(L, 1, name)

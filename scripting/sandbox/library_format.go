@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// stringFormat implements C's directives, with at most two digits of width and precision.
+// stringFormat implements the directives of C, whose width and precision may have at most two digits.
 func stringFormat(L *lua.LState) int {
 	format := stringOrNumberArg(L, 1, "string.format", "the format")
 	chargeWork64(L, int64(len(format)/4))
@@ -51,7 +51,7 @@ const directiveWork = 10
 type formatDirective struct {
 	flags     string
 	width     int
-	precision int // -1 if not given
+	precision int // -1 if none is given
 	verb      byte
 	size      int // length of the directive, including the verb
 }
@@ -173,7 +173,7 @@ func (d formatDirective) formatInt(v int64) string {
 	if d.precision == 0 && v == 0 {
 		return d.padToWidth("")
 	}
-	d.flags = strings.Map(func(r rune) rune { // signs are for signed numbers
+	d.flags = strings.Map(func(r rune) rune { // only signed numbers take the signs
 		if r == '+' || r == ' ' || r == '0' && d.precision >= 0 || r == '#' && v == 0 {
 			return -1
 		}
@@ -186,7 +186,7 @@ func (d formatDirective) formatInt(v int64) string {
 	return fmt.Sprintf(d.goDirective(verb), uint64(v))
 }
 
-// quoteLua returns a literal that Lua reads as the same string, for %q.
+// quoteLua returns a literal that Lua reads as the string s, for the directive %q.
 func quoteLua(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

@@ -17,7 +17,7 @@ func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	return s
 }
 
-// positionArg returns an index into a string, as in Lua: negative ones count from the end, fractions are truncated.
+// positionArg returns an index into a string. As in Lua, negative ones count from the end; fractions are dropped.
 func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
@@ -94,7 +94,7 @@ const patternCharacters = "^$*+?.([%-"
 func stringFind(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.find", "the string")
 	wanted := stringOrNumberArg(L, 2, "string.find", "the text")
-	chargeWork64(L, int64(1+(len(s)+len(wanted))/8)) // neither is read more than once
+	chargeWork64(L, int64(1+(len(s)+len(wanted))/8)) // none of the two is read more than once
 	if !lua.LVAsBool(L.Get(4)) && strings.ContainsAny(wanted, patternCharacters) {
 		Raise(L, &source.Error{
 			Message: "string.find: patterns are not available, and " + DescribeValue(L.Get(2)) + " is one",
@@ -102,7 +102,7 @@ func stringFind(L *lua.LState) int {
 		})
 	}
 	from := positionArg(L, 3, "string.find", "the first index", 1, len(s)) - 1
-	from = min(max(from, 0), len(s)) // as in Lua, beyond the end is the end
+	from = min(max(from, 0), len(s)) // as in Lua, a start beyond the end is at the end
 	i := strings.Index(s[from:], wanted)
 	if i < 0 {
 		L.Push(lua.LNil)

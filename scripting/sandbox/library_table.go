@@ -76,7 +76,7 @@ func tableConcat(L *lua.LState) int {
 	}
 	from, n := rangeArgs(L, fn, t, 3)
 	size := 0
-	for i := range n { // ends at the first that is missing
+	for i := range n { // stops at the first missing item
 		v := rawItem(t, from+int(i)) // fits: it is within bounds that do
 		s, ok := toTextAndCharge(L, v)
 		if !ok {
@@ -101,7 +101,7 @@ func tableConcat(L *lua.LState) int {
 	return 1
 }
 
-// tableSort sorts stably, so that the result does not depend on the algorithm.
+// tableSort sorts stably, so that the order of equal items does not depend on the algorithm.
 func tableSort(L *lua.LState) int {
 	const fn = "table.sort"
 	t := changeableListArg(L, fn)

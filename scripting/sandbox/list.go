@@ -6,10 +6,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// listMark is the metatable of lists and records that Go makes for scripts, which cannot change them.
+// listMark is the metatable of lists and records that Go makes for scripts. Scripts cannot change these.
 var listMark = &lua.LTable{Metatable: lua.LNil}
 
-// BuildReadOnlyList returns a list of at(0) to at(n-1), which scripts cannot change, and charges for it.
+// BuildReadOnlyList returns the list of at(0) to at(n-1), which scripts cannot change, and charges the running call.
 func BuildReadOnlyList(L *lua.LState, n int, at func(i int) lua.LValue) *lua.LTable {
 	ChargeList(L, n)
 	t := L.CreateTable(n, 0)
@@ -39,7 +39,7 @@ func RecordPrice(fields int) Price {
 	return Price{int64(2 + fields/2), tableBytes + fieldBytes/2*int64(fields)}
 }
 
-// Prices of reading a script's table in Go, and storing it: for each item, each field and each name.
+// Prices of reading a table of a script in Go and storing it, for each item, each field and each name.
 const (
 	ItemWork, ItemBytes     = 4, 200
 	FieldWork, FieldBytes   = 2, 50
@@ -47,7 +47,7 @@ const (
 	TextBytesPerInstruction = 4 // bytes of text read per instruction
 )
 
-// NewReadOnlyRecord returns an empty table, which Go fills and scripts cannot change, and charges for it.
+// NewReadOnlyRecord returns an empty table for Go to fill, which scripts cannot change, and charges the running call.
 func NewReadOnlyRecord(L *lua.LState, fields int) *lua.LTable {
 	chargePrice(L, RecordPrice(fields))
 	t := L.CreateTable(0, fields)
@@ -55,7 +55,7 @@ func NewReadOnlyRecord(L *lua.LState, fields int) *lua.LTable {
 	return t
 }
 
-// TableUnlessView returns t if Go can read its fields directly; nil if t is a view.
+// TableUnlessView returns t if Go can read its fields directly, or nil if t is a view.
 func TableUnlessView(t *lua.LTable) *lua.LTable {
 	if viewOf(t) != nil {
 		return nil
@@ -70,8 +70,8 @@ const (
 	valueWork       = 2      // instructions charged for each value
 )
 
-// ChargeAndLimitTable charges the running call for reading a table that describes a definition or a setup: for each
-// value, as often as it occurs. It raises an error if there are more than maxTableValues.
+// ChargeAndLimitTable charges the running call for reading a table that describes a definition or a setup. Each value
+// counts as often as it occurs. It raises an error if there are more than maxTableValues.
 func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxTableValues
 	countDownValues(t, &left, maxTableNesting)
@@ -81,7 +81,7 @@ func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	}
 }
 
-// countDownValues subtracts the number of values in a table from *left, until that is negative.
+// countDownValues subtracts the number of values in a table from *left and stops once that is negative.
 func countDownValues(t *lua.LTable, left *int, levels int) {
 	items := TableUnlessView(t)
 	if items == nil || levels == 0 {
@@ -96,7 +96,7 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg returns a list for a function that only reads it. It raises an error for a view.
+// listArg returns an argument that is a list which is only read. It raises an error for a view.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
 	items := TableUnlessView(t)
@@ -106,8 +106,8 @@ func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	return items
 }
 
-// TableBytes returns the bytes charged for a table with the given number of fields and items that a script makes.
+// TableBytes returns the bytes charged for a table that a script makes with the given number of fields and items.
 func TableBytes(fields int) int64 { return tableBytes + fieldBytes*int64(fields) }
 
-// MaxGrowthBytes is the most that adding one field or item to a table costs, in bytes.
+// MaxGrowthBytes is the most that one further field or item of a table costs, in bytes.
 const MaxGrowthBytes = fieldBytes

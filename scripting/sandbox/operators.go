@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// operators implement the internal functions by which package syntax replaces operators.
+// operators implement the internal functions that package syntax puts in the place of operators.
 var operators = map[string]lua.LGFunction{
 	syntax.Concat:       opConcat,
 	syntax.Length:       opLength,
@@ -55,7 +55,7 @@ func opConcat(L *lua.LState) int {
 	return 1
 }
 
-// chargeNewString charges for a string of size bytes, at most MaxString, that is about to be made.
+// chargeNewString charges for a string of size bytes that is about to be made. More than MaxString raises an error.
 func chargeNewString(L *lua.LState, size int) {
 	if size > MaxString {
 		Raisef(L, "the result is %d bytes long, but a string can be at most %d bytes long", size, MaxString)
@@ -64,13 +64,13 @@ func chargeNewString(L *lua.LState, size int) {
 	ChargeWork(L, size/256)
 }
 
-// keyCost returns the price of a key beyond the usual one, in instructions, since long strings must be hashed.
+// keyCost returns the instructions that a key costs beyond the usual price, because long strings must be hashed.
 func keyCost(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
 	return int64(len(s) / 1024)
 }
 
-// chargeListItems charges for visiting n items of a list. Items outside gopher-lua's array cost more.
+// chargeListItems charges for visiting n items of a list. Those outside of gopher-lua's array cost more.
 func chargeListItems(L *lua.LState, from int, n int64) {
 	if n > 0 && int64(from)+n > maxArray || from < 1 {
 		chargeWork64(L, 4*n)
@@ -89,7 +89,7 @@ func opLength(L *lua.LState) int {
 		}
 		L.Push(IntValue(listLength(L, v)))
 	default:
-		length := L.GetMetaField(v, "__len") // for values that inspect shows in a console
+		length := L.GetMetaField(v, "__len") // for values that inspect shows at a console
 		if length == lua.LNil {
 			Raisef(L, "attempt to get the length of a %s value", typeName(v))
 		}
@@ -100,8 +100,8 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// listLength charges for finding the end of a list. gopher-lua's own length ignores items beyond its array; this
-// function finds the end of those by doubling and halving, as Lua does.
+// listLength returns the length of a list and charges for finding its end. gopher-lua's own length ignores items
+// beyond its array. For those this function doubles and halves an index, as Lua does.
 func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {
@@ -112,7 +112,7 @@ func listLength(L *lua.LState, t *lua.LTable) int {
 	for rawItem(t, missing) != lua.LNil {
 		present, missing = missing, 2*missing // fits: arrays are in memory
 		if missing > math.MaxInt32/2 {
-			break // not a list, but keys chosen to look like one
+			break // it is no list, but has keys chosen to look like one
 		}
 	}
 	for missing-present > 1 {
@@ -125,7 +125,7 @@ func listLength(L *lua.LState, t *lua.LTable) int {
 	return present
 }
 
-// arrayLength returns the number of items in gopher-lua's array, and charges for skipping the nil entries at the end.
+// arrayLength returns the number of items in gopher-lua's array. It charges for skipping nil entries at the end.
 func arrayLength(L *lua.LState, t *lua.LTable) int {
 	n := t.Len()
 	chargeWork64(L, int64(arraySlotCount(t)-n)/8)
@@ -143,7 +143,7 @@ func rawItem(t *lua.LTable, i int) lua.LValue {
 func opAssign(L *lua.LState) int {
 	k, v := L.Get(2), L.Get(3)
 	t, ok := L.Get(1).(*lua.LTable)
-	if ud, is := L.Get(1).(*lua.LUserData); is { // for values that inspect shows in a console
+	if ud, is := L.Get(1).(*lua.LUserData); is { // for values that inspect shows at a console
 		L.SetTable(ud, k, v)
 		return 0
 	}
@@ -158,7 +158,7 @@ func opAssign(L *lua.LState) int {
 		writeViewOrRaise(L, t, k, v)
 		return 0
 	}
-	if t.Metatable != lua.LNil { // the variables of a console
+	if t.Metatable != lua.LNil { // it is the table of a console's variables
 		L.SetTable(t, k, v)
 		return 0
 	}
@@ -189,7 +189,7 @@ func chargeFieldWrite(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	}
 }
 
-// Bytes charged for a table, for each field and item with spare capacity, for a function and each captured variable.
+// Bytes charged for a table, each field and item with spare capacity, a function, and each captured variable.
 const (
 	tableBytes    = 400
 	fieldBytes    = 200
@@ -203,8 +203,9 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// opTableConstructor charges for a new table, its first argument. The others are its number of fields and, if it ends
-// in several values, the number of items and these values, which it appends. Without arguments it makes a table.
+// opTableConstructor charges for a new table, its first argument. The second is its number of fields. If it ends in
+// several values, their number before these and the values follow, which it appends. Without arguments it makes a
+// table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {
@@ -225,7 +226,7 @@ func opTableConstructor(L *lua.LState) int {
 	return 1
 }
 
-// opChargeClosure charges for a new function, its first argument, and the variables it captures, the second.
+// opChargeClosure charges for a new function, the first argument. The second is how many variables it captures.
 func opChargeClosure(L *lua.LState) int {
 	chargeBytes64(L, functionBytes+captureBytes*int64(L.Get(2).(lua.LNumber)))
 	L.SetTop(1)
@@ -246,7 +247,7 @@ func pushBool(L *lua.LState, v bool) int {
 	return 1
 }
 
-// lessOrRaise compares two numbers, or two strings by bytes.
+// lessOrRaise reports whether a < b, for numbers, or for strings by bytes. Other values raise an error.
 func lessOrRaise(L *lua.LState, a, b lua.LValue) bool {
 	switch a := a.(type) {
 	case lua.LNumber:
@@ -266,7 +267,7 @@ func lessOrRaise(L *lua.LState, a, b lua.LValue) bool {
 func lessEqualOrRaise(L *lua.LState, a, b lua.LValue) bool {
 	if a, ok := a.(lua.LNumber); ok {
 		if b, ok := b.(lua.LNumber); ok {
-			return a <= b // not the same as "not b < a": nan
+			return a <= b // not the same as "not b < a", because of NaN
 		}
 	}
 	return !lessOrRaise(L, b, a)
@@ -285,7 +286,7 @@ const powerWork = 5
 func opPower(L *lua.LState) int {
 	a, b := numberArgs(L)
 	_, size := math.Frexp(b)
-	chargeWork64(L, int64(powerWork*(1+min(max(size, 0), 20)))) // about as many multiplications
+	chargeWork64(L, int64(powerWork*(1+min(max(size, 0), 20)))) // this is about the number of multiplications
 	L.Push(floatValue(exact.Power(a, b)))
 	return 1
 }
@@ -299,7 +300,7 @@ func numberArgs(L *lua.LState) (a, b float64) {
 	return a, b
 }
 
-// arithmetic has the operators for strings, by metatable event. Those of gopher-lua read "010" as octal.
+// arithmetic has the operators on strings, by metatable event, because those of gopher-lua read "010" as octal.
 var arithmetic = map[string]func(a, b float64) float64{
 	"__add": func(a, b float64) float64 { return a + b },
 	"__sub": func(a, b float64) float64 { return a - b },

@@ -9,13 +9,13 @@ import (
 )
 
 // gopher-lua reports only the type of a value that could not be indexed or called. The code before the failed
-// instruction shows what its register holds: the expression in the script, such as fight.enemies[3].
+// instruction tells what is in its register: the expression of the script, such as fight.enemies[3].
 
-// maxOriginSteps limits the steps of an expression in a message; x.y.z has two.
+// maxOriginSteps limits the steps of an expression in a message. The expression x.y.z has two steps.
 const maxOriginSteps = 8
 
-// describeFailedValue describes, by its expression and type, the value that the current instruction cannot index or
-// call or, in opAssign, whose field it cannot set. It charges for the search.
+// describeFailedValue describes the value that the current instruction cannot index or call, or whose field opAssign
+// cannot set, by its expression and type, or returns "". It charges for the search.
 func describeFailedValue(L *lua.LState) string {
 	frame, level, pc := innermostScriptFrame(L)
 	if frame.LFunction == nil {
@@ -25,7 +25,7 @@ func describeFailedValue(L *lua.LState) string {
 	if !is {
 		return ""
 	}
-	vmOfState(L).budget.chargeExecutedWork(int64(len(frame.Proto.Code))) // for scanning it a few times
+	vmOfState(L).budget.chargeExecutedWork(int64(len(frame.Proto.Code))) // for a few scans of the code
 	expression := frame.expressionFor(register, pc, maxOriginSteps)
 	if expression == "" {
 		return ""
@@ -46,7 +46,7 @@ type scriptFrame struct {
 	*lua.Debug
 }
 
-// innermostScriptFrame returns the innermost frame of a script, its level on the stack and its instruction.
+// innermostScriptFrame returns the innermost frame of a script, its level on the stack and its current instruction.
 func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)
@@ -69,7 +69,7 @@ func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	}
 }
 
-// operandRegister returns the register of what an instruction indexes or calls, or of the first argument.
+// operandRegister returns the register of what an instruction indexes or calls, or of a call's first argument.
 func (i instruction) operandRegister(argument bool) (register int, is bool) {
 	switch i.opcode() {
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
@@ -94,7 +94,7 @@ func (i instruction) operandBx() int { return int(i & 0x3ffff) }
 
 type runningCode struct{ *lua.LFunction }
 
-// expressionFor returns the expression that has set a register before pc; "" if it is unknown or too long.
+// expressionFor returns the expression that set a register before pc, or "" if it is unknown or has too many steps.
 func (c runningCode) expressionFor(register, pc, steps int) string {
 	if name := c.localName(register, pc); isScriptName(name) {
 		return name
@@ -114,7 +114,7 @@ func (c runningCode) expressionFor(register, pc, steps int) string {
 		if i.opcode() == lua.OP_SELF && register == i.operandA()+1 {
 			return c.expressionFor(i.operandB(), at, steps-1)
 		}
-		if c.containsVariable(syntax.Variables, i.operandB(), at) { // its fields are written as plain names
+		if c.containsVariable(syntax.Variables, i.operandB(), at) { // fields of that table are written as plain names
 			return strings.TrimPrefix(c.keyAccessText(i.operandC(), at), ".")
 		}
 		if object := c.expressionFor(i.operandB(), at, steps-1); object != "" {
@@ -151,7 +151,8 @@ func (c runningCode) containsVariable(name string, register, pc int) bool {
 	return false
 }
 
-// localName returns the local in a register. Unlike gopher-lua's, it includes those whose scope begins there.
+// localName returns the name of the local in a register. Unlike gopher-lua's, it includes one whose scope begins at
+// pc.
 func (c runningCode) localName(register, pc int) string {
 	for _, l := range c.Proto.DbgLocals {
 		if l.StartPc > pc {
@@ -170,7 +171,7 @@ func (c runningCode) localName(register, pc int) string {
 
 func isScriptName(name string) bool { return name != "" && name[0] != '(' }
 
-// keyAccessText returns the access to a field as the script writes it: .hp, [3] or [i].
+// keyAccessText returns the access to a field as the script writes it, such as .hp, [3] or [i].
 func (c runningCode) keyAccessText(operand, pc int) string {
 	const constant = 1 << 8
 	index := operand &^ constant
@@ -191,9 +192,9 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSettingInstruction returns the last instruction before pc that sets a register; -1 if it depends on jumps.
+// lastSettingInstruction returns the last instruction before pc that sets a register, or -1 if it depends on jumps.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
-	set, joined := -1, 0 // joined: instructions before it may have been skipped
+	set, joined := -1, 0 // instructions before joined may have been skipped
 	for at := 0; at < pc; at++ {
 		i := instruction(c.Proto.Code[at])
 		switch i.opcode() {
@@ -209,7 +210,7 @@ func (c runningCode) lastSettingInstruction(register, pc int) int {
 			continue
 		case lua.OP_SETLIST:
 			if i.operandC() == 0 {
-				at++ // the next word is its argument
+				at++ // the next word is an argument of this instruction
 			}
 		}
 		if i.canSet(register) {
@@ -232,7 +233,7 @@ func (i instruction) canSet(register int) bool {
 	case lua.OP_SELF:
 		return register == a || register == a+1
 	case lua.OP_CALL, lua.OP_VARARG, lua.OP_TFORLOOP:
-		return register >= a // registers above are invalid
+		return register >= a // registers above this one become invalid
 	case lua.OP_FORLOOP, lua.OP_FORPREP:
 		return a <= register && register <= a+3
 	}

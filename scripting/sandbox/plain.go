@@ -23,7 +23,7 @@ type PlainTables struct {
 	Price Price // price of running the file
 }
 
-// Prices of running a plain file, in instructions. They are at least what the interpreter would charge.
+// Prices of running a plain file, in instructions. They are not less than what the interpreter would charge.
 const (
 	fileCode  = 4
 	callCode  = 4
@@ -31,7 +31,8 @@ const (
 	fieldCode = 2
 )
 
-// MakePlainTables makes the tables of a plain file uncharged, unless plain files have used the bytes of a pack.
+// MakePlainTables makes the tables of a plain file without charging, or returns nil if plain files took too many
+// bytes.
 func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil
@@ -48,8 +49,8 @@ func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	return &b.PlainTables
 }
 
-// ChargePlainFile charges for a plain file and stores its text for messages, as if the file had run. It does nothing
-// and returns false if a call is in progress, or if the file exceeds a limit, so that it must run to raise the error.
+// ChargePlainFile charges for a plain file and stores its text for messages, as if the file had run. If a call is in
+// progress, or if the file exceeds a limit and must run to raise the error, it only returns false.
 func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.Price.Work > vm.limits.LoadInstructions || p.Price.Bytes > vm.limits.Bytes {
 		return false
@@ -63,7 +64,7 @@ func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 type plainFileBuilder struct {
 	PlainTables
 	vm        *VM
-	functions []*lua.FunctionProto // stubs of the functions not used yet
+	functions []*lua.FunctionProto // stubs of the functions that are not used yet
 }
 
 func (b *plainFileBuilder) buildTable(e *ast.TableExpr) *lua.LTable {

@@ -19,32 +19,33 @@ type ViewFields struct {
 	// Of is the value that ViewSubject returns; it may be nil.
 	Of any
 
-	// Fixed has methods and constant fields, the fastest to read, with frozen tables. It becomes the view.
+	// Fixed has the methods and constant fields, which are fastest to read. Its tables are frozen. It becomes the
+	// view.
 	Fixed *lua.LTable
 
-	// Known are the names that pairs lists, in order: all fields except methods. Reading a field
-	// that is in neither Known nor Fixed raises an error that suggests the most similar name.
+	// Known are the names that pairs lists, in order: all fields except methods. Reading a field that is in neither
+	// Known nor Fixed raises an error that suggests the most similar name.
 	Known []string
 
-	// Members, if not nil, returns further names for that suggestion, which pairs does not list.
+	// Members, if not nil, returns further names for such suggestions. pairs does not list them.
 	Members func(L *lua.LState) []string
 
 	// KnownNow, if not nil, returns the names that pairs lists instead of Known.
 	KnownNow func(L *lua.LState) []string
 
-	// Shown, if not nil, returns the key under which pairs lists a name of Known or KnownNow.
+	// Shown, if not nil, returns the key under which pairs lists a name in Known or KnownNow.
 	Shown func(name string) string
 
-	// Names, if not nil, returns the sorted names of the present fields, which pairs lists instead of Known.
+	// Names, if not nil, returns the sorted names of the fields that exist now, which pairs lists instead of Known.
 	Names func(L *lua.LState) []string
 
-	// Read returns a field that is not in Fixed; Go's nil if there is none. Calling it does not allocate.
+	// Read returns a field that is not in Fixed, or Go's nil if there is none. A call of it does not allocate.
 	Read func(L *lua.LState, key string) lua.LValue
 
-	// Equal, if not nil, compares the view with another view that has the same function.
+	// Equal, if not nil, compares this view with another one whose Equal is the same function.
 	Equal *lua.LFunction
 
-	// Write, if not nil, is called when a script assigns a field: to store it, or to say more than "read-only".
+	// Write, if not nil, is called when a script assigns a field. It stores the value or raises an error of its own.
 	Write func(L *lua.LState, key string, v lua.LValue)
 }
 
@@ -70,7 +71,7 @@ type view struct {
 	table *lua.LTable
 }
 
-// viewOf returns the view of a table, which is stored in the metatable of its metatable.
+// viewOf returns the view of a table, which the metatable of its metatable contains, or nil.
 func viewOf(t *lua.LTable) *view {
 	if mt, ok := t.Metatable.(*lua.LTable); ok {
 		if mark, ok := mt.Metatable.(*lua.LUserData); ok {
@@ -106,7 +107,7 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 		}
 	}
 	kind := "field"
-	if frame, _, pc := innermostScriptFrame(L); frame.LFunction != nil && instruction(frame.Proto.Code[pc]).opcode() == lua.OP_SELF { // self:deal(1)
+	if frame, _, pc := innermostScriptFrame(L); frame.LFunction != nil && instruction(frame.Proto.Code[pc]).opcode() == lua.OP_SELF { // as in self:deal(1)
 		kind = "verb"
 	}
 	unknown := spelling.NewUnknownError(kind, key, known)
@@ -117,7 +118,7 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 	})
 }
 
-// entryAfter returns the first field after key, in the order of pairs, that has a value.
+// entryAfter returns the first field that has a value after key, in the order of pairs, or two nils.
 func (v *view) entryAfter(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.namesAfter(L, key) {
 		if value := v.fieldValue(L, name); value != lua.LNil {
@@ -161,14 +162,14 @@ func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	names := v.Names(L)
 	ChargeBytes(L, 16*len(names)) // fits: it is in memory
 	ChargeWork(L, 5+len(names))
-	i, found := slices.BinarySearch(names, string(last)) // the last field may be gone by now
+	i, found := slices.BinarySearch(names, string(last)) // the field key may no longer exist
 	if found {
 		i++
 	}
 	return names[i:]
 }
 
-// EntryValue returns the value in a table or view under a key that NextEntry returned.
+// EntryValue returns the value that a table or a view has for a key that NextEntry returned.
 func EntryValue(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	view := viewOf(t)
 	if view == nil {
@@ -181,7 +182,7 @@ func EntryValue(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	return view.fieldValue(L, string(name))
 }
 
-// ViewName returns the name of a view, such as "card"; false for other tables.
+// ViewName returns the name of a view, such as "card", or false for other tables.
 func ViewName(t *lua.LTable) (string, bool) {
 	if v := viewOf(t); v != nil {
 		return v.Name, true
@@ -189,7 +190,7 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// ViewSubject returns ViewFields.Of of a view; nil for other tables.
+// ViewSubject returns the ViewFields.Of of a view, or nil for other tables.
 func ViewSubject(t *lua.LTable) any {
 	if v := viewOf(t); v != nil {
 		return v.Of
@@ -197,7 +198,7 @@ func ViewSubject(t *lua.LTable) any {
 	return nil
 }
 
-// NewMethod returns a Lua function, which messages name as call, to be called with a colon on the table self().
+// NewMethod returns a Lua function that must be called with a colon on the table self(). Errors name it as in call.
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {
@@ -207,7 +208,7 @@ func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction)
 	})
 }
 
-// NewFunction returns a Lua function that messages call name, with at most maxArgs arguments, or any number if -1.
+// NewFunction returns a Lua function that errors call name. It takes at most maxArgs arguments, or any number if -1.
 func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if maxArgs >= 0 {
@@ -217,7 +218,7 @@ func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFun
 	})
 }
 
-// MakeCallable makes a view callable with one argument. do gets this argument.
+// MakeCallable makes a view callable with at most one argument, which do receives as its first.
 func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
@@ -227,7 +228,7 @@ func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	}))
 }
 
-// NewNamedNumbers returns a read-only table of named numbers; name is used in messages.
+// NewNamedNumbers returns a read-only table of named numbers, which errors call name.
 func (vm *VM) NewNamedNumbers(name string, list []engine.Value) *lua.LTable {
 	fixed := vm.L.CreateTable(0, len(list))
 	known := make([]string, len(list))

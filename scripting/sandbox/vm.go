@@ -11,10 +11,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// gopher-lua reads these whenever it compiles or runs, so they are set first.
+// gopher-lua reads these whenever it compiles or runs, so they must be set before.
 func init() {
-	lua.MaxArrayIndex = maxArray // t[67108863] = 1 is one instruction
-	lua.CompatVarArg = false     // no hidden table "arg" in functions with "..."
+	lua.MaxArrayIndex = maxArray // so that t[67108863] = 1 does not allocate that much in one instruction
+	lua.CompatVarArg = false     // without a hidden table "arg" in functions with "..."
 }
 
 // maxArray is the smallest index that gopher-lua does not store in the array part of a table.
@@ -22,7 +22,7 @@ const maxArray = 1024
 
 // VM is a Lua interpreter with only the sandbox's library, for one goroutine at a time. Machines can share chunks.
 type VM struct {
-	L *lua.LState // results of Call are on its stack
+	L *lua.LState // its stack has the results of Call
 
 	InGoCall  bool        // whether a call executed by Go is in progress, outside of script functions
 	CallDepth GoCallDepth // depth of the call executed by Go
@@ -30,23 +30,23 @@ type VM struct {
 	limits                Limits
 	budget                budget
 	running               bool           // whether a call is in progress
-	parent                *VM            // the machine that made this thread; nil for no thread
+	parent                *VM            // the machine that made this one, if it is a thread; otherwise nil
 	fieldThread           *VM            // a thread for ReadField; nil until needed
 	stackCapacity         int            // capacity of the stack, in values
-	guard                 *lua.LFunction // callWithRecovery
-	frameFiller           *lua.LFunction // callFirstArg, which takes up a frame
-	callBudget            int64          // instructions of the call in progress, or of the last one
+	guard                 *lua.LFunction // the function callWithRecovery
+	frameFiller           *lua.LFunction // the function callFirstArg, to take up a frame
+	callBudget            int64          // the budget of the call in progress, or of the last one, in instructions
 	hasOwnBudget          bool           // whether this is a thread with its own budget
 	endedCallInstructions int64          // instructions used by all ended calls
 	endedCallBytes        int64          // bytes allocated by all ended calls
 	plainBytes            int64          // bytes of the tables that MakePlainTables has made
-	trace                 []scriptPlace  // of the error being raised
+	trace                 []scriptPlace  // where scripts were when the error was raised
 	origin                string         // describes the value that the error is about; "" if unknown
 	lastFailure           scriptPlace    // where the last failed call ended
 	defect                *NegativeChargeError
 	*sharedState
 
-	// Fractions of a pack's budget that the files of each mod have used.
+	// The parts of a pack's budget that the files of each mod have used, from 0 to 1.
 	fractionByMod  map[string]float64
 	payingMod      string  // the mod that pays now; "" for the game itself
 	fractionBefore float64 // fraction that all had used when payingMod began to pay
@@ -62,7 +62,7 @@ type sharedState struct {
 	next, inext *lua.LFunction
 }
 
-// NewVM returns a new machine. It limits Limits.Depth to between 8 and maxDepth.
+// NewVM returns a new machine. A Limits.Depth outside of 8 to maxDepth is moved into that range.
 func NewVM(limits Limits) *VM {
 	limits.Depth = min(max(limits.Depth, 8), maxDepth)
 	L := lua.NewState(lua.Options{
@@ -86,8 +86,8 @@ func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
 	return vm
 }
 
-// NewThread returns a machine with the library and values of vm, but its own stack. An error in a call of the thread
-// does not end the call in progress on vm, whose budget it uses.
+// NewThread returns a machine that shares the library and values of vm but has its own stack. It uses the budget of a
+// call in progress on vm, but its errors do not end that call.
 func (vm *VM) NewThread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -99,8 +99,8 @@ func (vm *VM) NewThread() *VM {
 	return t
 }
 
-// SetOwnBudget sets the limits, except for the depth, of further calls of a thread. The thread then
-// has its own budget even during a call of its parent. It returns vm.
+// SetOwnBudget sets the limits, except for the depth, for further calls of a thread. From then on the thread has its
+// own budget even during a call of its parent. It returns vm.
 func (vm *VM) SetOwnBudget(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
@@ -108,7 +108,8 @@ func (vm *VM) SetOwnBudget(l Limits) *VM {
 	return vm
 }
 
-// TryCharge charges the call in progress, if its budget suffices. Without one, it adds to the totals.
+// TryCharge charges the call in progress, or adds to the totals if there is none. If the budget is too small, it
+// fails.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
 	requireNotNegative(instructions)
 	requireNotNegative(bytes)
@@ -130,8 +131,8 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 	return nil
 }
 
-// RunWithoutCharge calls do without charging the call in progress. It is for preparations from
-// which later calls profit, too, so that each call costs the same, whether it is the first or not.
+// RunWithoutCharge calls do without charging the call in progress. It is for preparations that later calls also use,
+// so that each call costs the same whether or not it is the first.
 func (vm *VM) RunWithoutCharge(do func()) {
 	defer func(before budget) { vm.budget = before }(vm.budget) // also if do raises an error
 	vm.budget.resetInstructions(vm.limits.LoadInstructions)
@@ -142,13 +143,13 @@ func (vm *VM) RunWithoutCharge(do func()) {
 // Limits returns the limits of calls.
 func (vm *VM) Limits() Limits { return vm.limits }
 
-// Text returns a loaded file by its name; nil if there is none.
+// Text returns the file of that name if it has been loaded, or nil.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 
-// FailurePlace returns the place in a script at which the last failed call ended; "" and 0 if it is unknown.
+// FailurePlace returns the place in a script where the last failed call ended, or "" and 0 if it is unknown.
 func (vm *VM) FailurePlace() (file string, line int) { return vm.lastFailure.file, vm.lastFailure.line }
 
-// HasInternalError reports whether a Go function has failed because of a bug. The machine can then no longer be used.
+// HasInternalError reports whether a Go function has failed because of a bug. The machine can then not be used again.
 func (vm *VM) HasInternalError() bool { return vm.broken }
 
 func (vm *VM) resetBudget(instructions int64) {
@@ -159,7 +160,7 @@ func (vm *VM) resetBudget(instructions int64) {
 }
 
 // RunChunk runs a chunk with the budget for loading a file and returns its first result. bind, which may be nil,
-// returns the values of names that the chunk's rules add to the library; nil for unknown names.
+// returns the values of the names that the chunk's rules add to the library, or nil for unknown names.
 func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
 	if err := vm.runLeavingResults(c, bind, 1); err != nil {
 		return nil, err
@@ -190,7 +191,7 @@ func (vm *VM) runLeavingResults(c *syntax.Chunk, bind func(name string) lua.LVal
 	return vm.callWithBudget(vm.limits.LoadInstructions, vm.L.NewFunctionFromProto(proto), nret, args)
 }
 
-// chunkCodeAndArguments stores the text of the chunk for messages.
+// chunkCodeAndArguments returns a chunk's function and its arguments, and stores the chunk's text for messages.
 func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.LValue) (*lua.FunctionProto, []lua.LValue, error) {
 	code, err := c.Code()
 	if err != nil {
@@ -212,9 +213,9 @@ func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.
 	return code.Proto, args, nil
 }
 
-// Call calls a script function with a fresh budget, or that of the call in progress, which an error then ends. It
-// leaves nret results on the stack of vm.L, for the caller to pop, and does not allocate. The error is a
-// *source.Error with the line of the script, or that with which a Go function panicked, unchanged.
+// Call calls a script function with a fresh budget. During another call it uses the budget of that call, which an
+// error then ends. It leaves nret results on the stack of vm.L, for the caller to pop, and does not allocate. The
+// error is a *source.Error with the line of the script, or the unchanged error with which a Go function panicked.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.InGoCall {
 		return vm.callAtDepth(fn, nret, args)
@@ -255,7 +256,8 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	return vm.errorOfEndedCall(err)
 }
 
-// errorOfEndedCall converts the error of an ended call into one for people, or panics with its NegativeChargeError.
+// errorOfEndedCall converts the error of an ended call into one for people. It panics with a NegativeChargeError if
+// there was one, and replaces the stack if that has grown.
 func (vm *VM) errorOfEndedCall(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
@@ -264,7 +266,7 @@ func (vm *VM) errorOfEndedCall(err error) error {
 	if err == nil {
 		return nil
 	}
-	// The stack is replaced if it grew, as a full one does: scripts must fail at the same place the next time.
+	// The stack has grown, as a full one does. A new one makes scripts fail at the same place the next time.
 	if stackSize(vm.L) != vm.stackCapacity {
 		L, cancel := vm.L.NewThread()
 		if cancel != nil {
@@ -276,14 +278,14 @@ func (vm *VM) errorOfEndedCall(err error) error {
 	return vm.convertError(err.(*lua.ApiError))
 }
 
-// callWithRecovery calls its first argument. It recovers from a panic before the frames are dropped, to close their
-// locals and to keep the panic value, which gopher-lua would turn into text.
+// callWithRecovery calls its first argument. It recovers from a panic while the frames still exist, to close their
+// locals and to keep the value of the panic, which gopher-lua would turn into text.
 func (vm *VM) callWithRecovery(L *lua.LState) int {
 	defer vm.recoverAndRethrow(L)
 	return callFirstArg(L)
 }
 
-// PlaceInFirstCalledFile returns the line in the file of the function that was called first.
+// PlaceInFirstCalledFile returns the line that runs now in the file of the script function that was called first.
 func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)
@@ -292,7 +294,7 @@ func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 		}
 		p, script := framePlace(vm.L, frame)
 		switch {
-		case !script && at.File != "": // from where it was called
+		case !script && at.File != "": // Go has called into that file
 			return at
 		case script && p.file != at.File:
 			at = engine.Place{File: p.file, Line: p.line}
@@ -300,7 +302,7 @@ func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	}
 }
 
-// CallerPlace returns the place in a script that calls the running Go function, for syntax.Chunk.FieldPlace.
+// CallerPlace returns the place in a script that calls the running Go function, as syntax.Chunk.FieldPlace needs it.
 func CallerPlace(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)

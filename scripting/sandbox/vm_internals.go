@@ -7,10 +7,10 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// The sandbox needs data of gopher-lua that it does not export. They are read by name and type, here only, so that an
-// upgrade which changes them panics at once.
+// The sandbox needs data that gopher-lua does not export. Only this file reads them, by name and type, so that an
+// upgrade that changes them panics at once.
 
-// internalFieldIndex returns the index of a field in a struct of gopher-lua, whose type must be want.
+// internalFieldIndex returns the index of a field in a struct of gopher-lua. It panics unless the type is want.
 func internalFieldIndex(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {
@@ -22,7 +22,7 @@ func internalFieldIndex(of reflect.Type, name, want string) (place int) {
 	return f.Index[0]
 }
 
-// Indexes of these fields.
+// The indexes of the fields that are read.
 var (
 	tableType  = reflect.TypeFor[lua.LTable]()
 	arrayField = internalFieldIndex(tableType, "array", "[]lua.LValue")
@@ -48,13 +48,13 @@ func stackSize(L *lua.LState) int {
 	return reflect.ValueOf(L).Elem().Field(registryField).Elem().Field(valuesField).Cap()
 }
 
-// arraySlotCount returns the length of a table's array part, including nil values at its end.
+// arraySlotCount returns the length of a table's array part, which includes nil values at its end.
 func arraySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(arrayField).Len() }
 
-// keySlotCount returns the number of keys that a table has ever had outside its array part.
+// keySlotCount returns how many keys a table has ever had outside of its array part.
 func keySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// keysVisitedByStep returns how many of its keys a table's iteration visited from one key to the next.
+// keysVisitedByStep returns how many keys the iteration of a table visits to get from one key to the next.
 func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {
@@ -69,7 +69,7 @@ func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 	return place(to, keys) - place(from, 0)
 }
 
-// currentInstruction returns the function that a Lua state is executing and the index of the instruction.
+// currentInstruction returns the function that a Lua state is executing, and the index of its instruction.
 func currentInstruction(L *lua.LState) (code *lua.FunctionProto, at int) {
 	current := reflect.ValueOf(L).Elem().Field(currentField)
 	if current.IsNil() {

@@ -356,8 +356,7 @@ func TestChunksAreShared(t *testing.T) {
 	wait.Wait()
 }
 
-// A script fails at the same instruction on a new machine and on one that has
-// run and failed many times.
+// A script fails at the same instruction on a new machine and on one that has run and failed many times.
 func TestBudgetsAreExact(t *testing.T) {
 	body := "return function(count) while true do count() end end"
 	var counts []int

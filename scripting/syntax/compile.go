@@ -147,7 +147,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	if c.plain = r.asPlainFile(); c.plain != nil {
 		c.code.resolved.Store(r)
 		nodes, functions := r.fn.nodes+r.fn.allNodes, len(c.plain.Functions)
-		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // cannot overflow, because the code is in memory
+		c.EstimatedBytes = len(text.Body) + functionWeight*(functions+1) + // fits: code is in memory
 			(codeWeight+constantWeight/2)*nodes
 		c.Compared = c.plain.maxComparisons
 		return c, nil
@@ -245,7 +245,7 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 	return proto, nil
 }
 
-func opcode(instruction uint32) int { return int(instruction >> 26) } // cannot overflow, because it has 6 bits
+func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
 // generalizeFieldReads replaces the instruction that reads a field with a constant name, because that instruction
 // allocates the name if there is an __index function. It also frees the spare capacity of each function. It panics if
@@ -289,7 +289,7 @@ const (
 )
 
 func estimateCompileCost(proto *lua.FunctionProto) (bytes int, comparisons int64) {
-	bytes = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // cannot overflow, because the code is in memory
+	bytes = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants) // fits: code is in memory
 	comparisons = int64(len(proto.Code)) * int64(len(proto.Constants))
 	for _, inner := range proto.FunctionPrototypes {
 		w, c := estimateCompileCost(inner)

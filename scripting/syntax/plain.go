@@ -130,7 +130,7 @@ func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool
 func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 	f := r.functions[e]
 	return &lua.FunctionProto{SourceName: r.text.Name, LineDefined: e.Line(), LastLineDefined: e.LastLine(),
-		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.allNodes+1)+stubCodePerCapture*len(f.upvalues)]} // cannot overflow, because the code is in memory
+		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.allNodes+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
 }
 
 // DefinitionsIfPlain returns the definitions of a plain chunk, or nil if it is not plain. If they were dropped, it
