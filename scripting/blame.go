@@ -18,8 +18,8 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectiveFieldPlace returns the place that determines a field of the definition at where, after changes by mods,
-// and the field's path in the table there.
+// EffectiveFieldPlace returns the place that sets a field of the definition at where, which can be a change by a mod,
+// and the path of the field in the table there.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -33,9 +33,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange returns the place of the last change by a mod to the definition at where that matters, and the path
-// in the table of the change; otherwise where. matters gets the path of the changed field, without "upgrade." in
-// front, and its new value.
+// LastModChange returns the place of the last change by a mod to the definition at where for which matters returns
+// true, and the path in the table of that change. If there is none, found is false and place is where. matters gets
+// the path of the changed field, without "upgrade." in front, and its new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -54,7 +54,7 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 }
 
 // LastReferenceRemoval returns the place of the last change with which a mod removed a reference to the definition
-// id, and the path in the table of the change; nil if the mod replaced or removed the definition that referred to it.
+// id, and the path in that change's table, which is nil if the mod replaced or removed the whole referrer.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
 	return last.where, last.path, found
@@ -99,7 +99,7 @@ func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) m
 
 var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // in JSON
 
-// RemovalMessage returns a sentence that says which mod removed the definition id, and where; "" if no mod did.
+// RemovalMessage returns a sentence that says which mod removed the definition id, and where, or "" if none did.
 func RemovalMessage(c *Generation, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
@@ -113,8 +113,8 @@ func RemovalMessage(c *Generation, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// DescribeCauseWithFunctionFile returns t.DescribeCause(cause) with the file of the function that
-// acted, if known, which can be that of a mod or a library instead of the definition's.
+// DescribeCauseWithFunctionFile returns t.DescribeCause(cause). If it knows the function that acted, the place has
+// that function's file, which can be a mod's or a library's instead of the definition's.
 func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) engine.CauseDescription {
 	o := t.DescribeCause(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
@@ -123,8 +123,8 @@ func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.C
 	return o
 }
 
-// FunctionFile returns the file of the function that runs as a callback of a definition, after
-// changes by mods; "" if it is unknown. item is the definition as messages name it: card "vex".
+// FunctionFile returns the file of the function that a callback of a definition runs, which can be a mod's, or "" if
+// it is unknown. item is the definition as messages name it, such as card "vex".
 func (g *Generation) FunctionFile(item, callback string) string {
 	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)

@@ -23,10 +23,10 @@ type Chunks []*syntax.Chunk
 // MaxCodeBytes limits the memory of the compiled files of a pack, in bytes.
 const MaxCodeBytes = 96 << 20
 
-// MaxComparisons limits the comparisons of constants by the compiler for one pack: about one second of work.
+// MaxComparisons limits how many constants the compiler compares for one pack, to about one second of work.
 const MaxComparisons = 400_000_000
 
-// MaxCompileWork limits the work of compiling one pack, in tokens: about two seconds.
+// MaxCompileWork limits the work of compiling one pack, in tokens, to about two seconds.
 const MaxCompileWork = 5_000_000
 
 // maxStoredText limits the bytes of text whose syntax trees a pack stores until the functions are compiled. Files
@@ -40,7 +40,7 @@ type codeTotal struct {
 	workOf      map[string]int // by mod; "" has no work, so that errors never name the game
 }
 
-// addFileCost returns an error that names the mod with the largest share if the total exceeds a limit.
+// addFileCost adds the cost of a file. If the total exceeds a limit, its error names the mod with the largest share.
 func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
@@ -65,10 +65,10 @@ func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 	return attributeErrorToLargestMod(fault, slices.MaxFunc(slices.Sorted(maps.Keys(c.workOf)), func(a, b string) int { return cmp.Compare(c.workOf[a], c.workOf[b]) }))
 }
 
-// CompileAll checks each file by its rules and compiles it, or reuses the chunk of previous if it has not changed. It
-// returns the chunks of valid files and the errors of the others; no chunks if the files together exceed a limit.
-// onChunk, which may be nil, is called with each chunk while that has its syntax tree. onTree is passed to
-// syntax.NewChunk.
+// CompileAll checks each file by its rules and compiles it, or reuses the chunk of previous if the file has not
+// changed. It returns the chunks of valid files and the errors of the others, but no chunks if the files together
+// exceed a limit. onChunk, which may be nil, is called with each chunk while the chunk still has its syntax tree.
+// onTree is passed to syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, stored := previous.indexByName(), codeTotal{}, 0
 	for _, t := range texts {
@@ -161,8 +161,9 @@ func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *S
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds the tables of a plain file for collectPlainFile, unless the file must run: because it is
-// not plain or calls other functions than definers, overlay words and locale, or because Limits.Interpreter is set.
+// buildPlainTables builds the tables of a plain file, for collectPlainFile. It does nothing if the file must run
+// because it is not plain, calls other functions than definers, overlay words and locale, or if Limits.Interpreter is
+// set.
 func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -186,8 +187,8 @@ func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	}
 }
 
-// runFiles runs all files in order, except plain ones, which it collects without running them, and
-// returns their errors. It stops with an error when the pack has used up its budget.
+// runFiles runs all files in order and returns their errors. It collects plain ones without running them. It stops
+// with an error when the pack has used up its budget.
 func (g *definitionCollector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
 		if exhausted := setChargedFileIfInBudget(g.vm, chunk); exhausted != nil {
@@ -210,7 +211,7 @@ func (g *definitionCollector) runFiles() (errs source.Errors) {
 	return errs
 }
 
-// collectPlainFile adds what a plain file defines, and charges for it, unless the file must run.
+// collectPlainFile adds what a plain file defines, and charges for it. It returns false if the file must run.
 func (g *definitionCollector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	p := g.plainTables[chunk]
 	delete(g.plainTables, chunk)
@@ -244,8 +245,8 @@ func groupByChargedFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setChargedFileIfInBudget charges further work to the mod that owns a file, or to the game, unless the pack has used
-// up its budget; then the error names the mod that used most.
+// setChargedFileIfInBudget makes the mod that owns a file, or the game, pay for further work. If the pack has used up
+// its budget, it returns an error that names the mod that used most.
 func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {
@@ -255,7 +256,7 @@ func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error
 	return attributeErrorToLargestMod(chunk.Text.Errorf(0, 0, 0, "%s", err).WithCause(err), vm.LargestSpender())
 }
 
-// attributeErrorToLargestMod changes an error about all files into one about the folder of largestMod, if any.
+// attributeErrorToLargestMod makes an error about all files one about the folder of largestMod, unless that is "".
 func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Error {
 	if largestMod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+largestMod, "the mod "+largestMod+" is the largest"
@@ -263,7 +264,7 @@ func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Erro
 	return e
 }
 
-// runAndCollectFile runs a file and collects its definitions, layers and translations; none after an error.
+// runAndCollectFile runs a file and collects its definitions, layers and translations. After an error it drops them.
 func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	defs, layers, said := len(g.defs), len(g.layers), len(g.locales)
@@ -312,8 +313,8 @@ func (g *definitionCollector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze calls read for definitions that are charged together, and freezes their tables. Of those without
-// layers it drops the tables of the game.
+// readAndFreeze calls read for definitions that are charged together, and freezes their tables. A definition of the
+// game that has no layers then loses its table.
 func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
 	now := defs[0]
 	err := vm.RunAsCall(func() {

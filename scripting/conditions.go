@@ -16,15 +16,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A mod can make a change depend on other mods, their versions, and what exists. A change that fits
-// no more, because of another mod, is left out with a warning, but not its mod.
+// A mod can make a change depend on other mods, their versions, and what exists. A change that another mod has made
+// impossible is left out with a warning, but the rest of its mod is used.
 
 const whenField = "when"
 
 const maxVersionRange = 100
 
-// setTableAndConditions moves the conditions from t to g.conditions, so that other layers with the same table find
-// them. A remove layer whose table has only conditions removes the whole definition.
+// setTableAndConditions sets the table of l and moves the conditions from the table to g.conditions, where other
+// layers with the same table find them. A remove layer whose table has only conditions removes the whole definition.
 func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -35,7 +35,8 @@ func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.L
 	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
-// meetsConditions reports whether the conditions of a layer hold after the layers before it.
+// meetsConditions reports whether the conditions of a layer hold after the layers before it. A fault is in a
+// condition.
 func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil
@@ -73,8 +74,8 @@ func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *s
 	return holds, nil
 }
 
-// isModAsWanted reports whether a mod meets a condition: true or false, for whether it is in use, or a range for its
-// version. why is what is wrong with other conditions.
+// isModAsWanted reports whether a mod meets a condition: true or false for whether it is in use, or a version range.
+// If the condition is none of these, why says what is wrong with it.
 func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
@@ -91,8 +92,8 @@ func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool,
 	return used && err == nil && within.Check(has), ""
 }
 
-// hasDefinitionOrPart reports whether a definition exists, or a part of it. The name is an id, optionally after a
-// kind and a space, and before a dot and the path of the part.
+// hasDefinitionOrPart reports whether a definition or a part of it exists. The name is an id, optionally with a kind
+// and a space before it, and with a dot and the path of a part after it.
 func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool {
 	kind, rest := splitKind(name)
 	id, path, hasPath := strings.Cut(rest, ".")
@@ -118,8 +119,8 @@ func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// dropChangesBrokenByOtherMod returns the errors in the changes of a layer or, if another mod has changed the
-// definition before, drops these changes and records warnings.
+// dropChangesBrokenByOtherMod returns errs, the errors in the changes of a layer. If another mod has changed the
+// definition before, it instead drops the changes with errors, records warnings and returns nil.
 func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *definitionLayer, errs []schema.ValidationError) []schema.ValidationError {
 	if len(errs) == 0 {
 		return nil
@@ -149,8 +150,8 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 	return nil
 }
 
-// warnIfMissingFromOtherMod records, as a warning, that the definition that a layer changes is missing, if its name
-// belongs to another mod, scopeOfName.
+// warnIfMissingFromOtherMod records a warning that the definition which a layer changes is missing. It does nothing
+// and returns false unless the name belongs to another mod, scopeOfName.
 func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionLayer, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false

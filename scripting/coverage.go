@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Coverage records which callbacks, instructions and parts of definitions games of a generation reach. An interpreter
-// that records coverage is as slow as one without closures; other interpreters are not affected.
+// Coverage records which callbacks, instructions and parts of definitions are reached in games of a generation. An
+// interpreter that records coverage is as slow as one without closures; other interpreters are not affected.
 type Coverage struct {
 	Instructions sandbox.InstructionCounts
 	calls        map[int]int      // number of calls of each callback, by its number
@@ -32,12 +32,12 @@ func (g *Generation) NewCoverage() *Coverage {
 	return &Coverage{sandbox.InstructionCounts{}, map[int]int{}, map[partKey]bool{}, g}
 }
 
-// RecordCoverageInto makes the interpreter record into c, which must be used by the same goroutine only.
+// RecordCoverageInto makes the interpreter record into c. Both must be used by the same goroutine.
 func (p *Interpreter) RecordCoverageInto(c *Coverage) {
 	p.Runtime.StartCountingCalls(c.calls, c.Instructions)
 }
 
-// RecordActiveParts records the parts of definitions that are active in the state of a table, if the game has any.
+// RecordActiveParts records which parts of definitions are active in the state of a table. Some games have no parts.
 func (c *Coverage) RecordActiveParts(t screen.Table) {
 	if p := c.game.Game.Parts; p != nil {
 		p.Active(c.game.Game.State(t), func(def any, path ...string) {
@@ -46,7 +46,7 @@ func (c *Coverage) RecordActiveParts(t screen.Table) {
 	}
 }
 
-// Add adds the counts of another Coverage of the same generation.
+// Add adds the counts of another Coverage, which must be of the same generation.
 func (c *Coverage) Add(other *Coverage) {
 	c.Instructions.Add(other.Instructions)
 	for n, times := range other.calls {
@@ -114,8 +114,8 @@ type CoverageReport struct {
 	Lines []CoverageLine // lines that have code of functions
 }
 
-// Report lists everything that games of the generation can reach, with how often they did. It omits callbacks and
-// parts of definitions of which nothing was reached, and branches of functions that were not called.
+// Report lists everything that games of the generation can reach, and how often they did. It omits the callbacks and
+// parts of a definition none of which was reached, and the branches of functions that were not called.
 func (c *Coverage) Report() *CoverageReport {
 	r := &CoverageReport{}
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}

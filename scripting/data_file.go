@@ -21,8 +21,8 @@ type DataFile struct {
 	line  int
 }
 
-// ReadDataFile reads a file of the form "return KIND { ... }", in which return may be omitted. The
-// error is a *source.Error, or source.Errors if several fields are wrong.
+// ReadDataFile reads a file of the form "return KIND { ... }", in which return may be omitted. The error is a
+// *source.Error or, if several fields are wrong, source.Errors.
 func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
 	var sites *syntax.TableCallSites
@@ -62,7 +62,7 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 	return &DataFile{rd.defs[0].Def, chunk, def.Line}, nil
 }
 
-// Errorf returns an error at the field of the definition with the given path of names, from the outside inwards.
+// Errorf returns an error at a field of the definition. path has the names that lead to the field, outermost first.
 func (a *DataFile) Errorf(path []string, format string, args ...any) *source.Error {
 	line, column, width := a.chunk.FieldPlace(a.line, path...)
 	return a.chunk.Text.Errorf(line, column, width, format, args...)

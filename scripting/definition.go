@@ -35,7 +35,7 @@ type Definition struct {
 	namedInCode       []engine.Place       // places in code that name it, if it was removed
 }
 
-// originalMod returns the mod that defined d before any replacement; "" for the game.
+// originalMod returns the mod that first defined d, before any replacement, or "" for the game.
 func (d *Definition) originalMod() string {
 	mod := engine.ModOfID(d.id)
 	switch {
@@ -47,7 +47,7 @@ func (d *Definition) originalMod() string {
 	return d.Chunk.Text.Owner()
 }
 
-// changeOriginNote says where a changed definition was defined or, if it was replaced, where and by which mod.
+// changeOriginNote returns a note on where a changed definition was defined or, if replaced, by which mod and where.
 func (d *Definition) changeOriginNote() string {
 	name, at := fmt.Sprintf("%s %q", d.Kind, d.id), fmt.Sprintf("%s:%d", d.Chunk.Text.Name, d.Line)
 	if d.beforeReplacement != nil {
@@ -57,7 +57,7 @@ func (d *Definition) changeOriginNote() string {
 }
 
 // ErrActing and ErrCallback are raised when a callback tries to define something, to start or play a game, or to call
-// a function that only scenarios may call: ErrActing while an action is carried out, ErrCallback at other times.
+// a function that only scenarios may call: ErrActing during an action, ErrCallback at other times.
 var (
 	ErrActing   = errors.New("an action is in progress: " + notHere)
 	ErrCallback = errors.New("a callback is running: " + notHere)
@@ -65,8 +65,8 @@ var (
 
 const notHere = "definitions, new games and moves belong at the top level of the file, the scenario or the prompt, not in a callback"
 
-// NewDefiner returns the Lua function that defines things of a kind: it calls onDefine, and returns the definition's
-// table to the script. It raises the error that checkIdle returns, if any.
+// NewDefiner returns the Lua function that defines things of a kind. It calls onDefine and returns the table of the
+// definition to the script. If checkIdle returns an error, it raises that.
 func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, checkIdle)
@@ -79,8 +79,8 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func
 	})
 }
 
-// LocateError returns a validation error as a source.Error at the invalid field: in the file of the
-// layer that sets the field or, without one, in the file of the definition.
+// LocateError returns a validation error as a source.Error at the invalid field. It is in the file of the layer that
+// sets the field or, if none does, in the file of the definition.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 	if l, at := d.lastLayerThatSets(invalid.Path); l != nil {
 		return errorAtField(l.chunk, l.line, at, invalid)

@@ -29,7 +29,7 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 	return list
 }
 
-// EntriesInReaderLanguage is like Entries, but with texts in the language of g.
+// EntriesInReaderLanguage is like Entries, but the texts are in the language of g.
 func (g *Generation) EntriesInReaderLanguage() []lookup.Entry {
 	shown := *g
 	shown.Content = library.Translation(g.Content)
@@ -115,7 +115,7 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields omits the id, name, text and other forms of a definition. A field that is not set has its default.
+// entryFields returns the fields of a definition without id, name, text and other forms. Unset fields have defaults.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionConverter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)
@@ -131,8 +131,8 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	return list
 }
 
-// appendFieldsOfValue appends a value as one field; of a record, its list part and each of its fields. A list becomes
-// a list of its texts, or its length if some items are no texts.
+// appendFieldsOfValue appends a value as one field, but a record as its list part and each of its fields. A list
+// becomes a list of its texts or, if some items are not texts, its length.
 func appendFieldsOfValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:
@@ -195,7 +195,7 @@ func appendDefault(list []lookup.Field, f *schema.Field) []lookup.Field {
 	return list
 }
 
-// BaseDefinitions returns all definitions except those that are forms of others, such as the upgrade of a card.
+// BaseDefinitions returns all definitions that are not another form of one, such as the upgrade of a card.
 func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.BaseFormID() == "" {
@@ -207,13 +207,13 @@ func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 
 func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// DefinitionValue returns a definition as a value. A function is represented by FILE:LINE of its first line.
+// DefinitionValue returns a definition as a value, in which FILE:LINE of its first line stands for each function.
 func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	w := schema.DefinitionConverter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// replaceFunctionsByReferences replaces functions by FILE:LINE, or FILE:LINE#2 for a second one on that line.
+// replaceFunctionsByReferences replaces functions by FILE:LINE. The second function of a line becomes FILE:LINE#2.
 func replaceFunctionsByReferences(functions map[any]map[string]schema.Value, list []runtime.Callback) {
 	refs, countAt := make(map[*lua.LFunction]string, len(list)), map[string]int{}
 	for _, c := range list {

@@ -11,9 +11,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// An interpreter runs the file of a callback only when it must call its function, not if that is a closure.
+// An interpreter runs the file of a callback only when it must call its function and that is not a closure.
 
-// functionFinder runs the library files on vm. find runs the file of a function if needed. recordMakers are by name.
+// functionFinder runs the library files on vm. It returns find, which returns a function and runs its file first if
+// needed, and the functions that make records, by name.
 func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)
 	all := newDefinitionCollector(vm, g.Game, &scopes)
@@ -44,8 +45,8 @@ func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionP
 
 var errRedefined = errors.New("the file no longer defines what it did when it was loaded: definitions must not depend on anything outside their file")
 
-// functionsInTables returns the functions in the tables that a file passed to definers; of a plain file, all
-// functions in the order of the text, with nil for those that are in no table.
+// functionsInTables returns the functions in the tables that a file passed to definers. For a plain file it returns
+// all functions in the order of the text, with nil in place of each that is in no table.
 func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	var found []*lua.LFunction
 	seen := map[lua.LValue]bool{}

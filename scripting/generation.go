@@ -22,7 +22,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Generation is a loaded pack with its mods: frozen content, and what runtimes need. Goroutines may share it.
+// Generation is a loaded pack with its mods: its frozen content, and what runtimes need. Goroutines may share it.
 type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions
@@ -58,8 +58,8 @@ type Generation struct {
 	texts        func() locale.TextPathsByDefinition // what a language can translate; nil in English
 }
 
-// LoadWithTrees is like Load, and calls onTree, which may be nil, with the syntax tree of each file that it parses.
-// onTree must not retain the tree. Files that have not changed since previous are not compiled again.
+// LoadWithTrees is like Load. It also calls onTree, unless that is nil, with the syntax tree of each file that it
+// parses. onTree must not keep the tree. Files that have not changed since previous are not compiled again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	reloaded, old, err := previous.reloadOneFile(texts, limits, onTree)
@@ -88,7 +88,7 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 }
 
 // loadFiles compiles and runs all files, and stores the chunks, the content and the cost of loading in g. It returns
-// the reader even with an error, unless no file could be compiled.
+// the reader even if there is an error, unless no file could be compiled.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
 	rd := g.newPackReader()
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
@@ -113,7 +113,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns a content, without the OnlyIfRead fields of the first view that no file mentions.
+// newContent returns a content without those OnlyIfRead fields of the first view that no file mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, contradictions := g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(contradictions) == 0 {
@@ -159,7 +159,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 // DefinitionCount returns the number of definitions, including forms such as upgrades.
 func (g *Generation) DefinitionCount() int { return len(g.defs) }
 
-// HasSameDefinitionData reports whether two generations differ only in the code of functions.
+// HasSameDefinitionData reports whether two generations are the same, or differ only in the code of functions.
 func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
@@ -171,7 +171,8 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the Lua functions that define things; if localOnly is set, only of scenarios and consoles.
+// DefinerNames returns the Lua functions that define things, or only those for scenarios and consoles if localOnly is
+// set.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {
@@ -189,7 +190,7 @@ func RecordMakerNames(game *declare.Declaration) (names []string) {
 	return names
 }
 
-// runAndReadPack runs all files of a pack, applies the layers and reads the definitions.
+// runAndReadPack runs all files of a pack, applies the layers, and reads the definitions into rd.
 func (rd *DefinitionTableReader) runAndReadPack() {
 	errs := rd.all.runFiles()
 	defs, invalid := rd.all.applyLayers()
@@ -215,7 +216,7 @@ func (rd *DefinitionTableReader) runAndReadPack() {
 	rd.Errors = append(rd.Errors, errs...)
 }
 
-// readDefinitions reads and freezes definitions, keywords first, charged to the last file that changes each.
+// readDefinitions reads and freezes definitions, keywords first. The last file that changes a definition is charged.
 func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs source.Errors) {
 	others := slices.DeleteFunc(slices.Clone(defs), rd.isKeyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.isKeyword(d) })
@@ -229,21 +230,21 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 	return errs
 }
 
-// NewRuntime returns a runtime for all callbacks, which runs files when their functions are needed. The cost of
-// loading counts towards its limits, and may exceed one.
+// NewRuntime returns a runtime for all callbacks. It runs a file only when one of its functions is needed. The cost
+// of loading counts towards its limits, so that it may fail.
 func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	rt := g.program.NewRuntime()
 	return rt, rt.VM.TryCharge(g.loadInstructions, g.loadBytes)
 }
 
-// NewReference returns the description of a game's Lua interface, with the ids of the given content.
+// NewReference returns the description of a game's Lua interface. It contains the ids of the given content.
 func NewReference(game *declare.Declaration, content library.Definitions) *reference.Reference {
 	r, words := reference.NewReference(game, content), fileWordsReference()
 	r.Files = &words
 	return r
 }
 
-// Reference returns the description of the game's Lua interface, with ids and translatable sentences.
+// Reference returns the description of the game's Lua interface, with ids and the sentences that can be translated.
 func (g *Generation) Reference() *reference.Reference {
 	r := NewReference(g.Game, g.Content)
 	if _, can := g.Content.(library.LibraryBacked); can {
@@ -252,11 +253,11 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// Closures returns the closure of each callback, or why it is interpreted; nil if all are interpreted.
+// Closures returns the closure of each callback, or why there is none. It returns nil if all are interpreted.
 func (g *Generation) Closures() []runtime.Closure { return g.program.CompileClosures() }
 
-// CodeSizes returns the number of instructions in the functions of each definition, by the definition's name in
-// messages, such as: card "vex". For definitions in plain files it is an upper bound.
+// CodeSizes returns the number of instructions in the functions of each definition. Its keys are the names in
+// messages, such as card "vex". For definitions in plain files the number is an upper bound.
 func (g *Generation) CodeSizes() map[string]int64 {
 	sizes := map[string]int64{}
 	for _, c := range g.program.Callbacks {

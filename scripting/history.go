@@ -63,7 +63,7 @@ func (g *Generation) storeHistories(all *definitionCollector) {
 	})
 }
 
-// CopyWithLayersOf returns a copy of g whose Layers include all changes in texts, even invalid ones.
+// CopyWithLayersOf returns a copy of g whose Layers include all changes in texts, even those that are invalid.
 func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
 	texts, _ = source.SplitLocales(texts)
@@ -78,7 +78,7 @@ func (g *definitionCollector) detachedValue(t *lua.LTable) schema.Value {
 	return runtime.FromLua(g.vm.L, t, nil).Detach(functionFileAndLine, maxHistoryValues)
 }
 
-// functionFileAndLine returns FILE:LINE of a function of a script.
+// functionFileAndLine returns FILE:LINE of a script function, or of the outermost one if it wraps others.
 func functionFileAndLine(fn schema.Value) string {
 	fn, _ = schema.SplitWrapping(fn)
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
@@ -87,8 +87,8 @@ func functionFileAndLine(fn schema.Value) string {
 	return ""
 }
 
-// Layers returns the values that files gave to a path of a definition, which may have been removed: first the file
-// that defines it, then mods in load order. kind may be "". For the path "" it returns all changes.
+// Layers returns the values that files gave to a path of a definition, even if that has been removed: first those of
+// the file that defines it, then those of mods in load order. kind may be "". For the path "" it returns all changes.
 func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	h, err := g.historyOf(kind, id)
 	if err != nil {
@@ -120,7 +120,7 @@ func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 	return list
 }
 
-// historyOf returns the history of a definition, unless it is unknown, built in or a form of another one.
+// historyOf returns the history of a definition. It fails if the id is unknown, built in or a form of a definition.
 func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, error) {
 	d, exact := g.Content.Definition(kind, id)
 	if !exact {

@@ -17,10 +17,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// UseWord is the Lua function that returns the table of a library file of the same pack, or of a mod that it needs.
+// UseWord is the Lua function that returns the table of a library file of the same pack or of a mod it needs.
 const UseWord = "use"
 
-// SettingsWord is the name of the table with the settings of a mod in its files.
+// SettingsWord is the name under which the files of a mod find the table of its settings.
 const SettingsWord = "settings"
 
 func (c Chunks) libraryCode() (codes []*syntax.Code) {
@@ -50,17 +50,17 @@ type Libraries struct {
 	librariesUsed map[string][]string           // names of the library files that each file uses
 }
 
-// NewLibraries returns the library files among chunks, none of which has run yet.
+// NewLibraries returns Libraries with the library files among chunks. None of them has run yet.
 func NewLibraries(vm *sandbox.VM, game *declare.Declaration, chunks Chunks) *Libraries {
 	return &Libraries{vm: vm, game: game.Name, chunks: chunks, Makers: runtime.NewMakerFunctions(vm, game), settings: map[*source.Mod]*lua.LTable{}, loaded: map[string]*lua.LTable{}, recordedUses: map[[2]string]bool{}, librariesUsed: map[string][]string{}}
 }
 
-// ReplaceFiles replaces the library files. The new ones count as not having run.
+// ReplaceFiles replaces the library files. The new ones have not run yet, even if they are the same.
 func (l *Libraries) ReplaceFiles(chunks Chunks) {
 	l.chunks, l.byPath, l.loaded = chunks, nil, map[string]*lua.LTable{}
 }
 
-// UsableLibraryNames returns the names that the file user can pass to use.
+// UsableLibraryNames returns the names that the file user can pass to the function use.
 func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	for _, c := range l.chunks {
 		if name := source.LibraryNameFor(c.Text, user); name != "" && source.IsLibrary(c.Text) {
@@ -71,7 +71,7 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 }
 
 // ValueOfGlobalName returns the value of a name that every file of a pack has: use, a function that makes records, or
-// settings. The function use raises an error once checkNotRun returns one, when the file text has finished.
+// settings. The function use raises the error of checkNotRun, which returns one once the file text has finished.
 func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
@@ -143,7 +143,7 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 
 const useBytes = 100
 
-// libraryPath has the mod or game that owns a library file, and its path there, without .lua.
+// libraryPath is the mod or game that owns a library file, and its path there without .lua.
 type libraryPath struct{ owner, path string }
 
 func (l *Libraries) findLibrary(user *source.Text, name string) *syntax.Chunk {
@@ -186,7 +186,7 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	return e
 }
 
-// loadLibrary runs a library file with its own budget, unless it has run.
+// loadLibrary runs a library file with a budget of its own, unless it has run before.
 func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil
@@ -206,7 +206,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary calls run, with the values of global names in that file, while chunk counts as being loaded.
+// runLibrary calls run while chunk counts as being loaded. run gets a function for the values of its global names.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	idle, end := newFileRun()
 	l.loading = append(l.loading, chunk)
@@ -216,7 +216,7 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 	return v
 }
 
-// newFileRun returns functions for the run of a file: after end, checkIdle returns ErrCallback.
+// newFileRun returns two functions for the run of a file. When end has been called, checkIdle returns ErrCallback.
 func newFileRun() (checkIdle func() error, end func()) {
 	var err error
 	return func() error { return err }, func() { err = ErrCallback }

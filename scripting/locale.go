@@ -25,14 +25,14 @@ import (
 	"curtaincall/scripts/shared"
 )
 
-// A locale, such as locale/de.lua or files in locale/de, translates a pack or a mod. The rules and the scripts never
-// see translated texts. What no locale of a game translates is taken from scripts/shared.
+// A locale, such as locale/de.lua or the files in locale/de, translates a pack or a mod. Rules and scripts never see
+// translated texts. What no locale of a game translates is taken from scripts/shared.
 
 const localeWord = "locale"
 
 var sharedLocales = sync.OnceValues(source.Pack{FS: shared.FS, Prefix: "scripts/shared"}.ReadLocales)
 
-// IsLanguage reports whether tag, such as "de", is the tag of a language with plural rules.
+// IsLanguage reports whether tag, such as "de", is the tag of a language whose plural rules are known.
 func IsLanguage(tag string) bool {
 	_, known := pluralSelector(tag)
 	return known
@@ -57,26 +57,26 @@ var languagesWithMillions = []string{"ca", "es", "fr", "it", "pt"}
 
 var pluralCategories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
-// Languages returns the languages, besides English, into which the pack is translated.
+// Languages returns the languages into which the pack is translated, without English.
 func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
 func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// InLanguage returns the content in one of its languages. Texts that the content does not translate are taken from
-// fallbacks, which are translations by the game's own pack. The errors are those in the files of the language.
+// InLanguage returns the content in one of its languages. Texts that it does not translate are taken from fallbacks,
+// which are translations by the game's own pack. Its errors are those in the files of the language.
 func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
 }
 
 // defaultLanguageWork is the default of Limits.Run for translating a pack into all languages. One language of the
-// largest pack of this repository takes less than a fiftieth of it.
+// largest pack in this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
 // InEachLanguage calls receive with the result of InLanguage for each language. onTree may be nil. If the languages
-// exceed their budget together, it skips the rest and returns sandbox.ErrRun.
+// together exceed their budget, it skips the remaining ones and returns sandbox.ErrRun.
 func (g *Generation) InEachLanguage(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -94,7 +94,8 @@ func (g *Generation) InEachLanguage(receive func(language string, in *Generation
 
 const languageWork = 10
 
-// translator makes the content of a generation in its languages. Files with definitions run once, when needed.
+// translator makes the content of a generation in its languages. It runs a file of definitions when it is first
+// needed.
 type translator struct {
 	*Generation
 	scopes Scopes
@@ -136,8 +137,8 @@ func (g *Generation) newTranslator() *translator {
 	return t
 }
 
-// loadDefinition runs the files that define and change a definition of the pack, and returns it; nil for one inside
-// another. It ignores errors, since all files have loaded before.
+// loadDefinition runs the files that define and change a definition of the pack, and returns the definition, or nil
+// for one inside another. It ignores errors, because all files have been loaded before.
 func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	key := definitionKey(kind, id)
 	t.runFile(t.Files[t.files[key]])
@@ -179,7 +180,7 @@ func (t *translator) runFile(chunk *syntax.Chunk) {
 	t.layers[chunk] = slices.Clone(t.all.layers[layers:])
 }
 
-// contentIn returns the content in a language, and the instructions it took to make it.
+// contentIn returns the content in a language, and the number of instructions that making it took.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.LibraryBacked)
@@ -217,8 +218,8 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	return &next, rd.vm.EndedCallInstructions(), nil
 }
 
-// DraftMissingTranslations returns the text of two locale files with everything that the language does not translate,
-// in English: one for the texts of definitions, one for the game's own sentences. Each is "" if nothing is missing.
+// DraftMissingTranslations returns the texts of two locale files with everything that the language does not
+// translate, in English: one for definitions, and one for the game's own sentences. Each is "" if nothing is missing.
 func (g *Generation) DraftMissingTranslations(language string) (definitions, sentences string, err error) {
 	in, err := g.InLanguage(language)
 	if err != nil {
@@ -269,7 +270,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns what a name in the locale file s means, with a function that changes a copy of it.
+// findOriginal returns the definition that a name in the locale file of s means, with a function to change its copy.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
@@ -291,7 +292,7 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	}}, nil
 }
 
-// copyForTranslation returns the copy of a definition to which translations are applied.
+// copyForTranslation returns the copy of a definition to which translations are applied, or nil for nil.
 func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definition) *Definition {
 	if original == nil || l.copies[original] != nil {
 		return l.copies[original]
@@ -311,13 +312,13 @@ func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definit
 	return &d
 }
 
-// UntranslatedTexts lists the untranslated texts of one file; the File "" stands for the program's own sentences.
+// UntranslatedTexts are the untranslated texts of one file. The File "" stands for the program's own sentences.
 type UntranslatedTexts struct {
 	File  string
 	Texts []string
 }
 
-// MissingTextsOfActiveLocale returns the untranslated texts, by file, without mods that have no translation at all.
+// MissingTextsOfActiveLocale returns the untranslated texts of each file, except of mods without any translation.
 func (g *Generation) MissingTextsOfActiveLocale() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil

@@ -23,7 +23,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// overlayHints are hints for names that only files of mods have.
+// overlayHints are the hints for names that only files of mods can use.
 var overlayHints = func() map[string]string {
 	hints := map[string]string{}
 	for _, word := range OverlayWords {
@@ -57,7 +57,7 @@ func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 
 var editsByWord = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
-// changesParts is false if the layer replaces or removes the definition.
+// changesParts reports whether the layer changes parts of the definition. It is false if it replaces or removes it.
 func (l *definitionLayer) changesParts() bool {
 	_, changes := editsByWord[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
@@ -67,7 +67,7 @@ func (l *definitionLayer) callText() string { return l.word + " " + quoteName(l.
 
 func quoteName(name string) string { return schema.String(name).String() }
 
-// splitKind splits a name with an optional kind, such as "relic lantern".
+// splitKind splits a name such as "relic lantern" into kind and id. kind is "" if the name is only an id.
 func splitKind(name string) (kind, id string) {
 	kind, id, both := strings.Cut(name, " ")
 	if !both {
@@ -88,7 +88,7 @@ func (l *definitionLayer) fieldError(path []string, f schema.ValidationError) *s
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// overlayFunction returns the function override, wrap, insert, replace or remove for one file: override "vex" { }.
+// overlayFunction returns the Lua function called word, such as override, for use in one file: override "vex" { }.
 func (g *definitionCollector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
 		sandbox.RequireIdle(L, word, checkIdle)
@@ -121,7 +121,7 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns the full names of words in a file: a keyword of its mod gets the mod as a prefix.
+// keywordPrefixAdder returns a function for the full names of words in a file: keywords of its mod get a prefix.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -185,7 +185,7 @@ func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Err
 	return defs, errs
 }
 
-// Charges, in instructions and bytes, for changing a path and for each part into which a definition is split.
+// Charges for each change of a path, and for each part into which a definition is split, in instructions and bytes.
 const (
 	changeWork, changeBytes = 10, 600
 	partWork, partBytes     = 2, 250
@@ -223,8 +223,8 @@ func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionLayer) (
 	return errs
 }
 
-// newOverlaidDefinition returns the table of d in a form to which changes can be applied, and charges L for reading
-// it and comparing its items. Two texts are equal if they mean the same id, each in its file.
+// newOverlaidDefinition returns the table of d in a form to which changes can be applied. It charges L for reading
+// the table and comparing its items. Two texts are equal if they mean the same id, each in its file.
 func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
@@ -240,7 +240,7 @@ func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition
 	return o
 }
 
-// replaceTable replaces the table of a definition, and drops earlier changes. The id must stay the same.
+// replaceTable replaces the table of a definition, and drops earlier changes. It is an error to change the id.
 func (g *definitionCollector) replaceTable(d *Definition, l *definitionLayer) (errs source.Errors) {
 	first := *d
 	if d.beforeReplacement == nil {
@@ -282,8 +282,8 @@ func newTargetFinder(g *definitionCollector) *targetFinder {
 	return t
 }
 
-// findTarget returns the definition that a layer changes; nil if it belongs to an optional mod that is not loaded,
-// or, with a warning, if another mod no longer defines it.
+// findTarget returns the definition that a layer changes. It returns nil if that belongs to an optional mod that is
+// not loaded and, with a warning, if another mod no longer defines it.
 func (t *targetFinder) findTarget(l *definitionLayer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
@@ -349,7 +349,8 @@ func (t *targetFinder) unknownTargetError(l *definitionLayer, scope *vocabulary.
 	return l.newError(errors.Join(schema.ErrUnknown, word), word.SuggestionOrKnownWords(), "unknown %s %s", what, quoteName(name))
 }
 
-// newChargedUnknownIDError suggests similar ids, and charges for finding them, for the first maxLoadErrors errors.
+// newChargedUnknownIDError returns an error that, if it is one of the first maxLoadErrors, suggests similar ids. It
+// charges for the search.
 func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
@@ -370,7 +371,8 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findBaseOfForm returns the definition of which name is a form, and the field: vex and upgrade for vex+.
+// findBaseOfForm returns the definition of which name is another form, and the field of the form, such as vex and
+// upgrade for vex+. It returns "" for other names.
 func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
@@ -382,7 +384,7 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 	return base, field
 }
 
-// lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's table.
+// lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's table, or nil.
 func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []string) {
 	if d.overlaid == nil {
 		return nil, nil
@@ -392,7 +394,8 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []strin
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last layer that changes a value below a path, unless one sets all.
+// lastLayerThatChangesBelow returns the last layer that changes a value below a path, or nil if one sets the path
+// itself.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -408,8 +411,9 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer,
 	return nil, nil
 }
 
-// findLayersCausingErrors finds the layers that caused errors in fields which no layer changes, such as a text that
-// names a removed value, by index in invalid. It reads the definition with fewer layers, and charges for that.
+// findLayersCausingErrors finds which layers caused the errors in fields that no layer changes, such as a text that
+// names a removed value. Its keys are indices in invalid. It reads the definition with fewer layers, which is
+// charged.
 func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionLayer {
 	blame := map[int]*definitionLayer{}
 	overrides := d.effectiveOverrides()
@@ -441,10 +445,10 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 	return blame
 }
 
-// maxBlamed is the number of layers that findLayersCausingErrors tries; of more, it blames the last.
+// maxBlamed is how many layers findLayersCausingErrors tries. If there are more, it may blame the last one.
 const maxBlamed = 16
 
-// hasErrorWith reports whether a definition with only the changes in over has an error. It charges for reading it.
+// hasErrorWith reports whether d, read with only the changes in over, has the error wanted. It charges for reading d.
 func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
@@ -455,7 +459,7 @@ func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, 
 	})
 }
 
-// effectiveOverrides returns the layers that change parts of the definition, from the last replacement on.
+// effectiveOverrides returns the layers after the last replacement that change parts of the definition.
 func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
 	for _, l := range d.layers {
 		switch {
@@ -468,7 +472,7 @@ func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
 	return list
 }
 
-// lastChangeLine returns where the definition is changed last. This file pays for reading it.
+// lastChangeLine returns where the definition was last changed. That file is charged for reading the definition.
 func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
@@ -476,8 +480,8 @@ func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path of the change that has most steps in common with path, where errors that the
-// layer caused are reported; of several, one that removes something.
+// pathOfNearestChange returns the path of the change that has the most steps in common with path; if there are
+// several, one that removes something. Errors that the layer caused are reported there.
 func (l *definitionLayer) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1
@@ -525,5 +529,5 @@ func FileWordStubs() string {
 	return text
 }
 
-// OverlayWords are the global names with which files of mods change definitions.
+// OverlayWords are the global names that only files of mods have, to change definitions.
 var OverlayWords = []string{provenance.OverrideWord, provenance.WrapWord, provenance.InsertWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}

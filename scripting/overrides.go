@@ -13,15 +13,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// OverridesFile is the name of the file that MakeOverrides returns, and the id of its mod.
+// OverridesFile is the name of the file that MakeOverrides returns, and the id of the mod to which it belongs.
 const OverridesFile = "overrides"
 
-// Nothing is the word in ID=nothing, which removes the effects of a definition.
+// Nothing is the word in ID=nothing, an override that removes the effects of a definition.
 const Nothing = "nothing"
 
-// MakeOverrides returns a file of a mod, to be loaded after all others, with changes of the form ID.PATH=VALUE,
-// perhaps after a kind, or ID=nothing, which removes effects, but not cost, targets and functions with a result. mods
-// are the mods whose names the words may use.
+// MakeOverrides returns a file of a mod, to be loaded after all others, with the changes in words. Each has the form
+// ID.PATH=VALUE, optionally with a kind before it, or ID=nothing. The latter removes effects, but neither cost,
+// targets nor functions with a result. mods are the mods whose names the words may use.
 func MakeOverrides(content *Generation, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {
@@ -76,8 +76,8 @@ func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error)
 	return strings.Join(fields, ", "), nil
 }
 
-// EffectFunctionNames returns the names of the functions of a definition that return nothing and
-// therefore run for their effect. kind may be "" if only one kind has the id.
+// EffectFunctionNames returns the names of those functions of a definition that return nothing and therefore run for
+// their effect. kind may be "" if only one kind has the id.
 func EffectFunctionNames(content *Generation, kind, id string) (names []string) {
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Interpreter plays games of a generation, any number and alternately, for one goroutine.
+// Interpreter plays any number of games of a generation, also alternately, for one goroutine.
 type Interpreter struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
@@ -23,7 +23,7 @@ type Interpreter struct {
 	ids map[string]map[string]bool // ids of the pack by kind, as in Scopes; nil until needed
 }
 
-// PackIDs returns the ids of the pack by kind, and all ids under "". It is computed by the first call.
+// PackIDs returns the ids of the pack by kind, with all ids under "". Only the first call computes them.
 func (p *Interpreter) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		all := newScopes(p.Generation.Game, nil)
@@ -42,11 +42,11 @@ func (g *Generation) NewInterpreter() (*Interpreter, error) {
 	return &Interpreter{Generation: g, Runtime: rt}, nil
 }
 
-// SetStop sets a function that is polled while callbacks run; other goroutines may share it. Once
-// it returns true, the action in progress is undone and returns engine.ErrStopped.
+// SetStop sets a function that is called repeatedly while callbacks run, and may be shared by goroutines. When it
+// returns true, the action in progress is undone and returns engine.ErrStopped.
 func (p *Interpreter) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
-// LoadingCost returns the instructions and the bytes that loading the definitions took.
+// LoadingCost returns how many instructions and bytes loading the definitions took.
 func (p *Interpreter) LoadingCost() (instructions, bytes int64) {
 	return p.Generation.loadInstructions, p.Generation.loadBytes
 }
@@ -71,7 +71,7 @@ func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Run
 	return BeginGameFromSetup(game, how, c, setup, start.Seed, rt, log)
 }
 
-// ReadSetup parses a setup once, and returns a function that starts games of it, on the interpreter's goroutine only.
+// ReadSetup parses a setup once, and returns a function that starts games of it on the interpreter's goroutine.
 func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
 	game, c := p.Generation.Game, p.Generation.Content
 	how, setup, err := readTypedSetup(game, c, words)
@@ -83,7 +83,7 @@ func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log 
 	}, nil
 }
 
-// readTypedSetup parses the typed words of a setup into its kind and its value, for BeginGameFromSetup.
+// readTypedSetup parses the words of a setup into its kind and a value of that kind, for BeginGameFromSetup.
 func readTypedSetup(game *declare.Declaration, c library.Definitions, words string) (how *declare.Setup, setup any, err error) {
 	typed, err := parseSetupWords(game, words)
 	if r := typed.findRehearsal(c); r != nil {
@@ -100,7 +100,7 @@ func readTypedSetup(game *declare.Declaration, c library.Definitions, words stri
 	return typed.how, setup, err
 }
 
-// Rehearsal returns the rehearsal that the words of a setup name; nil if they name none.
+// Rehearsal returns the rehearsal that the words of a setup name, or nil if they name none.
 func (g *Generation) Rehearsal(words string) *library.Rehearsal {
 	typed, err := parseSetupWords(g.Game, words)
 	if err != nil {
@@ -116,7 +116,7 @@ func (w *parsedSetup) findRehearsal(c library.Definitions) *library.Rehearsal {
 	return library.FindRehearsal(c, w.ids[0])
 }
 
-// SetupWithFullIDs returns the words of a setup with full ids, as journals store them, if they are valid.
+// SetupWithFullIDs returns the words of a setup with full ids, as journals store them. Invalid words are unchanged.
 func (g *Generation) SetupWithFullIDs(words string) string {
 	typed, err := parseSetupWords(g.Game, words)
 	if err == nil && typed.findRehearsal(g.Content) == nil {
@@ -128,7 +128,7 @@ func (g *Generation) SetupWithFullIDs(words string) string {
 	return words
 }
 
-// BeginGameFromSetup begins a game and returns its table. setup is a value that how.ParseTypedWords returned.
+// BeginGameFromSetup begins a game and returns its table. setup must come from how.ParseTypedWords.
 func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
@@ -185,8 +185,8 @@ func parseSetupWords(game *declare.Declaration, words string) (w parsedSetup, er
 	return w, nil
 }
 
-// Adopt returns a copy of a game that continues under the definitions of this interpreter, instead of those of
-// another generation. If the definitions lack something that the state of the game needs, the error names it.
+// Adopt returns a copy of a game that continues with the definitions of this interpreter instead of those of another
+// generation. If they lack something that the state of the game needs, the error names it.
 func (p *Interpreter) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
@@ -221,10 +221,11 @@ func ScenarioDefinerNames(game *declare.Declaration) []string {
 	return names
 }
 
-// CompareTextsWithEffects returns a finding where a card's effects differ from its text; with sandbox.ErrRun, some.
+// CompareTextsWithEffects returns a finding for each card whose effects differ from its text. If the budget is used
+// up, it returns those found so far with sandbox.ErrRun.
 func (g *Generation) CompareTextsWithEffects() ([]Finding, error) { return g.checkText(g) }
 
-// Ruleset offers a game to the tools, which know nothing else about the game. Each game registers one.
+// Ruleset offers a game to the tools, which know nothing else about it.
 type Ruleset struct {
 	Name  string // name in folders, such as curtain
 	Title string // name for people
@@ -236,7 +237,8 @@ type Ruleset struct {
 	// Setups are the forms that GameStart.Words may have. Without words, the whole game starts.
 	Setups []declare.TypedForm
 
-	// Load loads script files. It may reuse parts of previous, if any. It returns all errors, as source.Errors.
+	// Load loads script files. It may reuse parts of previous, which may be nil. It returns all errors, as
+	// source.Errors.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error)
 
 	checkText func(*Generation) ([]Finding, error)
@@ -261,8 +263,8 @@ type GameStart struct {
 	// Words select a part of the game, in one of the forms in Ruleset.Setups; "" is the whole game.
 	Words string
 
-	// FirstHash is 0 or, for a game from a journal, the hash of its first state: if an earlier version read the words
-	// in another way that matches it, they are read so.
+	// FirstHash is 0 or, for a game from a journal, the hash of its first state. If an earlier version of the program
+	// read the words differently and only that reading matches the hash, they are read in that way.
 	FirstHash uint64
 }
 

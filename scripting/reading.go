@@ -23,7 +23,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionTableReader reads Lua tables of definitions into Go values, and collects their callbacks and errors.
+// DefinitionTableReader reads the Lua tables of definitions into Go values, and collects their callbacks and errors.
 type DefinitionTableReader struct {
 	Errors             source.Errors
 	Callbacks          []runtime.Callback           // in an order that depends only on the definitions, so that all interpreters number them alike
@@ -50,7 +50,7 @@ func initScopes(rd *DefinitionTableReader) *DefinitionTableReader {
 	return rd
 }
 
-// newPackReader returns a reader, on its own machine, for files of the pack. Definitions may use what g knows.
+// newPackReader returns a reader with its own machine for files of the pack. Definitions can use all ids of g.
 func (g *Generation) newPackReader() *DefinitionTableReader {
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: sandbox.NewVM(g.Limits), complete: true, Keywords: g.keywords})
 	rd.Scopes.addedIDs = g.knownIDs
@@ -63,7 +63,7 @@ func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Run
 	return initScopes(&DefinitionTableReader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// Read reads one definition and stores it for TakeDefinitions. Definitions that are read later can refer to it.
+// Read reads one definition and keeps it for TakeDefinitions. Definitions that are read later can refer to it.
 func (rd *DefinitionTableReader) Read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	values, r := rd.ReadAsKind(kind, def)
@@ -84,7 +84,7 @@ func (rd *DefinitionTableReader) isKeyword(def *Definition) bool {
 	return rd.game.Kind(def.Kind).Row != nil
 }
 
-// addIfKeyword lets later definitions use def if it is a keyword. Errors in it are reported with the content.
+// addIfKeyword lets later definitions use def if it is a keyword. Its errors are reported when the content is made.
 func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})
@@ -92,7 +92,7 @@ func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 }
 
 // ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors. It returns the Go
-// value of the definition, followed by those of its other forms, and the DefinitionReader that read them.
+// values of the definition and of its other forms, and the DefinitionReader that read them.
 func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
@@ -135,7 +135,7 @@ func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.Defin
 	}
 }
 
-// readAndStoreNestedDefinition reads a definition inside another one or a setup, if it is a table.
+// readAndStoreNestedDefinition reads a definition inside another one or a setup. It returns nil if v is not a table.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
@@ -165,7 +165,7 @@ const (
 )
 
 // recordErrors records the errors of r, which has read def, at the layers that caused them, or else at def. It adds
-// an error for each callback that is a Go function, since these have no line and take other arguments.
+// an error for each callback that is a Go function, because such a function has no line and takes other arguments.
 func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
 	for path, call := range r.Calls {
@@ -202,7 +202,8 @@ func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.Callb
 	return runtime.NewCallbackFunc(rd.bound, rd.storeCallbackChain(fn, form, scope, item, name), form)
 }
 
-// storeCallbackChain stores the callback fn, in a file with the given scope, after the functions that it wraps.
+// storeCallbackChain appends the callback fn to rd.Callbacks, after the functions that it wraps, and returns its
+// index. scope is that of the file that sets it.
 func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
@@ -233,7 +234,7 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 	return len(rd.Callbacks) - 1
 }
 
-// listWithoutFields returns v without references to Lua tables; of a table, only the list part.
+// listWithoutFields returns v without references to Lua tables. If v is a table, only its list part remains.
 func listWithoutFields(v schema.Value) schema.Value {
 	v = v.Detach(functionFileAndLine, maxHistoryValues)
 	if v.Source == nil {
@@ -246,14 +247,14 @@ func listWithoutFields(v schema.Value) schema.Value {
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// TakeDefinitions returns the definitions read since the last call.
+// TakeDefinitions returns the definitions that have been read since the last call.
 func (rd *DefinitionTableReader) TakeDefinitions() []schema.Definition {
 	defs := rd.defs
 	rd.defs = nil
 	return defs
 }
 
-// RecordPlace returns the place of a definition, and remembers it for errors found later.
+// RecordPlace returns the place of a definition, and records it for errors that are found later.
 func (rd *DefinitionTableReader) RecordPlace(def *Definition) engine.Place {
 	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
 	if rd.definitionsByPlace == nil {
@@ -263,7 +264,7 @@ func (rd *DefinitionTableReader) RecordPlace(def *Definition) engine.Place {
 	return where
 }
 
-// ReportContradictions records contradictions as errors, each at the field that causes it.
+// ReportContradictions records contradictions between definitions as errors, each at the field that causes it.
 func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErrors) {
 	for _, m := range list {
 		if len(rd.Errors) >= maxLoadErrors {
@@ -294,7 +295,7 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 	}
 }
 
-// hintIfIDMissing returns a hint for a definition of a mod that clashes with another one for want of an id.
+// hintIfIDMissing returns a hint for a definition of a mod that clashes with another one because it has no id, or "".
 func (d *Definition) hintIfIDMissing(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
@@ -306,15 +307,15 @@ func (d *Definition) hintIfIDMissing(named bool) string {
 	return hint
 }
 
-// AddDefinitions returns the content to with defs added, and all errors so far.
+// AddDefinitions returns the content to with defs added. The error has all errors so far, as TakeErrors returns them.
 func (rd *DefinitionTableReader) AddDefinitions(to library.Definitions, defs []schema.Definition) (library.Definitions, error) {
 	content, contradictions := to.WithDefinitions(defs)
 	rd.ReportContradictions(contradictions)
 	return content, rd.TakeErrors()
 }
 
-// TakeErrors returns the errors since the last call, as source.Errors sorted by file and line; nil
-// if there are none. Beyond maxLoadErrors it returns only the number of further errors.
+// TakeErrors returns the errors since the last call, as source.Errors sorted by file and line, or nil if there are
+// none. Of those beyond maxLoadErrors it returns only the number.
 func (rd *DefinitionTableReader) TakeErrors() error {
 	if len(rd.Errors) == 0 {
 		return nil

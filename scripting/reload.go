@@ -12,11 +12,11 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// After a save most of a pack is unchanged. If only one file changed, and that is plain and defines the
-// same ids as before, only that file is read again: nothing in other files can have changed its meaning.
+// After a save most of a pack is unchanged. If only one file has changed, is plain and defines the same ids as
+// before, only that file is read again, because it cannot have changed the meaning of other files.
 
-// reloadOneFile returns a generation made from g by reading the one of texts that has changed, if any. If more must
-// be loaded, it returns only the chunks compiled so far.
+// reloadOneFile returns a generation made from g by reading the one file in texts that has changed, if any. If more
+// files must be loaded, it returns only the chunks compiled so far.
 func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
@@ -53,7 +53,8 @@ func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, 
 	return &next, nil, nil
 }
 
-// replaceFile puts the definitions of chunk n into g, else a copy of was, if that is enough.
+// replaceFile puts the definitions of chunk n into g, which is otherwise a copy of was. It returns false if that is
+// not enough, so that all files must be read.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }
@@ -83,8 +84,8 @@ func (g *Generation) replaceFile(was *Generation, n int) bool {
 	return true
 }
 
-// readOnePlainFile reads one file and numbers its callbacks from firstCallback, unless the file is a library, is not
-// plain, defines keywords, changes definitions or has errors.
+// readOnePlainFile reads one file and numbers its callbacks from firstCallback. It returns nil if the file is a
+// library, is not plain, defines keywords, changes definitions or has errors.
 func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *DefinitionTableReader {
 	rd := g.newPackReader()
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)
@@ -104,8 +105,8 @@ func (g *Generation) isWithinLimits() bool {
 	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.addFileCost(c) != nil })
 }
 
-// replaceDefinitions replaces the definitions of a file. It returns false if they are not the same kinds and ids in
-// the same order, or contradict others; g must then not be used.
+// replaceDefinitions replaces the definitions of a file. It returns false if they do not have the same kinds and ids
+// in the same order, or contradict others; g must not be used then.
 func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file string) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })

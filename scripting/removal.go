@@ -32,8 +32,8 @@ func (d *Definition) recordDanglingReference(referrer *Definition, referrerName 
 	d.dangling = append(d.dangling, &danglingReference{referrerName, path, referrer.LocateError(schema.ValidationError{Path: path})})
 }
 
-// reportDanglingReferences records an error for each removed definition that something still refers to. It returns
-// the errors in invalid that this does not cover.
+// reportDanglingReferences records an error for each removed definition to which something still refers. It returns
+// the errors in invalid that have other causes.
 func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
 	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid
@@ -62,7 +62,7 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedIDsInStrings records up to maxReferences places in code that name each removed definition.
+// recordRemovedIDsInStrings records, for each removed definition, up to maxReferences places in code that name it.
 func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {
@@ -135,7 +135,7 @@ func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
 	return e
 }
 
-// unusedKeyErrors returns an error for each key of a layer that nothing uses, probably misspelled in an override.
+// unusedKeyErrors returns an error for each key in the layers of d that nothing uses, which is probably misspelled.
 func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.overlaid.AddedKeys {
 		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name, schema.MaxSteps) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Scopes determines which names the files of each mod can use, and which ids they mean, for one goroutine.
+// Scopes determines which names the files of each mod can use and which ids they mean. It is for one goroutine.
 type Scopes struct {
 	game         *declare.Declaration
 	unrestricted bool                                  // whether files of no mod can use the names of all mods
@@ -17,7 +17,7 @@ type Scopes struct {
 	*idsByKind
 }
 
-// idsByKind has ids by kind, and all under "". Copies of a Scopes, and the name scopes that it returns, share one.
+// idsByKind has ids by kind, and all ids under "". Copies of a Scopes share it, and so do the name scopes it returns.
 type idsByKind struct {
 	keywords    *engine.Keywords // of the game, which are not definitions
 	keywordKind string           // name of the kind whose definitions are keywords
@@ -59,7 +59,7 @@ func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	return kinds
 }
 
-// ScopeOfText returns the scope of a file; for nil, that of files of no mod.
+// ScopeOfText returns the scope of a file, or that of a file of no mod if text is nil.
 func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	var mod *source.Mod
 	if text != nil {
@@ -77,7 +77,7 @@ func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	return s.scopesByMod[mod]
 }
 
-// NewScope returns the scope of names in the files of a mod; if mod is nil, of the game.
+// NewScope returns the scope of names in the files of a mod, or of the game if mod is nil.
 func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	if mod == nil {
 		return vocabulary.NameScope{Game: game}
@@ -85,7 +85,7 @@ func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	return vocabulary.NameScope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// ScopeOfChunk returns the scope of a compiled file; for nil, that of files of no mod.
+// ScopeOfChunk returns the scope of a compiled file, or that of a file of no mod if chunk is nil.
 func (s *Scopes) ScopeOfChunk(chunk *syntax.Chunk) *vocabulary.NameScope {
 	if chunk == nil {
 		return s.ScopeOfText(nil)
@@ -105,7 +105,7 @@ func (s *Scopes) addID(kind, id string) {
 	}
 }
 
-// HasID reports whether a definition of a kind has the id; of any kind, if the game has no such kind.
+// HasID reports whether a definition of a kind has the id. If the game has no such kind, any kind counts.
 func (s *Scopes) HasID(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""
