@@ -16,20 +16,21 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// PackEnv has what all functions of a pack share while they are compiled, one after another.
+// PackEnv is what all functions of a pack share while they are compiled, one after another.
 type PackEnv struct {
 	Game    *declare.Declaration
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // returns the rewritten syntax tree of a function; nil if it is unknown
 	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
-	// CompiledInstructions counts those compiled so far, repeated ones too. Beyond MaxCode, functions are rejected.
+	// CompiledInstructions counts the instructions compiled so far, repeated ones too. Beyond MaxCode, functions are
+	// rejected.
 	CompiledInstructions int
 
 	convertedTables
 }
 
-// MaxCode limits the instructions of a pack. A helper counts for each callback and combination of argument kinds.
+// MaxCode limits the instructions compiled for a pack. A helper counts once for each callback and argument kinds.
 const MaxCode = 500_000
 
 const tooMuchCode = "the pack has too much code"
@@ -42,10 +43,10 @@ type Rejection struct {
 	LimitReached bool // whether it could be compiled if other functions had not used up a limit
 }
 
-// CompilerBugPrefix begins Rejection.What if the compiler panicked on a function.
+// CompilerBugPrefix is how Rejection.What begins if the compiler panicked on a function.
 const CompilerBugPrefix = "a compiler bug"
 
-// Function is a compiled callback. It does not change, except for cached numbers.
+// Function is a compiled callback. Apart from cached numbers it never changes.
 type Function struct {
 	form         *schema.CallbackForm
 	self, root   *schema.View
@@ -63,7 +64,7 @@ type compiledCode struct {
 	body   stmtCode
 }
 
-// beginCall charges for a call and returns its frame. It gives up if a limit is exceeded.
+// beginCall charges for a call and returns its frame. If that exceeds a limit, the function gives up.
 func (c *compiledCode) beginCall(m *Machine) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.giveUp()
@@ -85,14 +86,14 @@ type CallbackLayer struct {
 	Beneath *CallbackLayer        // the function that this one wraps and gets as its first argument; nil if it wraps none
 }
 
-// WrappedValue stands for a function that a definition lacks. It returns a constant or one of its arguments.
+// WrappedValue takes the place of a wrapped function that a definition lacks. It returns a constant or an argument.
 type WrappedValue struct {
 	Value    schema.Value
 	Argument int // index of the argument to return; -1 to return Value
 }
 
-// NewWrappedValue returns what a wrapper calls if the definition has the value own instead of a function: it returns
-// own or, if that is Nil, true for a condition, the unchanged number for a modifier, and otherwise nothing.
+// NewWrappedValue returns what a wrapper calls if the definition has the value own instead of a function. It returns
+// own or, if own is Nil, true for a condition, the unchanged number for a modifier, and nothing for other forms.
 func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:
@@ -133,10 +134,10 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 	return f, nil
 }
 
-// storedParams is the number of parameters of a function that waits: self, the game and the stored values.
+// storedParams is how many parameters a function that waits can have: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// parameterExprs returns the parameters as expressions of the kinds of the form, and stores their views.
+// parameterExprs returns the parameters as expressions of the kinds that the form determines, and stores their views.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
 	if f.layer.Beneath != nil {
@@ -198,7 +199,8 @@ func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...a
 	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// functionTree rejects the callback if fn is written in Go, takes "...", or has no known source.
+// functionTree returns the syntax tree of fn. It rejects the callback if fn is a Go function, takes "..." or has
+// none.
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, What: "a Go function"})
@@ -216,7 +218,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn for arguments like params, or rejects the callback beyond MaxCode.
+// compileFunction compiles f.fn for arguments of the kinds of params. Beyond MaxCode it rejects the callback.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
 		panic(&Rejection{Line: tree.Line(), What: tooMuchCode, LimitReached: true})
@@ -269,7 +271,7 @@ func (f *compiler) slotExpr(of expr, slot int) expr {
 	return of
 }
 
-// cost is the cost of a part of a function; code is its own instructions, without verbs and library functions.
+// cost is what a part of a function costs. code counts its own instructions, without verbs and library functions.
 type cost struct{ code, extra, bytes int64 }
 
 func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.extra + d.extra, c.bytes + d.bytes} }
@@ -280,7 +282,7 @@ func (c cost) maxOfEach(d cost) cost {
 
 func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.extra, Bytes: c.bytes} }
 
-// Upper bounds of the instructions of gopher-lua for each construct; every constant and name counts as a load.
+// Upper bounds of how many instructions gopher-lua needs for each construct. Each constant and name counts as a load.
 const (
 	loadWork    = 1
 	callWork    = 4 // for the function, its self, the call, and moving its result
@@ -298,12 +300,12 @@ const (
 	numberWork  = 12
 )
 
-// addWork adds instructions to the part being compiled, which is charged before that part runs.
+// addWork adds instructions to the part being compiled. They are charged before that part runs.
 func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// measureCost returns the cost of a part that is charged separately.
+// measureCost returns the cost of a part that is charged separately, which the parts around it then do not include.
 func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost
 	f.cost = cost{}
@@ -313,7 +315,8 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice counts instructions outside of loops once and, without jumps, only up to the first return.
+// functionPrice returns the price of a call. Instructions outside of loops count once; without jumps, only those up
+// to the first return count.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.hasLoop {
 		return f.cost.asPrice()

@@ -13,7 +13,7 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// selfMark is the Host of a value converted from self, which is converted back to self, even if that has no view.
+// selfMark is the Host of a value that was made from self. It is converted back to self even if self has no view.
 type selfMark struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {
@@ -50,7 +50,7 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// resolveRef returns the view and the subject of a reference or of self, unless the callback has returned.
+// resolveRef returns the view and the subject of a reference or of self. ok is false if the callback has returned.
 func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
@@ -123,7 +123,7 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrGiveUp adds a field to a table or, if name is "", an item, which may not be nil.
+// addEntryOrGiveUp adds a field to a table or, if name is "", an item. It gives up if the item is nil.
 func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.giveUp()
@@ -131,7 +131,7 @@ func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
 }
 
 // constantValue converts a value that is the same in all games: a number, a boolean, a text that is not the id of a
-// mod's definition, a reference, or a list of these.
+// mod's definition, a reference, or a list of these. ok is false for other values.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
@@ -159,21 +159,21 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	return made, false
 }
 
-// convertedTables caches tables of script files in the form that closures use.
+// convertedTables caches tables of script files, converted to the form that closures use.
 type convertedTables struct {
 	tables    map[*lua.LTable]*table // nil for a table that only the interpreter can use
 	bytesLeft int
 }
 
-// Limits of the tables that closures use: total bytes, bytes for each field and item, and levels of nesting.
+// Limits of the tables that closures use: bytes in all, bytes of each field and item, and levels of nesting.
 const (
 	maxFrozenBytes   = 4 << 20
 	frozenEntryBytes = 100
 	maxFrozenDepth   = 8
 )
 
-// convertTable returns nil if the table has a gap in its list, exceeds a limit, or contains other values than
-// strings, numbers, booleans and such tables.
+// convertTable converts a table, or returns nil if its list has a gap, if it exceeds a limit, or if it contains other
+// values than strings, numbers, booleans and such tables.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

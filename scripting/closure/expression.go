@@ -169,7 +169,7 @@ func (f *compiler) upvalue(name string) lua.LValue {
 	return nil
 }
 
-// compileUpvalue compiles a local of the file, whose value no longer changes, or a library name.
+// compileUpvalue compiles the use of a local of the file, which no longer changes, or of a name of the library.
 func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -210,7 +210,7 @@ func constantFromLua(v lua.LValue) (value, bool) {
 	return value{}, false
 }
 
-// libraryName returns the name of the library function that an expression refers to; "" if it refers to none.
+// libraryName returns the name of the library function to which an expression refers, or "" if it refers to none.
 func (f *compiler) libraryName(e ast.Expr) string {
 	name, is := e.(*ast.IdentExpr)
 	if !is || f.findLocal(name.Value) != nil {
@@ -254,8 +254,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments for slots from firstSlot on, which are only reserved until it returns. A helper may
-// be passed the function that its caller wraps.
+// compileArgs compiles arguments into slots from firstSlot on. The slots are free again when it returns. Only a
+// helper may receive the function that its caller wraps.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {
@@ -289,7 +289,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 	})
 }
 
-// newCallExpr returns a call of what inner compiles, whose arguments are in slots from firstSlot on.
+// newCallExpr returns a call of the function of inner. Its arguments are in the slots from firstSlot on.
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
 	f.verbMayHaveRun = true
@@ -327,7 +327,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// specialiseHelper returns the code of inner for arguments of these kinds.
+// specialiseHelper returns the code of inner for arguments of the kinds of values, and compiles it first if needed.
 func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))

@@ -8,10 +8,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode returns the game or the running callback, and the subject, for reading a field of a view.
+// subjectCode returns what is needed to read a field of a view: the game or the running callback, and the subject.
 type subjectCode func(k *frame) (of any, n int)
 
-// nestedField is a field that has fields itself, such as the values of a definition or the memory.
+// nestedField is a field that has fields of its own, such as the values of a definition or the memory.
 type nestedField struct {
 	field *schema.ViewField
 	of    subjectCode
@@ -68,7 +68,7 @@ func (k *frame) requireText(v value) string {
 	return v.text
 }
 
-// readEntry reads a field or an item of a value whose kind is only known at run time.
+// readEntry reads a field or an item of a value whose kind is known only at run time.
 func (k *frame) readEntry(v *value, key value) value {
 	switch v.kind {
 	case tableKind:
@@ -142,7 +142,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withOwnerCheck makes a constant field of self give up if a verb has replaced the definition that is self.
+// withOwnerCheck returns field, a constant field of self, with a check: it gives up if a verb has replaced self.
 func (f *compiler) withOwnerCheck(field expr) expr {
 	if !f.verbMayHaveRun {
 		return field
@@ -158,7 +158,7 @@ func (f *compiler) withOwnerCheck(field expr) expr {
 	return field
 }
 
-// constantField returns the value of a field of the root that is the same in all games.
+// constantField returns the value of a field of the game if it is the same in all games; otherwise ok is false.
 func (f *compiler) constantField(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
@@ -170,7 +170,7 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compileSubject compiles the subject of a field, which must exist unless the field is constant.
+// compileSubject compiles the subject of a field. Unless the field is constant, the code gives up if there is none.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -193,7 +193,7 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// requireSubject gives up if the subject n does not have the field or, with mustExist, does not exist.
+// requireSubject gives up if the subject n lacks the field or, if mustExist is set, does not exist.
 func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()
@@ -298,7 +298,7 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles reading a field of p, whose name is computed unless there is a constantName.
+// compileNestedFieldRead compiles reading a field of p, called constantName or, if that is nil, as name computes.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

@@ -122,7 +122,7 @@ func (f *compiler) compileConcat(args []expr) expr {
 	})
 }
 
-// textOrNumber returns a string or a number as text, and charges for formatting the number.
+// textOrNumber returns a string or a number as text, and charges for formatting a number.
 func (k *frame) textOrNumber(v value) string {
 	switch v.kind {
 	case textKind:
@@ -135,7 +135,8 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// compileOneArgCall gives up if the argument is a call without a result, which is an error in Lua.
+// compileOneArgCall compiles a call with one argument. If the argument is a call without a result, the code gives up,
+// because Lua raises an error.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.rejectCallback(e, "a function with one parameter called with several arguments")
@@ -155,7 +156,7 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileKeyAssignment compiles t[key] = x, where t is a table of the script or the memory.
+// compileKeyAssignment compiles t[key] = x. t must be a table of the script or the memory.
 func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]
@@ -175,7 +176,7 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 }
 
 // setEntryOrGiveUp sets a field or an item of a table. It gives up if v is nil, or if key is neither a string nor the
-// index of an item or the next one.
+// index of an existing item or of the next one.
 func (k *frame) setEntryOrGiveUp(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.giveUp()
@@ -253,8 +254,8 @@ func (k *frame) changeableTableOrGiveUp(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.FIELD.name = x, where the field stores values, as self.memory does, but not
-// in forecasts. The code gives up if the value cannot be stored.
+// compileMemoryAssignment compiles self.FIELD.name = x, for a field that stores values, as self.memory does. It
+// rejects it in forecasts. The code gives up if the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")

@@ -13,10 +13,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// ErrFallback ends a Function that gives up: the interpreter must run the callback instead.
+// ErrFallback ends a Function that gives up: the interpreter must then run the callback instead.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
-// Machine runs Functions for the games of one goroutine. It charges an interpreter, whose limits apply.
+// Machine runs Functions for the games of one goroutine. It charges an interpreter, and that one's limits apply.
 type Machine struct {
 	VM          *sandbox.VM
 	views       map[string]*schema.View
@@ -29,7 +29,7 @@ type Machine struct {
 	tablesInUse int      // number of tables in use
 }
 
-// NewMachine returns a machine for a game. It charges vm, the interpreter of the game's callbacks.
+// NewMachine returns a machine for a game. It charges vm, which also interprets the game's callbacks.
 func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 	m := &Machine{VM: vm, views: map[string]*schema.View{}}
 	for _, v := range game.Views {
@@ -55,7 +55,7 @@ type frame struct {
 	verbInputs verbArgs
 }
 
-// pushFrame pushes a frame. Its slots may contain values of earlier calls.
+// pushFrame adds a frame and returns it. Its slots may still contain values of earlier calls.
 func (m *Machine) pushFrame(slots int) *frame {
 	if m.framesInUse == len(m.calls) {
 		k := &frame{Machine: m}
@@ -70,7 +70,7 @@ func (m *Machine) pushFrame(slots int) *frame {
 	return k
 }
 
-// borrowTable returns an empty table that is valid until the outermost callback ends.
+// borrowTable returns an empty table, which is valid until the outermost callback ends.
 func (m *Machine) borrowTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
@@ -87,22 +87,22 @@ func (m *Machine) borrowTable(frozen bool) *table {
 	return t
 }
 
-// A machine reuses up to maxReusedTables tables with a capacity of up to maxReusedPieces fields and items.
+// A machine reuses up to maxReusedTables tables. Each has a capacity of up to maxReusedPieces fields and items.
 const (
 	maxReusedTables = 32
 	maxReusedPieces = 64
 )
 
-// StackDepth is a depth of the call stack, to which Machine.RestoreStack returns.
+// StackDepth is a depth of the call stack, to which Machine.RestoreStack can return.
 type StackDepth struct {
 	calls int
 	deep  sandbox.GoCallDepth
 }
 
-// SaveStack returns the depth of the call stack, for RestoreStack.
+// SaveStack returns the current depth of the call stack, for RestoreStack.
 func (m *Machine) SaveStack() StackDepth { return StackDepth{m.framesInUse, m.VM.CallDepth} }
 
-// RestoreStack ends all calls made since SaveStack returned to.
+// RestoreStack ends all calls that have begun since SaveStack returned to.
 func (m *Machine) RestoreStack(to StackDepth) {
 	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }
@@ -115,7 +115,7 @@ func (m *Machine) chargePrice(p sandbox.Price) {
 	}
 }
 
-// chargeRead charges for reading a table, during or after a call.
+// chargeRead charges for reading a table. It may be called during a call and after it.
 func (m *Machine) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
@@ -124,8 +124,8 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs the function for a callback in progress, after m.VM.BeginGoCall, and sets m.LastResult. arg1 and arg2
-// follow self and the game. If self does not fit the compiled function, or cannot act, Run does nothing.
+// Run runs the function for the callback c, after m.VM.BeginGoCall, and sets m.LastResult. arg1 and arg2 follow self
+// and the game. If self does not fit the compiled function or cannot act, it runs nothing and returns false.
 func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
@@ -164,7 +164,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 
 const maxResultDepth = 16
 
-// copyTable returns a deep copy of a table; of one that occurs several times, several.
+// copyTable returns a deep copy of a table. A table that occurs several times in it is copied each time.
 func (m *Machine) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
 		m.giveUp()
@@ -182,7 +182,7 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// requireUnchangedSelf gives up if a verb has replaced self, since constant fields of it are compiled in.
+// requireUnchangedSelf gives up if a verb has replaced self, because constant fields of self are part of the code.
 func (k *frame) requireUnchangedSelf() {
 	if k.owner == nil {
 		return
@@ -220,7 +220,8 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets v to an argument, which must be of wantedView if that is not nil; v stays nil if it is absent.
+// setParameter sets v to an argument, or leaves it nil if there is none. If wantedView is not nil, the argument must
+// be a reference of that view.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
 	case arg.View == wantedView && wantedView != nil:

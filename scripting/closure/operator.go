@@ -29,7 +29,8 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-// numberOrConstantExpr returns an expression for a number computed from those in of: a constant if all of them are.
+// numberOrConstantExpr returns an expression for num, which computes a number from of; a constant if all of those
+// are.
 func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != numberKind {
@@ -124,8 +125,8 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// isEqualOrGiveUp gives up for fields that have fields, and for two different tables if one of them is frozen, since
-// Go may have made two tables for one of the script.
+// isEqualOrGiveUp compares two values. It gives up for fields that have fields, and for two different tables of which
+// one is frozen, because Go may have made two tables for one table of the script.
 func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)
@@ -159,7 +160,7 @@ func (k *frame) isSelf(self, other *value) bool {
 	return other.n == float64(n)
 }
 
-// compileTable compiles a table constructor. tail is the call, if any, whose results follow the items.
+// compileTable compiles a table constructor. If tail has a call, its results follow the items.
 func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.addWork(tableWork)
 	var names []string
@@ -203,7 +204,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the call at the end of a table constructor, which may have one result at most.
+// compileLastItem compiles the call, if any, at the end of a table constructor. The call may have at most one result.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

@@ -7,20 +7,20 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The numbers of a definition, which its callbacks do not change, are looked up once for each form and read by index.
+// The numbers of a definition never change. They are looked up once for each form of it, and then read by index.
 
 type ownNumber struct {
 	field *schema.ViewField
 	name  string
 }
 
-// definitionNumbers has the numbers of the definition owner, by index; nil if it lacks one of them.
+// definitionNumbers has the numbers of the definition owner by index, or nil if owner lacks one of them.
 type definitionNumbers struct {
 	owner   any
 	numbers []float64
 }
 
-// maxCachedDefinitions is enough for both forms of a card, in the current content and in the next one.
+// maxCachedDefinitions is enough for both forms of a card, each in the current content and in the next one.
 const maxCachedDefinitions = 4
 
 func (f *Function) cachedNumbersOfDefinition(owner any) []float64 {
@@ -60,7 +60,7 @@ func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {
 	return numbers
 }
 
-// compileOwnNumber compiles reading a number of a definition; of self, as it was when the callback began.
+// compileOwnNumber compiles reading a number of a definition. One of self is as it was when the callback began.
 func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

@@ -61,7 +61,7 @@ func joinStatements(steps []stmtCode) stmtCode {
 	}
 }
 
-// compileStmt returns nil if the statement needs no code.
+// compileStmt compiles a statement, or returns nil if it needs no code.
 func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
@@ -97,7 +97,7 @@ func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	return nil
 }
 
-// compileLocalDeclaration compiles local a, b = x, y. A constant that is never assigned takes no slot.
+// compileLocalDeclaration compiles local a, b = x, y. A local that is constant and never assigned takes no slot.
 func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	f.addWork(int64(assignWork * max(len(s.Names), len(s.Exprs)))) // fits: a statement is in memory
 	if len(s.Exprs) > len(s.Names) {
@@ -133,7 +133,7 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	return joinStatements(steps)
 }
 
-// declareLocal declares a local whose values are like of, unless it is assigned others.
+// declareLocal declares a local. Its values are of the kind of of, unless the function assigns the local.
 func (f *compiler) declareLocal(name string, of expr, slot int) {
 	if f.assigned[name] {
 		of = expr{kind: anyKind}
@@ -150,7 +150,7 @@ func (f *compiler) storeInSlotCode(slot int, of expr) stmtCode {
 	return func(k *frame) statementEnd { k.slots[slot] = get(k); return continues }
 }
 
-// compileLocalAssignment compiles name = x, the only form of assignment in a rewritten tree.
+// compileLocalAssignment compiles name = x, the only kind of assignment that a rewritten tree contains.
 func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	f.addWork(assignWork)
 	if name, is := s.Lhs[0].(*ast.IdentExpr); is && len(s.Lhs) == 1 && len(s.Rhs) == 1 {
@@ -166,7 +166,7 @@ func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	return nil
 }
 
-// compileIf charges for the more expensive of its blocks.
+// compileIf compiles an if. Its price is that of its more expensive block.
 func (f *compiler) compileIf(s *ast.IfStmt) stmtCode {
 	f.addWork(testWork)
 	yes := f.compileCondition(s.Condition)
@@ -208,7 +208,7 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 	return nil
 }
 
-// compileLoopBody compiles the body of a loop with the loop's variables, whose slots begin at firstSlot.
+// compileLoopBody compiles the body of a loop. The slots of the loop's variables begin at firstSlot.
 func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (firstSlot int, do stmtCode, costPerRound cost) {
 	f.hasLoop, f.verbMayHaveRun = true, true
 	firstSlot = f.slots
@@ -274,7 +274,7 @@ func (f *compiler) compileWhile(s *ast.WhileStmt) stmtCode {
 	}
 }
 
-// compileRepeat compiles repeat ... until, in whose condition the locals of the body are in scope.
+// compileRepeat compiles repeat ... until. Its condition can use the locals of its body.
 func (f *compiler) compileRepeat(s *ast.RepeatStmt) stmtCode {
 	f.hasLoop, f.verbMayHaveRun = true, true
 	var do stmtCode

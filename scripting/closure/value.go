@@ -63,7 +63,7 @@ type table struct {
 
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
-// chargeLookup charges for finding a field by its name among many.
+// chargeLookup charges for finding a field by name in a table that has many.
 func (m *Machine) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {
 		m.chargePrice(sandbox.Price{Work: t.lookupWork(key.text)})
@@ -91,7 +91,7 @@ func (t *table) valueAt(key value) value {
 	return value{}
 }
 
-// appendFieldOrItem appends a field, unless it is nil, or, if name is "", an item, which should not be.
+// appendFieldOrItem appends a field, unless v is nil, or an item if name is "". noGap is false if the item is nil.
 func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	switch {
 	case name == "":
@@ -103,7 +103,7 @@ func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	return true
 }
 
-// tableSource lets Go read a table, and charges the machine.
+// tableSource lets Go read a table, for which it charges the machine.
 type tableSource struct {
 	*table
 	machine *Machine

@@ -46,7 +46,7 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	return f.newVerbCallExpr(verb, line, args)
 }
 
-// unboxedArg is an argument of a call that passes plain ints to a verb. A computed one is also stored in its slot.
+// unboxedArg is an argument of a verb call that passes plain ints. A computed one is also stored in its slot.
 type unboxedArg struct {
 	how       unboxedArgSource // where the value comes from
 	kind      kind             // numberKind or refKind, if the value comes from a slot
@@ -59,7 +59,7 @@ type unboxedArg struct {
 	get       func(*frame) value
 }
 
-// unboxedArgSource is a constant, a number of the acting definition, code, or a slot that is already set.
+// unboxedArgSource is where an argument comes from: a constant, a number of the acting definition, code, or a slot.
 type unboxedArgSource uint8
 
 const (
@@ -70,7 +70,7 @@ const (
 	fromSlot
 )
 
-// unboxedArgs returns the arguments of an unboxed call of a verb, unless it must be boxed.
+// unboxedArgs returns the arguments for a call of a verb with plain ints. ok is false if the call cannot be made so.
 func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argument) (list []unboxedArg, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
@@ -93,7 +93,7 @@ func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argume
 	return list, true
 }
 
-// newUnboxedArg fails if the value may be of another type.
+// newUnboxedArg returns an argument as a plain int. ok is false if its value may be of another type than wanted.
 func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
@@ -148,7 +148,7 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluateUnboxedArgs also stores computed arguments. ok is false if one has a wrong type or is out of bounds.
+// evaluateUnboxedArgs evaluates arguments and stores computed ones in their slots. ok is false if one does not fit.
 func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range unboxed {
@@ -180,7 +180,7 @@ func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxe
 	return n, ok
 }
 
-// argument is a constant, or a slot of the caller, which num or get, if not nil, computes.
+// argument is a constant or a slot of the caller. If num or get is not nil, it computes the value of the slot.
 type argument struct {
 	fixed *value
 	slot  int
@@ -188,7 +188,8 @@ type argument struct {
 	num   func(*frame) float64
 }
 
-// newArguments gives a computed value i the slot firstSlot+i; constants and values that have a slot do not need it.
+// newArguments returns arguments with the given values. A computed value i gets the slot firstSlot+i; constants and
+// values that already have a slot do not need it.
 func newArguments(firstSlot int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {
@@ -216,7 +217,7 @@ func (k *frame) evaluateInputs(list []argument) *verbArgs {
 	return k.inputsFromSlots(list)
 }
 
-// inputsFromSlots sets k.verbInputs to the arguments of one call and returns it.
+// inputsFromSlots sets k.verbInputs to the arguments of one call and returns k.verbInputs.
 func (k *frame) inputsFromSlots(list []argument) *verbArgs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]
@@ -272,7 +273,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// verbArgs implements commands.Inputs for closures. For a wrong argument it gives up: the interpreter reports it.
+// verbArgs implements commands.Inputs for closures. It gives up for a wrong argument, which the interpreter reports.
 type verbArgs struct {
 	*frame
 	values []*value
@@ -313,7 +314,7 @@ func (in *verbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return in.resolveRef(in.argumentAt(i))
 }
 
-// Value returns a table that is valid until the next call with the same i; so reading one does not allocate.
+// Value reads an argument without allocating. A table is valid only until the next call with the same i.
 func (in *verbArgs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
 	if v.kind == tableKind && i < len(in.tables) {

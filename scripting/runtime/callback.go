@@ -23,7 +23,8 @@ type Callback struct {
 
 	Scope *vocabulary.NameScope // resolves names in its code
 
-	// The function that the callback wraps, its first argument: the callback with number Wraps-1, else Base, if any.
+	// The function that the callback wraps, which is its first argument: the callback with number Wraps-1 or, if
+	// Wraps is 0, Base, which may be nil.
 	Wraps     int
 	Base      *closure.WrappedValue
 	IsWrapped bool // whether only another callback, which wraps this one, calls it
@@ -38,10 +39,11 @@ type actionBudget struct {
 	runLimit      int64 // like limit, for the budget of a whole run; 0 means unlimited
 }
 
-// CallsPerAction is the budget of an action divided by Limits.Instructions, the budget of a call.
+// CallsPerAction is the budget of an action as a multiple of Limits.Instructions, the budget of a call.
 const CallsPerAction = 5
 
-// checkActionBudget is called before each outermost callback, because one action can trigger thousands of calls.
+// checkActionBudget returns an error if the action has used up its budget. It is called before each outermost
+// callback, because one action can trigger thousands. Each attempt at an action begins with a full budget.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()
 	if rt.currentBudget.attemptNumber != attemptNumber || rt.currentBudget.game != game {
@@ -65,7 +67,7 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the instructions executed so far, with the second machine's, for engine.InstructionsOf.
+// ScriptInstructions returns the instructions that scripts have used, on both machines, for engine.InstructionsOf.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()
@@ -73,10 +75,11 @@ func (rt *Runtime) ScriptInstructions() int64 {
 	return rt.VM.EndedCallInstructions() + rt.pastInstructions + rt.secondMachine.EndedCallInstructions()
 }
 
-// ScriptBytes returns the bytes that rt.VM has allocated so far, for engine.BytesAllocatedByScripts.
+// ScriptBytes returns the bytes that scripts have allocated on rt.VM, for engine.BytesAllocatedByScripts.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
-// SetSecondMachine sets the machine on which a scenario file or a console also runs callbacks of the games.
+// SetSecondMachine sets the machine on which a scenario file or a console runs callbacks for the same games. What an
+// earlier second machine has used remains counted.
 func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
 	if rt.secondMachine != nil {
 		rt.pastInstructions += rt.secondMachine.EndedCallInstructions()
@@ -92,8 +95,8 @@ func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) err
 	return fmt.Errorf(format, args...)
 }
 
-// toFailure returns an error of the current callback with its place, the callback and the turn, unless a nested one
-// did. If the rules refused a verb, the place is the line that calls the verb.
+// toFailure returns err as a Failure of the current callback, with its place and the turn, unless a nested callback
+// has made one. If the rules refused a verb, the place is the line that calls the verb.
 func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -112,7 +115,7 @@ func (rt *Runtime) toFailure(err error) error {
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrappingModOfFile(c, at.File), Turn: turn, Action: action}
 }
 
-// wrappingModOfFile returns the mod that owns a file, if a function of that mod wraps the callback.
+// wrappingModOfFile returns the mod that owns a file if a function of that mod wraps the callback, and otherwise "".
 func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	for c.isWrapper() {
 		wrapper, failed := rt.VM.Text(c.Code.SourceName), rt.VM.Text(file)
@@ -127,7 +130,8 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises err, an error of a game, in the script of a scenario: after what, unless it is a Failure.
+// RaiseError raises err, an error of a game, in the script of a scenario, prefixed with what. A Failure stays as it
+// is.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {
@@ -136,7 +140,7 @@ func RaiseError(L *lua.LState, what string, err error) {
 	sandbox.Raise(L, fmt.Errorf("%s: %w", what, err))
 }
 
-// Failure is an error in a callback during play, whose action was undone.
+// Failure is an error in a callback during play. The action in which it occurred has been undone.
 type Failure struct {
 	Err      *source.Error
 	Item     string // name of the definition: card "vex"

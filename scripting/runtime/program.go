@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Program holds the callbacks of a generation and their closures, for all runtimes, on any goroutine.
+// Program has the callbacks of a generation and their closures. Runtimes on any goroutine share it.
 type Program struct {
 	Game      *declare.Declaration
 	Limits    sandbox.Limits
@@ -27,7 +27,8 @@ type Program struct {
 	Files     map[string]*syntax.Chunk // by name
 	Libraries []*syntax.Code           // library files, whose tables closures may use
 
-	// Open prepares vm. find runs the file of a function if needed. makers make records, by name.
+	// Open prepares vm. It returns find, which returns a function and runs its file first if needed, and the
+	// functions that make records, by name.
 	Open func(vm *sandbox.VM) (find func(FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue)
 
 	sync.Mutex
@@ -42,7 +43,7 @@ type Program struct {
 	callbacksByFile map[*syntax.Chunk][]int // numbers of the callbacks in plain files, except those that only a wrapper calls
 }
 
-// FunctionPlace locates a function by its file and its number in that file.
+// FunctionPlace is where a function is: its file, and its number in that file.
 type FunctionPlace struct {
 	Chunk  *syntax.Chunk
 	Number int
@@ -50,7 +51,7 @@ type FunctionPlace struct {
 
 func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.FunctionStubs() != nil }
 
-// Closure is a compiled callback, or the reason why it is none. It does not keep the interpreter in memory.
+// Closure is a compiled callback, or the reason why it is not compiled. It does not keep an interpreter in memory.
 type Closure struct {
 	Item, Name  string // as in Callback
 	Form        *schema.CallbackForm
@@ -61,7 +62,7 @@ type Closure struct {
 	codeSize int // number of instructions that count towards the pack's limit closure.MaxCode
 }
 
-// WhyInterpreted returns the place and the reason why a callback is interpreted; "" if it was compiled.
+// WhyInterpreted returns the place and the reason why a callback is interpreted, or "" if it is compiled.
 func (c *Closure) WhyInterpreted() string {
 	if c.NotCompiled == nil {
 		return ""
@@ -69,10 +70,10 @@ func (c *Closure) WhyInterpreted() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(c.NotCompiled.Line, c.Code.LineDefined), c.NotCompiled.What)
 }
 
-// closureCell holds a closure once it is compiled. The generations in which the callback's file is the same share it.
+// closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells makes a cell for each callback, or shares that of previous if it wraps none and is unchanged.
+// MakeClosureCells gives each callback a cell, which is that of previous if the callback is unchanged and wraps none.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -98,8 +99,8 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile copies the callbacks, places and cells of p to into, and replaces those of one file, which are
-// numbered from first, by callbacks and places with new cells. p and into share all other cells.
+// CopyReplacingFile copies the callbacks, places and cells of p to into, except for those of one file, which are
+// numbered from first. For that file it takes callbacks and places, with new cells. p and into share all other cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -113,8 +114,8 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileCellsOnce compiles, at the first call, the functions that are not in plain files, always in the same order,
-// because they share the limit closure.MaxCode.
+// compileCellsOnce returns the cells. Its first call compiles the functions that are not in plain files, always in
+// the same order, because they share the limit closure.MaxCode.
 func (p *Program) compileCellsOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -132,7 +133,7 @@ func (p *Program) compileCellsOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseShared reports whether compiling a callback again would give its shared closure, and counts its size.
+// tryReuseShared reports whether compiling a callback again would give its shared closure. If so, it counts its size.
 func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCode {
@@ -142,7 +143,7 @@ func (p *Program) tryReuseShared(callback int) bool {
 	return true
 }
 
-// CompileClosures returns the closures of all callbacks, compiled if need be; nil if all are interpreted.
+// CompileClosures returns the closures of all callbacks, which it compiles if needed, or nil if all are interpreted.
 func (p *Program) CompileClosures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
@@ -220,8 +221,8 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	return layer, err
 }
 
-// treeFinder returns a function that finds the syntax tree of a function by its code. It keeps the trees of the most
-// recent files, parses other files again, and finds nothing after it has parsed all of the text about twice.
+// treeFinder returns a function that returns the syntax tree for the code of a function. It keeps the trees of the
+// latest files and parses other files again. It returns nil once it has parsed all of the text about twice.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {
@@ -249,5 +250,5 @@ func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.Fu
 
 const maxCachedText = 1 << 20
 
-// maxReparses limits how often the text of a pack is parsed to compile its closures.
+// maxReparses limits how often the text of a pack is parsed again to compile its closures.
 const maxReparses = 2

@@ -8,9 +8,9 @@ import (
 	"curtaincall/scripting/closure"
 )
 
-// A runtime runs callbacks as closures only during an action. If a closure fails, the interpreter repeats the action.
+// A runtime uses closures only during an action. If a closure gives up, the interpreter repeats the whole action.
 
-// actionAttempt is an attempt at an action, and the runtime's state before it.
+// actionAttempt is an attempt at an action, with the state of the runtime before it.
 type actionAttempt struct {
 	mayUseClosures, usedClosures bool
 	instructions, bytes          int64 // totals of the machine before the action
@@ -39,7 +39,7 @@ func (rt *Runtime) BeginAction() {
 }
 
 // EndAction implements engine.FastPathRuntime. If the action must be repeated, it takes the cost of this attempt off
-// the totals, so that a failing action costs the same as with the interpreter alone.
+// the totals, so that a failing action costs as much as with the interpreter alone.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.actionAttempt.depth)
@@ -64,7 +64,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	return false
 }
 
-// runClosure fails if the callback could not be compiled, or if an interpreted callback is running.
+// runClosure runs a callback as a closure. It returns false if there is none, or during an interpreted callback.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return answer, false

@@ -15,7 +15,7 @@ import (
 )
 
 // Runtime runs the callbacks of a generation on one interpreter, for one goroutine and any number of games. Callbacks
-// have no state: the tables that they read are made once, and show the game that is calling.
+// keep no state: the tables that they read are made once, and show whichever game is calling.
 type Runtime struct {
 	VM        *sandbox.VM
 	Callbacks []Callback // by number
@@ -30,7 +30,7 @@ type Runtime struct {
 	program      *Program                                    // nil if Callbacks contains the functions themselves
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // nil until a callback is interpreted
 
-	// Copies of the program's scopes for this interpreter. Each caches results, which goroutines must not share.
+	// Copies of the program's scopes for this interpreter, because a scope caches results without locks.
 	scopeCopies         map[*vocabulary.NameScope]*vocabulary.NameScope
 	lastScope, lastCopy *vocabulary.NameScope
 
@@ -62,7 +62,7 @@ type cachedSelf struct {
 	self  *lua.LTable
 }
 
-// maxNested is the largest number of nested callbacks. Games refuse more nesting before.
+// maxNested is the largest depth of nested callbacks. Games refuse to nest as deep as that.
 const maxNested = 32
 
 type frame struct {
@@ -76,21 +76,21 @@ type frame struct {
 	wrapLine       int                   // while a wrapped function runs: the line of the outermost wrapper that called it; otherwise 0
 }
 
-// New returns a runtime without callbacks on vm. Its views are made when the first callback is interpreted.
+// New returns a runtime without callbacks on vm. Its views are made when a callback is first interpreted.
 func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	rt := &Runtime{VM: vm, declared: game}
 	rt.frame, rt.machine = &rt.idleFrame, closure.NewMachine(vm, game)
 	return rt
 }
 
-// NewRuntime returns a runtime for all callbacks, with a new interpreter, which runs files when needed.
+// NewRuntime returns a runtime for all callbacks, with a new interpreter. It runs each file when it is first needed.
 func (p *Program) NewRuntime() *Runtime {
 	rt := New(sandbox.NewVM(p.Limits), p.Game)
 	rt.Callbacks, rt.program, rt.interpreted = p.Callbacks, p, p.Limits.Interpreter
 	return rt
 }
 
-// StartCountingCalls disables closures and counts calls, by number of the callback, and executed instructions.
+// StartCountingCalls makes rt count calls, by callback number, and executed instructions, without closures.
 func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.InstructionCounts) {
 	rt.DisableClosures()
 	rt.VM.CountInstructionsInto(instructions)
@@ -151,7 +151,7 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 	return rt.current
 }
 
-// runCallback does not return if the callback fails: c.Fail panics, and only the outermost is run with a recover.
+// runCallback runs a callback. If that fails, it does not return: c.Fail panics, and only the outermost is recovered.
 func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result
@@ -216,7 +216,7 @@ func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *v
 	return form.Check(c, scope, result)
 }
 
-// pushFrameOrFail fails if callbacks are nested too deeply, or the action has used up its budget.
+// pushFrameOrFail adds a frame for a callback. It fails if there are too many, or if the action's budget is used up.
 func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackForm, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
@@ -295,7 +295,7 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schem
 	return args
 }
 
-// wrappedFunction returns a function, made once, that calls the wrapped one in the scope of its own mod.
+// wrappedFunction returns the Lua function that a wrapper calls. It runs the wrapped one in the scope of its own mod.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn
@@ -376,7 +376,7 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// cachedSelfOf returns what a callback gets as self: a table of the card's definition, or the view of a subject.
+// cachedSelfOf returns what a callback gets as self: a table made of a card's definition, or the view of a subject.
 func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
@@ -396,7 +396,7 @@ func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTa
 	return rt.latestSelves[callback].self
 }
 
-// selfEquality implements == between the self of an object and the views of that object.
+// selfEquality returns the function that implements == between the self of an object and the views of that object.
 func (v *Views) selfEquality() *lua.LFunction {
 	if v.cachedSelfEquality == nil {
 		isSelf := func(self, other *lua.LTable) bool {
@@ -417,7 +417,7 @@ func (v *Views) selfEquality() *lua.LFunction {
 }
 
 // newSelf makes the self table of the definition whose callback c runs. It reads constant fields now, once for all
-// games, except ids of mods, which files read in different forms.
+// games, except ids of mods, which look different to different files.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

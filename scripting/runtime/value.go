@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// FromLua converts a Lua value. Tables of views become references; others are read when needed, charged to L.
+// FromLua converts a Lua value. Tables of views become references. Other tables are read when needed, charged to L.
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
 	case lua.LNumber:
@@ -42,7 +42,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	return schema.Value{Shape: schema.Any, Text: sandbox.DescribeValue(v), Host: v}
 }
 
-// tableSource reads the entries of a Lua table when needed, and charges L for each.
+// tableSource reads the entries of a Lua table when they are needed, and charges L for each.
 type tableSource struct {
 	table *lua.LTable
 	views *Views
@@ -116,7 +116,7 @@ func (s *tableSource) Size() (n int) {
 	return n
 }
 
-// ToLua converts a value to Lua. views converts references, and may be nil if v contains none.
+// ToLua converts a value to Lua. views, which converts references, may be nil if v contains none.
 func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if v.Host != nil {
 		return v.Host.(lua.LValue)
@@ -172,7 +172,7 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return t
 }
 
-// nameIndex maps names of a short constant list to their indexes, faster than a map, in twice as many slots.
+// nameIndex finds names in a short constant list, faster than a map. It has twice as many slots as names.
 type nameIndex struct {
 	names []string
 	slots []uint16 // index in names, plus 1; 0 if the slot is empty

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// VerbArgs gives access to the arguments of all calls of one function from Lua, as commands.Inputs.
+// VerbArgs gives access to the arguments of each call of one function from Lua, as commands.Inputs.
 type VerbArgs struct {
 	views      *Views
 	L          *lua.LState
@@ -27,10 +27,10 @@ type VerbArgs struct {
 	tables [4]tableSource // sources for arguments that are tables
 }
 
-// NewMethodArgs returns the VerbArgs of a method called name. Its first argument is the one after self.
+// NewMethodArgs returns the VerbArgs of a method called name, whose first argument is the one after self.
 func NewMethodArgs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
-// SetCall makes in read the arguments of the call on L, where tables of views become references.
+// SetCall makes in read the arguments of the call on L. Tables of views become references.
 func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 // Len returns the number of arguments.
@@ -58,7 +58,7 @@ func (in *VerbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// Value does not allocate for tables, so a result is valid only until the next call for the same argument.
+// Value returns an argument. A table is valid only until the next call for the same argument, to avoid allocations.
 func (in *VerbArgs) Value(i int) schema.Value {
 	v := in.L.Get(in.firstIndex + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
@@ -97,7 +97,7 @@ func (in *VerbArgs) Refuse(word string, err error) {
 
 func (in *VerbArgs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
-// CheckArgCount raises an error if the call has more arguments than args describes.
+// CheckArgCount raises an error if the call has more arguments than args describes, unless the last takes any number.
 func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
@@ -110,7 +110,7 @@ func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
 }
 
 // SpreadOptions replaces the last argument, a table of options or nil, by the values of the options, in the order of
-// a.NamedParamKeys(). Unknown options raise an error. If there are no keys, SpreadOptions does nothing.
+// a.NamedParamKeys(). It raises an error for an unknown option, and does nothing if there are no keys.
 func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	keys := a.NamedParamKeys()
 	if keys == nil {
@@ -129,7 +129,7 @@ func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	}
 }
 
-// NewMakerFunctions returns the Lua functions with which scripts make records, by name.
+// NewMakerFunctions returns, by name, the Lua functions with which scripts make records.
 func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {
@@ -144,7 +144,8 @@ func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua
 	return bound
 }
 
-// newVerbFunction checks the receiver, records the calling line as the cause of events, and calls the game.
+// newVerbFunction returns the Lua function of a verb. It checks the receiver, records the calling line as the cause
+// of events, and calls the game.
 func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 	in := NewMethodArgs(verb.Name)
 	in.views = rt.views

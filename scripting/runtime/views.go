@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Views holds the tables through which scripts read a game. Each subject of a view always has the same table.
+// Views holds the tables through which scripts read a game. Each subject of a view has the same table all the time.
 type Views struct {
 	vm        *sandbox.VM
 	state     func(L *lua.LState) any       // returns the current game or raises an error; nil in the Views of callbacks
@@ -30,16 +30,16 @@ type Views struct {
 	listCache          map[listKey]*lua.LTable
 }
 
-// listKey identifies a list that a verb returned. Scripts cannot change such lists, so equal lists share a table.
+// listKey identifies a list that a verb returned. Equal lists share a table, because scripts cannot change it.
 type listKey struct {
 	of   string
 	list commands.SubjectList
 }
 
-// maxCachedLists limits the cached lists, which are cleared after a callback that exceeds it.
+// maxCachedLists limits the cached lists. If a callback exceeds it, all are dropped when the callback ends.
 const maxCachedLists = 1000
 
-// preparedView is a view with a reader for each field and a table for each subject.
+// preparedView is a view with a reader for each of its fields and a table for each of its subjects.
 type preparedView struct {
 	decl       *schema.View
 	verbs      []*commands.Verb // verbs that scripts can call on its tables
@@ -57,7 +57,7 @@ type viewSubject struct {
 
 type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 
-// NewViews prepares a game's views for vm. state returns the current game; it is nil for the views of callbacks.
+// NewViews prepares the views of a game for vm. state returns the current game. It is nil for the views of callbacks.
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
@@ -66,7 +66,7 @@ func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LStat
 	return v
 }
 
-// PrepareView adds a view, with readers for its fields.
+// PrepareView adds a view, with readers for its fields, and returns it.
 func (v *Views) PrepareView(decl *schema.View) *preparedView {
 	t := &preparedView{decl: decl, views: v, readers: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
@@ -81,7 +81,7 @@ func (v *Views) PrepareView(decl *schema.View) *preparedView {
 	return t
 }
 
-// newReader returns nil if the caller of MakeSubjectTable provides the field.
+// newReader returns the reader of a field, or nil if the caller of MakeSubjectTable provides the field.
 func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
@@ -131,7 +131,7 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.IntValue(f.Num(game, n)) }
 }
 
-// viewGetter looks a view up when it is first needed, because not all views exist before.
+// viewGetter returns a function that finds a view when first called, because not all views exist before.
 func (v *Views) viewGetter(name string) func() *preparedView {
 	var found *preparedView
 	return func() *preparedView {
@@ -142,7 +142,7 @@ func (v *Views) viewGetter(name string) func() *preparedView {
 	}
 }
 
-// cachedListTable returns a list of subjects as a Lua table. L is charged even if it is cached.
+// cachedListTable returns a list of subjects as a Lua table. L is charged even if the table is cached.
 func (v *Views) cachedListTable(L *lua.LState, view string, list commands.SubjectList) *lua.LTable {
 	key := listKey{view, list}
 	if made := v.listCache[key]; made != nil {
@@ -155,7 +155,7 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n as scripts with that scope see it. sharedWords has the words that all games have.
+// wordOrNil returns word n as scripts with that scope see it. sharedWords are the words that all games have.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsMod() {
 		return sharedWords[n]
@@ -177,7 +177,7 @@ func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 }
 
 // wordTableReader returns the reader of a field that is a table with a value for each of certain words. The table is
-// a view, made once for each subject, and again when the words change.
+// a view. It is made once for each subject, and again when the words change.
 func (v *Views) wordTableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -225,7 +225,7 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// readerOfStoredValues returns the reader of a field in which only callbacks of the subject itself can store values.
+// readerOfStoredValues returns the reader of a field whose values only callbacks of the subject itself can store.
 func (v *Views) readerOfStoredValues(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
@@ -259,7 +259,7 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 	}
 }
 
-// SubjectTable returns the table of a subject of a view. It is the same at each call.
+// SubjectTable returns the table of a subject of a view, which is always the same.
 func (v *Views) SubjectTable(view *schema.View, subject int) *lua.LTable {
 	return v.preparedViewOf(view).tableOfSubject(subject)
 }
@@ -292,7 +292,8 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeSubjectTable makes the table for SubjectTable. It adds the fields in fixed and those that hostFields reads.
+// MakeSubjectTable makes the table that SubjectTable returns. It has the further fields in fixed, and those that
+// hostFields reads.
 func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
 }
@@ -329,7 +330,8 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 	return t.tables[subject]
 }
 
-// newWriteRefusal raises an error for an attempt to change a field. If isSelf, it says where to store values.
+// newWriteRefusal returns a function that raises an error when a script assigns a field. If isSelf returns true, the
+// error says where values can be stored.
 func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *lua.LState, key string, value lua.LValue) {
 	return func(L *lua.LState, key string, _ lua.LValue) {
 		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
@@ -368,7 +370,7 @@ func (s *viewSubject) memberNames(L *lua.LState) []string {
 	return s.decl.Members.Keys(s.views.ReaderArgument(L, s.decl)).List
 }
 
-// isModID reports whether a field is the id of a mod's definition, which different mods read in different forms.
+// isModID reports whether a field's value is the id of a mod's definition, which looks different to different mods.
 func isModID(f *schema.ViewField, game any, n int) bool {
 	return f.Str != nil && strings.IndexByte(f.Str(game, n), ':') >= 0
 }
@@ -387,7 +389,7 @@ func (s *viewSubject) readMember(L *lua.LState, word string) lua.LValue {
 	return nil
 }
 
-// textAsScriptsSeeIt returns a text as the running script sees it. v may be nil.
+// textAsScriptsSeeIt returns a text as the running script sees it, with ids as its mod names them. v may be nil.
 func (v *Views) textAsScriptsSeeIt(text string) string {
 	if v == nil || strings.IndexByte(text, ':') < 0 {
 		return text
@@ -402,7 +404,7 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 	return v.FileScope
 }
 
-// ReaderArgument returns what the readers of a view get: the current callback, the game or the part that it shows.
+// ReaderArgument returns what a view's readers take: the current callback, the game, or the part that the view shows.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.requireCallback(L)
@@ -418,7 +420,7 @@ func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	return part
 }
 
-// SubjectOf returns the view and the number of the subject to which a table belongs, if any.
+// SubjectOf returns the view and the number of the subject to which a table belongs. ok is false for other tables.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.self {
 		view, n, _ = v.rt.current.Self()
