@@ -171,8 +171,8 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the Lua functions that define things, or only those for scenarios and consoles if localOnly is
-// set.
+// DefinerNames returns the Lua functions that define things; if localOnly is set, only those of scenarios and
+// consoles.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {

@@ -94,8 +94,7 @@ func (g *Generation) InEachLanguage(receive func(language string, in *Generation
 
 const languageWork = 10
 
-// translator makes the content of a generation in its languages. It runs a file of definitions when it is first
-// needed.
+// translator makes the content of a generation in its languages. It runs files of definitions when they are needed.
 type translator struct {
 	*Generation
 	scopes Scopes

@@ -349,7 +349,7 @@ func (t *targetFinder) unknownTargetError(l *definitionLayer, scope *vocabulary.
 	return l.newError(errors.Join(schema.ErrUnknown, word), word.SuggestionOrKnownWords(), "unknown %s %s", what, quoteName(name))
 }
 
-// newChargedUnknownIDError returns an error that, if it is one of the first maxLoadErrors, suggests similar ids. It
+// newChargedUnknownIDError returns an error that suggests similar ids, for the first maxLoadErrors errors, and
 // charges for the search.
 func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
@@ -394,8 +394,7 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []strin
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last layer that changes a value below a path, or nil if one sets the path
-// itself.
+// lastLayerThatChangesBelow returns the last layer that changes a value below a path, or nil if one sets the path.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -412,8 +411,7 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer,
 }
 
 // findLayersCausingErrors finds which layers caused the errors in fields that no layer changes, such as a text that
-// names a removed value. Its keys are indices in invalid. It reads the definition with fewer layers, which is
-// charged.
+// names a removed value, by index in invalid. It reads the definition with fewer layers, and charges for that.
 func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionLayer {
 	blame := map[int]*definitionLayer{}
 	overrides := d.effectiveOverrides()

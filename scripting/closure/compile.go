@@ -23,8 +23,7 @@ type PackEnv struct {
 	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
-	// CompiledInstructions counts the instructions compiled so far, repeated ones too. Beyond MaxCode, functions are
-	// rejected.
+	// CompiledInstructions counts those compiled so far, repeated ones too. Beyond MaxCode, functions are rejected.
 	CompiledInstructions int
 
 	convertedTables
@@ -199,8 +198,7 @@ func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...a
 	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
 }
 
-// functionTree returns the syntax tree of fn. It rejects the callback if fn is a Go function, takes "..." or has
-// none.
+// functionTree returns the tree of fn. It rejects the callback if fn is a Go function, takes "..." or has no source.
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, What: "a Go function"})

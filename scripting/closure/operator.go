@@ -29,8 +29,7 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-// numberOrConstantExpr returns an expression for num, which computes a number from of; a constant if all of those
-// are.
+// numberOrConstantExpr returns an expression for num, which uses the numbers in of; a constant if all of those are.
 func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != numberKind {

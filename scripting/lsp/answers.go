@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// request is a request that is being answered. If it is about a file, the fields from packState on describe that.
+// request is a request that is being answered. If it is about a file, the fields from packState on describe the file.
 type request struct {
 	*server
 	positionParams
@@ -34,8 +34,8 @@ type request struct {
 	column    int
 }
 
-// answerInTurn calls answer as soon as a.concurrentSlots has a free slot. If the request is about a file that is in
-// no pack, the result is nil. It returns an error if the request is cancelled or answer panics.
+// answerInTurn calls answer as soon as a slot of a.concurrentSlots is free. If the request is about a file in no
+// pack, the result is nil. It returns an error if the request is cancelled or if answer panics.
 func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
@@ -67,7 +67,8 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 	return result, nil
 }
 
-// resolveTextAndPosition waits until the scripts are loaded, and sets the fields from packState to column.
+// resolveTextAndPosition waits until the scripts are loaded and sets the fields from packState to column. It returns
+// false if the file is in no pack.
 func (a *request) resolveTextAndPosition() bool {
 	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -108,7 +109,7 @@ func (a *request) answerHover() (any, error) {
 	return object{"contents": object{"kind": kind, "value": strings.Join(parts, "\n\n")}, "range": a.toSpan(at)}, nil
 }
 
-// renderHover returns a hover as plain text or as Markdown, with the texts of scripts in code blocks.
+// renderHover returns a hover as plain text or as Markdown, in which the texts of scripts are code blocks.
 func renderHover(t editing.HoverPart, markdown bool) string {
 	var parts []string
 	fenced := func(text, language string) {
@@ -186,7 +187,7 @@ func (a *request) answerHighlights() (any, error) {
 	return list, nil
 }
 
-// answerCodeActions omits fixes for diagnostics whose text has changed since the check.
+// answerCodeActions returns the fixes for diagnostics, except where the text has changed since the check.
 func (a *request) answerCodeActions() (any, error) {
 	path, _ := pathFromURI(a.TextDocument.URI)
 	a.packState.mu.Lock()
@@ -263,7 +264,7 @@ func (a *request) answerRename() (any, error) {
 	return a.documentChanges(edits, c.Files)
 }
 
-// askUser shows a question with a button for each answer, while another request can be answered.
+// askUser shows a question with a button for each answer. While it waits, it lets another request be answered.
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()

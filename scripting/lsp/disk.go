@@ -22,7 +22,7 @@ type PackFiles struct {
 	Path func(name string) (path string, is bool)        // returns the path of a name; is reports whether the file is in a folder
 }
 
-// reuseTexts replaces texts by equal ones of old, so that results that are cached for them stay valid.
+// reuseTexts replaces texts by equal ones of old, because results cached for those stay valid.
 func (d *PackFiles) reuseTexts(old *PackFiles) {
 	were := make(map[string]*source.Text, len(old.Texts))
 	for _, t := range old.Texts {
@@ -41,7 +41,7 @@ func (d *PackFiles) reuseTexts(old *PackFiles) {
 
 func (d *PackFiles) textsAndManifests() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
 
-// withOpenFiles returns a copy with the texts of open files, the same *source.Text for an unchanged document.
+// withOpenFiles returns a copy with the texts of open files. An unchanged document keeps its *source.Text.
 func (d *PackFiles) withOpenFiles(open []*document) *PackFiles {
 	overlaid := *d
 	overlaid.Texts, overlaid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
@@ -71,7 +71,7 @@ func (d *document) replaceText(list []*source.Text, t *source.Text) bool {
 	return true
 }
 
-// reuseText returns the result of the previous call if it equals t.
+// reuseText returns t or, if they are equal, the text that the previous call returned.
 func (d *document) reuseText(t *source.Text) *source.Text {
 	if d.overlay == nil || *d.overlay != *t {
 		d.overlay = t
@@ -88,7 +88,8 @@ func (d *PackFiles) modOfFile(name string) *source.Mod {
 	return nil
 }
 
-// compareReadOrder compares texts as packs are read: definitions first; the game's before mods', in their order.
+// compareReadOrder compares texts in the order in which packs are read: definitions before scenarios, the game's
+// before those of mods, and mods in their own order.
 func compareReadOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

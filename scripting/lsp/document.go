@@ -82,7 +82,7 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 	return n
 }
 
-// maxEditWork is the largest number of bytes that are copied to apply the edits of one message.
+// maxEditWork limits how many bytes are copied to apply the edits of one message.
 const maxEditWork = 1 << 28
 
 func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
@@ -101,7 +101,7 @@ func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 	return true
 }
 
-// offsetOf returns the offset of a position in bytes, at most that of the end of the line or the text.
+// offsetOf returns the offset of a position in bytes, at most that of the end of its line or of the text.
 func (e columnEncoding) offsetOf(text string, p position) (at int) {
 	for range p.Line {
 		n := strings.IndexAny(text[at:], "\r\n")
@@ -120,7 +120,8 @@ func (e columnEncoding) offsetOf(text string, p position) (at int) {
 	return at + e.toColumn(line, p.Character) - 1
 }
 
-// rangeOf returns the range of a place in a text. Column 0 is the line without its indentation, line 0 the beginning.
+// rangeOf returns the range of a place in a text. Column 0 is the line without its indentation, line 0 the text's
+// start.
 func (e columnEncoding) rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

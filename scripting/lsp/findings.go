@@ -49,10 +49,10 @@ func (r *packState) checkAndPublish() {
 	r.publishDiagnostics(now)
 }
 
-// maxLoadAttempts is the number of times that loading is tried without files that have errors or depend on those.
+// maxLoadAttempts limits how often loading is tried without files that have errors or depend on such files.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors, so that there is a vocabulary for answers.
+// loadValidFiles loads the scripts without the files that have errors, to get a vocabulary for answers.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {
@@ -124,7 +124,7 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 	return result
 }
 
-// fixOfUnknownWord returns the replacement that an error suggests for the unknown word at its place.
+// fixOfUnknownWord returns the replacement that an error suggests for an unknown word, at the place of the word.
 func fixOfUnknownWord(t *source.Text, e *source.Error) (fix wordFix) {
 	unknown, is := errors.AsType[*spelling.UnknownError](e)
 	if !is || unknown.Near == "" || unknown.Word == "" || e.Line < 1 || e.Column < 1 {

@@ -36,12 +36,12 @@ type Config struct {
 	Version string
 	Log     io.Writer
 
-	// FinderFor returns, for an editor's root folder, a function that finds the pack of a file, if it is in one.
+	// FinderFor returns a function that finds the pack of a file, or nil, for an editor whose root folder is given.
 	FinderFor func(root string) func(path string) *Pack
 }
 
-// Serve runs the server until the client disconnects or exits, or ctx ends. Messages on in and out have a header with
-// their length. cleanExit reports whether the client sent shutdown first, as the protocol requires.
+// Serve runs the server until the client disconnects or exits, or ctx ends. Each message on in and out has a header
+// with its length. cleanExit reports whether the client sent shutdown first, as the protocol requires.
 func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExit bool) {
 	both := struct {
 		io.ReadCloser
@@ -68,7 +68,7 @@ func ServeMessages(ctx context.Context, c Config, messages jsonrpc2.ObjectStream
 	return s.shutdownReceived
 }
 
-// Limits on requests without an answer, and on requests that are being answered at the same time.
+// Limits on requests that are not answered yet, and on those that are being answered at the same time.
 const (
 	maxPending    = 64
 	maxConcurrent = 2
@@ -96,7 +96,7 @@ type server struct {
 	answering       sync.WaitGroup // requests that are being answered
 }
 
-// features lists the supported requests and the capability that the server declares for each.
+// features lists the supported requests, each with the capability that the server declares for it.
 var features = []serverFeature{
 	{"textDocument/hover", "hoverProvider", true, (*request).answerHover},
 	{"textDocument/completion", "completionProvider", object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}}, (*request).answerCompletion},
@@ -121,13 +121,13 @@ var features = []serverFeature{
 	{workspaceSymbol, "workspaceSymbolProvider", true, (*request).answerWorkspaceSymbols},
 }
 
-// Requests that name no file in their parameters: executeCommand names file and position in an argument.
+// Requests whose parameters name no file. executeCommand names the file and position in an argument.
 const (
 	workspaceSymbol = "workspace/symbol"
 	executeCommand  = "workspace/executeCommand"
 )
 
-// runCommand runs the scenarios at a position or, if a definition is there, those that mention it.
+// runCommand runs the scenarios at a position. If a definition is there, it runs those that mention the definition.
 const runCommand = "curtain.runScenarios"
 
 type serverFeature struct {
@@ -172,7 +172,7 @@ func (s *server) sendReply(id jsonrpc2.ID, result any, failure *jsonrpc2.Error) 
 	}
 }
 
-// initialize configures the server at the first such request.
+// initialize configures the server at the first request of this kind, and returns what the server can do.
 func (s *server) initialize(params json.RawMessage) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -213,7 +213,7 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 	}
 }
 
-// applyNotification applies a notification about an open file, or closes it and returns false beyond a limit.
+// applyNotification applies a notification about an open file. Beyond a limit it closes the file and returns false.
 func (s *server) applyNotification(method, path string, params *documentParams) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -248,7 +248,8 @@ func (s *server) applyNotification(method, path string, params *documentParams) 
 
 const maxPacks = 16
 
-// getOrStartPackState starts to check the pack that contains a file, unless it does already or there are too many.
+// getOrStartPackState returns the state of the pack that contains a file, and starts to check the pack if it is new.
+// It returns nil if there is no pack or there are too many.
 func (s *server) getOrStartPackState(path string) *packState {
 	p := s.find(path)
 	if p == nil {
@@ -269,7 +270,7 @@ func (s *server) showMessage(severity int, text string) {
 	s.conn.Notify(s.ctx, "window/showMessage", object{"type": severity, "message": "curtain: " + text})
 }
 
-// startRequest answers a request in a goroutine. It cancels an older one of the kind about the same file.
+// startRequest answers a request in a goroutine. It cancels an older request of the same kind about the same file.
 func (s *server) startRequest(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*request) (any, error)) {
 	a := &request{server: s, isAboutFile: r.Method != workspaceSymbol}
 	err := json.Unmarshal(params, &a.positionParams)

@@ -29,7 +29,7 @@ func (a *request) documentSymbols(symbols []editing.Symbol) []object {
 	return list
 }
 
-// cleanSymbolName returns a name without control characters that is not empty, since clients refuse those.
+// cleanSymbolName returns a name without control characters. It is never empty, because clients refuse empty names.
 func cleanSymbolName(name string) string {
 	if name = strings.TrimSpace(screen.Clean(name)); name == "" {
 		return "(no name)"
@@ -123,7 +123,7 @@ func (a *request) answerInlayHints() (any, error) {
 	return list, err
 }
 
-// answerCodeLenses returns a lens for each scenario, group, and definition that scenarios mention.
+// answerCodeLenses returns a lens for each scenario and group, and for each definition that scenarios mention.
 func (a *request) answerCodeLenses() (any, error) {
 	symbols, err := a.scripts.Symbols(a.text)
 	list, index := []object{}, a.packState.scenarioIndex()
@@ -156,7 +156,7 @@ func (r *packState) scenarioIndex() *lookup.UseIndex {
 	return index()
 }
 
-// answerRunScenarios runs the scenarios at the position. Those that fail are diagnostics until the next check.
+// answerRunScenarios runs the scenarios at the position. Failures are shown as diagnostics until the next check.
 func (a *request) answerRunScenarios() (any, error) {
 	symbols, err := a.scripts.Symbols(a.text)
 	if err != nil {

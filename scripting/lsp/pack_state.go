@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// Scripts are checked when nothing has changed for quietTime, and at the latest patienceTime after the first change.
+// Scripts are checked when nothing has changed for quietTime, but at most patienceTime after the first change.
 const (
 	quietTime    = 100 * time.Millisecond
 	patienceTime = time.Second
@@ -38,7 +38,7 @@ type packState struct {
 	ready     chan struct{} // closed once there is a vocabulary, and at the latest after the first check
 	markReady func()        // closes ready at the first call
 
-	// Used only by the goroutine that checks the scripts.
+	// Used only by the goroutine of checkUntilStop.
 	content *scripting.Generation
 	checker *check.Checker
 }
@@ -59,7 +59,7 @@ func (r *packState) scheduleCheck() {
 	}
 }
 
-// endCheck lets those who waitForCheck go on, unless something changed during the check.
+// endCheck wakes those who wait in waitForCheck, unless something has changed during the check.
 func (r *packState) endCheck() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -81,7 +81,7 @@ func (r *packState) waitForCheck(ctx context.Context) {
 	}
 }
 
-// checkUntilStop checks the scripts at once and after each change, or warns if it cannot read them.
+// checkUntilStop checks the scripts at once and then after each change. If it cannot read them, it shows a warning.
 func (r *packState) checkUntilStop() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
@@ -129,7 +129,7 @@ func (r *packState) watchFiles(disk *PackFiles) {
 	})
 }
 
-// waitForChangeThenQuiet waits for a change, then for a moment without. It returns false if the context ends.
+// waitForChangeThenQuiet waits for a change and then until none follows for a while. It returns false if r.ctx ends.
 func (r *packState) waitForChangeThenQuiet() bool {
 	select {
 	case <-r.ctx.Done():
@@ -151,7 +151,7 @@ func (r *packState) waitForChangeThenQuiet() bool {
 	}
 }
 
-// currentFilesAndVocabulary returns the files, with the texts of open ones; nil before they were first read.
+// currentFilesAndVocabulary returns the files with the texts of open ones, or nil if they have not been read yet.
 func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editing.Vocabulary) {
 	open := r.openDocuments()
 	r.mu.Lock()

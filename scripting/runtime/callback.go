@@ -130,8 +130,8 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises err, an error of a game, in the script of a scenario, prefixed with what. A Failure stays as it
-// is.
+// RaiseError raises err, an error of a game, in the script of a scenario, after what. A Failure is passed on
+// unchanged.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {

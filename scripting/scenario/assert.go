@@ -76,7 +76,7 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that expected want, after the message in argument messageIndex.
+// newMismatch returns the failure of an assertion that expected want. Argument messageIndex is the script's message.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -94,7 +94,7 @@ func (f *scenarioFile) countAssertion(L *lua.LState) {
 	}
 }
 
-// areEqual charges L by the length of strings.
+// areEqual reports whether two values are equal, as in Lua. It charges L by the length of strings.
 func areEqual(L *lua.LState, a, b lua.LValue) bool {
 	if s, ok := a.(lua.LString); ok {
 		sandbox.ChargeWork(L, len(s)/256)
@@ -121,7 +121,7 @@ func (f *scenarioFile) checkNotEqual(L *lua.LState) *Failure {
 	return nil
 }
 
-// checkSame lists the places where the contents of two values differ.
+// checkSame asserts that two values have the same contents. Its failure lists the places where they differ.
 func (f *scenarioFile) checkSame(L *lua.LState) *Failure {
 	want, got := L.Get(1), L.Get(2)
 	areSame, places := findDifferences(L, want, got)
@@ -185,15 +185,16 @@ func (f *scenarioFile) checkRaisesError(L *lua.LState) *Failure {
 	})
 }
 
-// Limits and prices, in instructions per byte, of compiling a regular expression, and of each 64 bytes of
-// text. A number of repetitions, in braces, multiplies the price of what comes before it.
+// Limits and prices of compiling a regular expression, in instructions per byte, and of searching each 64 bytes of
+// text. A number of repetitions in braces multiplies the price of what is repeated.
 const (
 	maxPattern         = 200
 	patternWork        = 50
 	repeatsPatternWork = 2000
 )
 
-// checkRaisesMatchingError does not use Lua's patterns, which can take exponential time to match.
+// checkRaisesMatchingError asserts an error that matches a regular expression, since Lua's patterns can take very
+// long.
 func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")
@@ -237,10 +238,10 @@ func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches 
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested is the depth to which calls of has_error, error_matches and for_all_outcomes can be nested.
+// maxNested limits how deeply calls of has_error, error_matches and for_all_outcomes can be nested.
 const maxNested = 8
 
-// enterNestedCall counts a call of a function that maxNested limits in f.nesting, which the caller must decrement.
+// enterNestedCall adds 1 to f.nesting, which the caller must subtract. It raises an error beyond maxNested.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	sandbox.RequireIdle(L, word, f.game.CheckScriptMayAct)
 	if f.nesting == maxNested {
@@ -249,7 +250,8 @@ func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	f.nesting++
 }
 
-// errorTextWithoutQuote omits the quoted line of the script, which contains the text for which has_error searches.
+// errorTextWithoutQuote returns the text of err without the quoted line of the script, which contains the text that
+// has_error searches for.
 func errorTextWithoutQuote(err error) string {
 	at, located := errors.AsType[*source.Error](err)
 	if !located {

@@ -11,11 +11,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrNotSaved is the error for a game that cannot be saved as a scenario.
+// ErrNotSaved is the error about a game that cannot be saved as a scenario.
 var ErrNotSaved = table.CannotKeep.NewError()
 
-// FirstPassing returns the first that passes of candidates, which are scenarios of the same game, called name unless
-// that is "". If none passes, the error wraps ErrNotSaved.
+// FirstPassing returns the first of candidates that passes. They are scenarios of the same game, which it calls name
+// unless that is "". If none passes, the error wraps ErrNotSaved.
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -37,9 +37,8 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Headline())
 }
 
-// ShrinkPassing returns the smallest scenario that it can find by removing parts of k and that still passes, as k
-// must, and the number of trials. It first keeps only assertions that contain one of keptAssertionParts, if there are
-// any.
+// ShrinkPassing returns the smallest scenario that it finds by removing parts of k, and the number of trials. k must
+// pass, and so does the result. If some assertions contain one of keptAssertionParts, it first drops all others.
 func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

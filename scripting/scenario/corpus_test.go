@@ -65,8 +65,7 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// Whoever watches over a file can stop it in the middle of a scenario, and no
-// further one begins.
+// Whoever watches over a file can stop it in the middle of a scenario, and no further one begins.
 func TestAFileIsStopped(t *testing.T) {
 	asked := 0
 	stop := func() bool { asked++; return asked > 20 }

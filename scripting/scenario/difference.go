@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// findDifferences compares the contents of two values; of views, the fields. If both are tables, it describes up to
-// maxDifferences differences. L is charged for each value read.
+// findDifferences compares the contents of two values. The contents of a view are its fields. If both are tables,
+// lines describes up to maxDifferences differences. L is charged for each value that is read.
 func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
 	c := valueComparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	c.compareValues(want, got)
@@ -25,7 +25,7 @@ type valueComparison struct {
 	count int          // number of differences found
 	lines []string     // descriptions of the differences
 
-	// comparedPairs has the pairs of tables that are or were compared, to end cycles and compare once.
+	// comparedPairs has the pairs of tables whose comparison has begun, to end cycles and compare each pair once.
 	comparedPairs map[[2]*lua.LTable]bool
 }
 
@@ -70,7 +70,7 @@ func (c *valueComparison) compareValues(want, got lua.LValue) {
 	})
 }
 
-// compareEntries compares each entry of a with that of b, until more than maxDifferences are found.
+// compareEntries calls compare for each entry of a and that of b, until more than maxDifferences are found.
 func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil && c.count <= maxDifferences; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)

@@ -66,7 +66,8 @@ type scenarioFile struct {
 	threads           []*sandbox.VM // threads for has_error, error_matches and for_all_outcomes, by depth of nesting
 }
 
-// loadFile runs a file to collect its scenarios. f is nil if the file cannot be compiled, and else at least counts.
+// loadFile runs a file to collect its scenarios. f is nil if the file cannot be compiled. After any other error, f
+// still tells what loading has cost.
 func loadFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
 	rules.Names = append(rules.Names, assertWord)
@@ -102,7 +103,8 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	return f, nil
 }
 
-// runFile returns in worked the number of instructions executed; the largest allowed, if the file cannot be loaded.
+// runFile runs the scenarios of a file. worked is the number of instructions executed or, if the file cannot be
+// loaded, the largest that is allowed.
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
@@ -131,7 +133,7 @@ func (t *testCase) fullName() string {
 	return strings.Join(parts, " ")
 }
 
-// runTest returns an error result if the budget of the file is used up.
+// runTest runs a scenario and returns its result, which is an error if the budget of the file is used up.
 func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	r := Result{Name: t.fullName(), File: f.text.Name, Line: t.span.first, Status: Passed}
 	if err := f.checkBudget(); err != nil {
@@ -171,8 +173,9 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	return r
 }
 
-// runUpTo runs the before_each functions of all groups around a scenario, outermost first, and then the scenario, up
-// to an assertion, from 1, or, for 0, to the end, where everything prepared must have been used.
+// runUpTo runs the before_each functions of all groups around a scenario, outermost first, and then the scenario. It
+// stops at assertion number untilAssertion, from 1. If that is 0, the scenario runs to its end, and must have used
+// everything that it prepared.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.BeginScenario()
 	f.assertionCount, f.nesting, f.isBranching = 0, 0, false
@@ -317,7 +320,7 @@ func (f *scenarioFile) checkOutputLimit(L *lua.LState) {
 	}
 }
 
-// The budget of a scenario file, after which no scenario is run. Each call has the limits of a call, too.
+// The budget of a scenario file. Once it is used up, no further scenario runs. Each call also has its own limits.
 const (
 	fileWork  = 3   // budget of a file in instructions, divided by Limits.Instructions; includes loading
 	fileBytes = 2   // budget of a file in bytes, divided by Limits.Bytes
@@ -346,7 +349,7 @@ func (f *scenarioFile) checkBudget() error {
 	return nil
 }
 
-// readAndChargeName returns argument 1, the name of a group or a scenario.
+// readAndChargeName returns argument 1, the name of a group or a scenario, and charges for it.
 func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 	name := sandbox.StringArg(L, 1, word, "name")
 	if len(name) > maxName {
@@ -363,7 +366,7 @@ const (
 	errorWork   = 1000     // charged if the function raises an error
 )
 
-// runOnThread calls a function on its own thread, so that an error leaves the scenario's locals alone.
+// runOnThread calls a function on a thread of its own, so that an error leaves the scenario's locals alone.
 func (f *scenarioFile) runOnThread(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) error {
 	deep := f.nesting - 1
 	if deep == len(f.threads) {

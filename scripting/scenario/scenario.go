@@ -40,7 +40,7 @@ import (
 // Status tells how the run of a scenario ended.
 type Status string
 
-// Failed means that an assertion failed, Errored that the scenario did not end, and Pending that it has no body.
+// Failed means that an assertion failed, Errored that an error ended the scenario, Pending that it has no body.
 const (
 	Passed  Status = "passed"
 	Failed  Status = "failed"
@@ -64,7 +64,7 @@ type Result struct {
 	Duration time.Duration `json:"-"`                // excluded from JSON, so that equal runs give equal JSON
 }
 
-// Report holds the results of all scenarios, by file and line, or in the random order of Options.Shuffle.
+// Report holds the results of all scenarios, ordered by file and line, or at random with Options.Shuffle.
 type Report struct {
 	Results []Result
 	Taken   map[string]Snapshots // snapshots that the scenarios took, by name of the file
@@ -92,7 +92,7 @@ func (r *Result) Headline() string {
 	return first
 }
 
-// Options selects the scenarios to run, and how they are run.
+// Options select the scenarios to run and determine how they are run.
 type Options struct {
 	Selection
 	Screen           screen.Screen          // width and language of stories
@@ -106,13 +106,13 @@ type Options struct {
 	Shuffle          uint64                 // seed for a random order of files and of the scenarios in each; 0 keeps their order
 	Coverage         *scripting.Coverage    // records the code that scenarios reach, and disables closures; may be nil
 
-	// Snapshots has the saved snapshots, by name of the scenario file. Those of other files are not compared.
+	// Snapshots are the saved snapshots by name of the scenario file. Files without an entry are not compared.
 	Snapshots map[string]Snapshots
 
 	onTree func(*syntax.Tree) // called with the syntax tree of each file; may be nil
 }
 
-// raiseLimitsForFile raises limits for the interpreter of a scenario file, whose scenarios play many games.
+// raiseLimitsForFile returns higher limits, for the interpreter of a scenario file, whose scenarios play many games.
 func raiseLimitsForFile(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
@@ -154,7 +154,7 @@ func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report
 	return report
 }
 
-// fileRun is a run of several scenario files. Workers run them, and collectResults handles the results in order.
+// fileRun is a run of several scenario files. Workers run the files, and collectResults takes the results in order.
 type fileRun struct {
 	Options
 	content      *scripting.Generation
@@ -248,15 +248,15 @@ func loadErrorResult(text *source.Text, err error) Result {
 // and of each token; the comparisons of constants for one instruction.
 const loadBudget, loadPrice, tokenWork, comparisonsPerWork = 40_000_000, 10_000, 8, 10
 
-// LoadedFile records that a scenario file was loaded without an error, and how many instructions that took.
+// LoadedFile records that a scenario file loaded without an error, and how many instructions that took.
 type LoadedFile struct {
 	instructions int64
 	Defines      bool // whether it contains definitions of its own
 }
 
-// FindLoadErrors loads scenario files without running their scenarios, and returns the errors, each with its file.
-// onTree may be nil. If the budget is used up, the last error is sandbox.ErrRun. Files in loaded are skipped; files
-// that load without calling functions of the content are added.
+// FindLoadErrors loads scenario files without running their scenarios, and returns all errors with their files.
+// onTree may be nil. If the budget is used up, the last error is sandbox.ErrRun. It skips the files in loaded. It
+// adds to loaded the files that have no errors and call no functions of the content.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := (*scripting.Interpreter)(nil), error(nil)
 	worked := int64(0)
@@ -295,7 +295,7 @@ func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree 
 	return list
 }
 
-// StoppedScenario is a scenario that was stopped, with its last game in the state reached.
+// StoppedScenario is a scenario that was stopped, with the game that it began last in the state it had then.
 type StoppedScenario struct {
 	Result    // name of the scenario, and the place where it was stopped
 	Game      screen.Table
@@ -313,7 +313,7 @@ var (
 var errStop = errors.New("stopped at an assertion")
 
 // OpenGameAtFailureOrAssertion runs the first scenario that o selects, until it fails or, if it passes, to its first
-// assertion, and returns the game that it began last. The error is ErrNoScenario or ErrNoGame if there is none.
+// assertion. It returns the game that the scenario began last, or ErrNoScenario or ErrNoGame if there is none.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -364,7 +364,7 @@ func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s 
 	return opened, nil
 }
 
-// Selection selects the scenarios that satisfy all of its fields that are not zero.
+// Selection selects scenarios. A scenario must satisfy all fields that are not zero.
 type Selection struct {
 	Run        *regexp.Regexp   // must match the full name of the scenario, or the name of its file without _test.lua
 	Tags       []string         // the scenario's name must contain one of these words after a #
@@ -410,7 +410,8 @@ func callSpan(L *lua.LState) lineSpan {
 	return lineSpan{line, max(line, body.Proto.LastLineDefined)}
 }
 
-// matchesLine reports whether t contains a line or, if no scenario does, is in the innermost group that does.
+// matchesLine reports whether t contains a line. If no scenario does, it reports whether the innermost group there
+// has t.
 func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	if slices.ContainsFunc(f.tests, func(t *testCase) bool { return t.span.contains(line) }) {
 		return t.span.contains(line)
@@ -432,7 +433,7 @@ func (g *testGroup) innermostAt(line int) *testGroup {
 	return g
 }
 
-// shuffleIfSeed returns list in an order that depends on seed and name, unless seed is 0.
+// shuffleIfSeed returns list in an order that depends on seed and name, or unchanged if seed is 0.
 func shuffleIfSeed[T any](seed uint64, name string, list []T) []T {
 	if seed != 0 {
 		list = slices.Clone(list)

@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Snapshots contains the texts with which the scenarios of a file compare stories and screens. Its keys consist of
-// the scenario's name, the word story or screen, and a number, such as "Pratfall hits: story 1".
+// Snapshots are the texts with which the scenarios of a file compare stories and screens. A key is the name of the
+// scenario, the word story or screen, and a number, such as "Pratfall hits: story 1".
 type Snapshots map[string]string
 
 // MaxSnapshotBytes is the largest size of the file that holds the snapshots of a scenario file.
@@ -62,7 +62,7 @@ func (s Snapshots) Format() string {
 }
 
 // checkSnapshot compares the story of the scenario's games, or the screen of its last game, with the saved snapshot,
-// if snapshots are compared, and stores the new one in f.taken.
+// unless f.savedSnapshots is nil. It also stores the new snapshot in f.taken.
 func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	const name = "assert.snapshot"
 	what := sandbox.StringArg(L, 1, name, "what")
@@ -107,7 +107,7 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	return &Failure{Message: "the " + what + " differs from its snapshot (`curtain test --update` saves it as it is now):\n" + describeLineDifference(saved, text), Expected: truncate(saved), Actual: truncate(text)}
 }
 
-// describeLineDifference returns up to maxDifferences lines of each text, from the first difference to the last.
+// describeLineDifference returns up to maxDifferences lines of each text, between their first and last difference.
 func describeLineDifference(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	first := 0

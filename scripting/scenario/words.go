@@ -13,7 +13,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// scenarioWord is a function of all scenario files. It returns how many results it has or, an assertion, its failure.
+// scenarioWord is a function in all scenario files. It returns the number of its results or, for an assertion, a
+// failure.
 type scenarioWord[R int | *Failure] struct {
 	reference.VerbDoc
 	call func(f *scenarioFile, L *lua.LState) R
@@ -50,7 +51,7 @@ var assertions = []scenarioWord[*Failure]{
 	{newDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
 }
 
-// newDoc documents a function whose parameters have the form "name type" or, if optional, "name? type".
+// newDoc documents a function. Each parameter has the form "name type" or, if it is optional, "name? type".
 func newDoc(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
@@ -64,7 +65,7 @@ func newDoc(name, doc string, params ...string) reference.VerbDoc {
 	return v
 }
 
-// maxArgCount returns -1 if there is no limit.
+// maxArgCount returns how many arguments a function can have, or -1 if there is no limit.
 func maxArgCount(params []reference.ParamDoc) int {
 	if n := len(params); n > 0 && params[n-1].Name == "..." {
 		return -1
@@ -79,7 +80,7 @@ func docsOf[R int | *Failure](words []scenarioWord[R]) (docs []reference.VerbDoc
 	return docs
 }
 
-// Documentation documents the functions of all scenario files, assert last, and those in the table assert.
+// Documentation documents the functions of all scenario files, assert last, and the functions in the table assert.
 func Documentation() (words, ofAssert []reference.VerbDoc) {
 	assert := newDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")
 	return append(docsOf(scenarioWords), assert), docsOf(assertions)
@@ -100,17 +101,17 @@ assert.are_not = {}
 		reference.LuaFunctionStubs("assert.", docsOf(assertions)) + scripting.FileWordStubs()
 }
 
-// maxOutcomes limits the outcomes of for_all_outcomes: trying only some would prove nothing.
+// maxOutcomes limits the outcomes of for_all_outcomes. More are an error, because trying only some proves nothing.
 const maxOutcomes = 4096
 
-// The price of an outcome, for which a game and its Lua table are copied, in instructions and bytes.
+// The price of an outcome, in instructions and bytes. For each, a game and its Lua table are copied.
 const (
 	outcomeWork  = 400
 	outcomeBytes = 12_000
 )
 
-// luaForAllOutcomes runs the body with a copy of the last game, once for each random outcome of that game and of
-// games that the body begins. A failure names the outcome and its probability.
+// luaForAllOutcomes runs the body once for each random outcome, on a copy of the last game. Outcomes are those of
+// this game and of games that the body begins. A failure names the outcome and its probability.
 func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	if !f.isRunning {
 		L.RaiseError("for_all_outcomes must be inside it(...)")

@@ -28,8 +28,7 @@ func CheckCaptures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 	CheckCapturesOf(t, r, Pack(t, r), "captures", captures)
 }
 
-// CheckCapturesOf is like CheckCaptures, for a given content and with name as the prefix of the
-// files.
+// CheckCapturesOf is like CheckCaptures, for a given content and with name as the prefix of the files.
 func CheckCapturesOf(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, name string, captures []Capture) {
 	t.Helper()
 	for _, terminal := range terminals {

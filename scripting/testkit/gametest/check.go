@@ -20,8 +20,7 @@ func loadBody(r *scripting.Ruleset, body string) error {
 	return err
 }
 
-// ExpectLoadErrors checks, for each body of a file, that loading it fails with an error that
-// contains the given text.
+// ExpectLoadErrors checks, for each body of a file, that loading it fails with an error that contains the given text.
 func ExpectLoadErrors(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	t.Helper()
 	for body, want := range bodies {
@@ -64,8 +63,7 @@ func AllFindings(t *testing.T, c *scripting.Generation) (all []string) {
 	return all
 }
 
-// ExpectNoFindings checks that package check finds nothing in a content, except findings with the
-// codes in meant.
+// ExpectNoFindings checks that package check finds nothing in a content, except findings with the codes in meant.
 func ExpectNoFindings(t *testing.T, c *scripting.Generation, meant ...string) {
 	t.Helper()
 	for _, f := range AllFindings(t, c) {

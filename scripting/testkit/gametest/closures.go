@@ -22,10 +22,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// CheckClosures checks that closures do what the interpreter does. It inserts random code into the
-// callbacks of a ruleset's own scripts and plays the resulting packs both ways, action by action.
-// CURTAIN_CLOSURES=FROM,MANY sets the first seed and makes it continue until MANY callbacks were
-// compared.
+// CheckClosures checks that closures do what the interpreter does. It inserts random code into the callbacks of a
+// ruleset's own scripts and plays the resulting packs both ways, action by action. CURTAIN_CLOSURES=FROM,MANY sets
+// the first seed and makes it continue until MANY callbacks were compared.
 func CheckClosures(t *testing.T, r *scripting.Ruleset, packs int) {
 	t.Helper()
 	var sum ComparisonCounts
@@ -97,8 +96,7 @@ func (c *ComparisonCounts) Add(d ComparisonCounts) {
 // actionsPerPack is the number of actions played with one pack.
 const actionsPerPack = 40
 
-// CompareClosures plays the random pack of a seed both ways and fails the test if the results
-// differ.
+// CompareClosures plays the random pack of a seed both ways and fails the test if the results differ.
 func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum ComparisonCounts) {
 	t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 1))
@@ -154,8 +152,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	return sum
 }
 
-// replayWithOther replays a journal that one interpreter wrote with another interpreter, and
-// returns the result.
+// replayWithOther replays a journal that one interpreter wrote with another interpreter, and returns the result.
 func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.Interpreter) *journal.ReplayResult {
 	begun := func(by *scripting.Interpreter) (screen.Table, []engine.Event) {
 		log := &engine.Log{}

@@ -29,8 +29,7 @@ func NewPrompt(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, out 
 // LineAndOutput is a line typed at the prompt, and a text that its output must contain.
 type LineAndOutput [2]string
 
-// CheckPromptLines types lines at one prompt with a ruleset's own scripts, and checks the output of
-// each.
+// CheckPromptLines types lines at one prompt with a ruleset's own scripts, and checks the output of each.
 func CheckPromptLines(t *testing.T, r *scripting.Ruleset, lines []LineAndOutput) {
 	t.Helper()
 	var out strings.Builder
@@ -91,9 +90,8 @@ func outputIfFailsEverywhere(t *testing.T, r *scripting.Ruleset, c *scripting.Ge
 	return said
 }
 
-// CheckWhy checks that the verb why explains every number of a game, by its name and as the stage
-// shows it, in a new game and after the lines of each of places. It also types the lines that the
-// answers suggest.
+// CheckWhy checks that the verb why explains every number of a game, by its name and as the stage shows it, in a new
+// game and after the lines of each of places. It also types the lines that the answers suggest.
 func CheckWhy(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	t.Helper()
 	c := Pack(t, r)
@@ -173,9 +171,8 @@ func findOnStage(p *console.Console, isWanted func(word string) bool) (list []st
 	return list
 }
 
-// explanation matches a line that explains something, not only where it stands on the stage: the
-// value of a number, alone or with the line that explains it, what an action would change, or what
-// typing a word does.
+// explanation matches a line that explains something, not only where it stands on the stage: the value of a number,
+// alone or with the line that explains it, what an action would change, or what typing a word does.
 var explanation = regexp.MustCompile("(?m)^[^`:]+: \\S.*(\\.$|, as at the start|, the same as now|; | \\(`why )|" +
 	"^`[^`]+`: \\S|^Typing \\S.* means |^Always 0 so far: ")
 

@@ -64,9 +64,8 @@ func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) *scripting
 	return c
 }
 
-// EditScript returns a ruleset's own scripts, with the first occurrence of old in a file replaced
-// by now. file is its path in the folder of the scripts. It fails the test if the file does not
-// contain old.
+// EditScript returns a ruleset's own scripts, with the first occurrence of old in a file replaced by now. file is its
+// path in the folder of the scripts. It fails the test if the file does not contain old.
 func EditScript(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*source.Text {
 	tb.Helper()
 	texts := Texts(tb, r)
@@ -100,15 +99,13 @@ func StartGame(tb testing.TB, c *scripting.Generation, setup scripting.GameStart
 	return t
 }
 
-// RunScenario runs one scenario with the given body, in a file that begins with definitions, and
-// returns its result.
+// RunScenario runs one scenario with the given body, in a file that begins with definitions, and returns its result.
 func RunScenario(c *scripting.Generation, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1}).Results[0]
 }
 
-// ExpectScenarioError checks that a scenario ends with an error that contains want, and returns its
-// result.
+// ExpectScenarioError checks that a scenario ends with an error that contains want, and returns its result.
 func ExpectScenarioError(t *testing.T, c *scripting.Generation, definitions, body, want string) scenario.Result {
 	t.Helper()
 	r := RunScenario(c, definitions, body)

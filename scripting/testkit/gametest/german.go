@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// LoadInGerman returns the content of a ruleset's own scripts in German, and a function that
-// reports what was said in English since. It reports untranslated texts at once.
+// LoadInGerman returns the content of a ruleset's own scripts in German. It reports untranslated texts at once. The
+// function that it returns reports what has been said in English since.
 func LoadInGerman(t *testing.T, r *scripting.Ruleset) (content *scripting.Generation, reportMissed func()) {
 	t.Helper()
 	content, err := Load(t, r, Texts(t, r)...).InLanguage("de")

@@ -96,8 +96,7 @@ func checkShrinking(t *testing.T, c *scripting.Generation, k *keep.Scenario) {
 	}
 }
 
-// CheckKeptText checks that the scenario kept after some lines contains all texts in has, and none
-// in lacks.
+// CheckKeptText checks that the scenario kept after some lines contains all texts in has, and none in lacks.
 func CheckKeptText(t *testing.T, c *scripting.Generation, words string, lines, has, lacks []string) {
 	t.Helper()
 	s := NewSession(t, c, scripting.GameStart{Seed: 1, Words: words}, lines...)
@@ -114,8 +113,7 @@ func CheckKeptText(t *testing.T, c *scripting.Generation, words string, lines, h
 	}
 }
 
-// CheckKeepingRefusal checks that a refused action is kept as the last step of a scenario, written
-// as call.
+// CheckKeepingRefusal checks that a refused action is kept as the last step of a scenario, written as call.
 func CheckKeepingRefusal(t *testing.T, r *scripting.Ruleset, setup scripting.GameStart, typed, call string) {
 	t.Helper()
 	c := Pack(t, r)
@@ -130,9 +128,8 @@ func CheckKeepingRefusal(t *testing.T, r *scripting.Ruleset, setup scripting.Gam
 	}
 }
 
-// CheckReload returns a game before and after it is moved to scripts that are edited as by
-// EditScript. It checks that moving does not change the game's hash, and that the game can
-// continue.
+// CheckReload returns a game before and after it is moved to scripts that are edited as by EditScript. It checks that
+// moving does not change the game's hash, and that the game can continue.
 func CheckReload(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
 	t.Helper()
 	before = StartGame(t, Pack(t, r), scripting.GameStart{Seed: 1, Words: words}, nil)

@@ -33,8 +33,7 @@ func (m *match) differs(parts []engine.StatePart, t screen.Table) bool {
 	return !slices.Equal(parts, t.AppendParts(nil))
 }
 
-// checkActionTexts checks, in one of 30 calls, that the text of each legal action is parsed as this
-// action.
+// checkActionTexts checks, in one of 30 calls, that the text of each legal action is parsed as this action.
 func (m *match) checkActionTexts(legal []engine.Action) error {
 	if !m.oneIn(30) {
 		return nil
@@ -48,8 +47,8 @@ func (m *match) checkActionTexts(legal []engine.Action) error {
 	return nil
 }
 
-// tryOnCopy applies an action to a copy and returns its error as refused. err is an error if a
-// refused action changed the copy.
+// tryOnCopy applies an action to a copy of the game. refused is the error of the action. err is not nil if a refused
+// action changed the copy.
 func (m *match) tryOnCopy(a engine.Action) (refused, err error) {
 	var log engine.Log
 	m.other.CopyFrom(m.table)
@@ -84,8 +83,7 @@ func (m *match) checkRandomActions(legal []engine.Action) error {
 	return nil
 }
 
-// isReachedByLegalAction reports whether some legal action leads to the state of the copy, which it
-// changes.
+// isReachedByLegalAction reports whether some legal action leads to the state of the copy, which it changes.
 func (m *match) isReachedByLegalAction(legal []engine.Action) bool {
 	hash := m.other.Hash()
 	return slices.ContainsFunc(legal, func(a engine.Action) bool {
@@ -94,8 +92,7 @@ func (m *match) isReachedByLegalAction(legal []engine.Action) bool {
 	})
 }
 
-// randomAction returns an action of a random kind, which may not exist, with arguments that are
-// small or extreme.
+// randomAction returns an action of a random kind, which may not exist, with arguments that are small or extreme.
 func (m *match) randomAction() (a engine.Action) {
 	a.Kind = engine.ActionKind(m.chance.IntN(len(m.Game.Actions) + 4))
 	if m.oneIn(10) {
@@ -108,9 +105,8 @@ func (m *match) randomAction() (a engine.Action) {
 	return a
 }
 
-// useLikeTools reads the game through the methods that the tools use, such as Stage, Story and
-// AppendFacts. It does so in one of 25 calls, chosen at random. The caller checks that this does
-// not change the game's hash.
+// useLikeTools reads the game through the methods that the tools use, such as Stage, Story and AppendFacts. It does
+// so in one of 25 calls, chosen at random. The caller checks that this does not change the game's hash.
 func (m *match) useLikeTools() error {
 	if !m.oneIn(25) {
 		return nil
@@ -190,8 +186,7 @@ func (m *match) checkReasons(seat engine.Seat) error {
 	return nil
 }
 
-// randomMove returns a random move of a range. In half of the cases, each number after the first is
-// its minimum.
+// randomMove returns a random move of a range. In half of the cases, each number after the first is its minimum.
 func (m *match) randomMove(r *actions.MoveNumberRange) engine.Action {
 	a := engine.Action{Kind: r.Move.Kind}
 	for i, count := range r.Count {
@@ -204,8 +199,7 @@ func (m *match) randomMove(r *actions.MoveNumberRange) engine.Action {
 
 func (m *match) isLegal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
 
-// checkObserved checks that what programs observe for a seat does not depend on what is hidden from
-// it.
+// checkObserved checks that what programs observe for a seat does not depend on what is hidden from it.
 func (m *match) checkObserved(seat engine.Seat) error {
 	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.NewObserver()
 	seen := observer.AppendVisible(nil, view, m.Game.State(m.table), seat)
@@ -246,9 +240,8 @@ func (m *match) checkAllocations() error {
 // maxOutcomes is the number of outcomes up to which possibleStates tries an action.
 const maxOutcomes = 64
 
-// possibleStates tries some actions with each outcome of chance, and checks that the probabilities
-// sum to 1. It returns the hashes (of hashWithoutChance) of the possible states; nil for actions
-// that it skips.
+// possibleStates tries some actions with each outcome of chance, and checks that the probabilities sum to 1. It
+// returns the hashes (of hashWithoutChance) of the possible states; nil for actions that it skips.
 func (m *match) possibleStates(a engine.Action, edits bool) (map[uint64]bool, error) {
 	if edits || !m.oneIn(4) {
 		return nil, nil
@@ -279,9 +272,8 @@ func (m *match) possibleStates(a engine.Action, edits bool) (map[uint64]bool, er
 	return states, nil
 }
 
-// hashWithoutChance returns the hash of a state without its random streams. Of a question it
-// includes only the text and the candidates, since a question also remembers whether chance was
-// used before it.
+// hashWithoutChance returns the hash of a state without its random streams. Of a question it includes only the text
+// and the candidates, since a question also remembers whether chance was used before it.
 func (m *match) hashWithoutChance(t screen.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.AppendParts(m.parts[:0])

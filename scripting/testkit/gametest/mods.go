@@ -83,8 +83,7 @@ func filterEntries(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lo
 	}
 }
 
-// bodyOfSingleDefinition returns the text of the file in which a definition is the only one; "" if
-// there is none.
+// bodyOfSingleDefinition returns the text of the file in which a definition is the only one; "" if there is none.
 func bodyOfSingleDefinition(texts []*source.Text, d schema.Definition) string {
 	for _, t := range texts {
 		if t.Name == d.Where().File && !d.Kind.IsSingle && len(definedID.FindAllString(t.Body, -1)) == 1 {
@@ -127,8 +126,7 @@ func LoadChanges(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Ge
 	return c
 }
 
-// ExpectChangesRefused checks that loading a mod with one file fails with an error that contains
-// all texts in want.
+// ExpectChangesRefused checks that loading a mod with one file fails with an error that contains all texts in want.
 func ExpectChangesRefused(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
 	tb.Helper()
 	_, err := LoadMods(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
@@ -143,8 +141,7 @@ func ExpectChangesRefused(tb testing.TB, r *scripting.Ruleset, body string, want
 	}
 }
 
-// Change is the name of a test, a file of a mod, and the body of a scenario that checks what the
-// file changes.
+// Change is the name of a test, a file of a mod, and the body of a scenario that checks what the file changes.
 type Change [3]string
 
 // CheckChanges runs the scenario of each change. It carries out each action on two interpreters,

@@ -20,22 +20,22 @@ var (
 	only  = flag.Int("game", -1, "play only the random game of this `number`")
 )
 
-// Random describes how random games of a ruleset are played. What must hold in every game is
-// checked before and after each action; the fields add what is special about this ruleset.
+// Random describes how random games of a ruleset are played. Conditions that hold in every game are checked before
+// and after each action; the fields add what is special about one ruleset.
 type Random struct {
 	Game    *declare.Declaration
 	Games   int      // number of games, unless -games is given
 	Actions int      // maximum of one game
 	Spent   []string // names of parts of the state, besides random streams, that chance changes
 
-	// Open is whether the text of an action may omit what makes no difference, so that it may be
-	// parsed as another action with the same effect.
+	// Open is true if the text of an action may leave out what makes no difference, so that it is parsed as another
+	// action with the same effect.
 	Open bool
 
-	// Idle is a move that is also legal after the end, where it does nothing; 0 if there is none.
+	// Idle is a move that is also legal after the end of the game, where it does nothing; 0 if there is none.
 	Idle engine.ActionKind
 
-	// Boxes is whether finding legal actions allocates, since it calls scripts.
+	// Boxes is true if finding legal actions allocates, because it calls scripts.
 	Boxes bool
 
 	// Begin returns the world and the setup of random game n.
@@ -44,19 +44,17 @@ type Random struct {
 	// Watch returns the watcher of a game. begun has the events of the game's beginning.
 	Watch func(t screen.Table, n int, begun []engine.Event) Watcher
 
-	// Enough reports whether the counts are large enough to prove anything. If it is nil, they
-	// always are.
+	// Enough reports whether the counts are large enough to prove anything. If it is nil, they always are.
 	Enough func(s *RandomGameCounts) bool
 }
 
 // Watcher checks one random game by rules of its own.
 type Watcher interface {
-	// Edit returns a stage direction to apply in place of a move. is is false if there is none to
-	// apply now.
+	// Edit returns a stage direction to apply in place of a move. is is false if there is none to apply now.
 	Edit(t screen.Table) (a engine.Action, is bool)
 
-	// Check checks the game after an action; and once at its beginning, with a step that has only
-	// tables.
+	// Check checks the game after an action. It is also called once when the game has begun, with a step that has
+	// only tables.
 	Check(s *Step) error
 }
 
@@ -188,7 +186,7 @@ func (m *match) story() string {
 	return b.String()
 }
 
-// oneIn returns true in one of n calls, at random.
+// oneIn returns true in one of n calls on average, at random.
 func (m *match) oneIn(n int) bool { return m.chance.IntN(n) == 0 }
 
 // playAndRepeat plays the game to its end, and then repeats it.
@@ -251,8 +249,7 @@ func (m *match) checkAndPlayAction() error {
 	return nil
 }
 
-// playAndCheck applies an action and checks the result: it must succeed, or fail without changing
-// anything.
+// playAndCheck applies an action and checks the result: it must succeed, or fail without changing anything.
 func (m *match) playAndCheck(a engine.Action, legal bool) error {
 	m.log.Truncate(0)
 	text, parts, hash := m.table.Describe(a), m.table.AppendParts(nil), m.table.Hash()
@@ -277,11 +274,10 @@ func (m *match) playAndCheck(a engine.Action, legal bool) error {
 	return m.checkUndo(a, "")
 }
 
-// twoInterpretersEvery is the number of games of which one is played on two interpreters.
+// twoInterpretersEvery is n if one game in n is played on two interpreters.
 const twoInterpretersEvery = 10
 
-// applyOnTwoInterpreters applies an action; in some games, on two interpreters, whose results must
-// be equal.
+// applyOnTwoInterpreters applies an action; in some games, on two interpreters, whose results must be equal.
 func (m *match) applyOnTwoInterpreters(a engine.Action, legal bool) error {
 	if m.n%twoInterpretersEvery != 3 || !legal {
 		return m.table.Apply(a)
@@ -294,9 +290,8 @@ func (m *match) applyOnTwoInterpreters(a engine.Action, legal bool) error {
 	return play.ApplyIfDeterministic(m.table, m.world.again.Adopt, a)
 }
 
-// checkRefusal checks that an action which failed has changed nothing and was allowed to fail. A
-// legal action may fail only if scripts are wild; a stage direction always may, but not with an
-// error of a script.
+// checkRefusal checks that an action which failed has changed nothing and was allowed to fail. A legal action may
+// fail only if scripts are wild; a stage direction always may, but not with an error of a script.
 func (m *match) checkRefusal(a engine.Action, failed error, legal bool) error {
 	switch byScript := CheckFailure(failed) == nil; {
 	case m.table.Hash() != m.before.Hash() || len(m.log.Events) > 0:
@@ -341,8 +336,7 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// leadsToCurrentState reports whether an action, applied to the copy made before, leads to the
-// current state.
+// leadsToCurrentState reports whether an action, applied to the copy made before, leads to the current state.
 func (m *match) leadsToCurrentState(a engine.Action) bool {
 	m.other.CopyFrom(m.before)
 	return m.other.Apply(a) == nil && m.other.Hash() == m.table.Hash()

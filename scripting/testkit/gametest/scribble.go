@@ -306,8 +306,7 @@ func (s *randomCoder) number(depth int) string {
 	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Whole }, "2")
 }
 
-// argumentList returns arguments, possibly too few or too many. The last may be a call without
-// results.
+// argumentList returns arguments, possibly too few or too many. The last may be a call without results.
 func (s *randomCoder) argumentList() string {
 	var args []string
 	for range s.IntN(3) {
@@ -478,8 +477,7 @@ func (s *randomCoder) list(t *schema.Type, depth int) string {
 	}, "{}")
 }
 
-// read returns a known value of a wanted type, a field of one, or the result of a verb; if there is
-// none, otherwise.
+// read returns a known value of a wanted type, a field of one, or the result of a verb; if there is none, otherwise.
 func (s *randomCoder) read(depth int, wanted func(*schema.Type) bool, otherwise string) string {
 	for _, i := range s.Perm(len(s.known)) {
 		v := s.known[i]

@@ -17,9 +17,8 @@ import (
 	"curtaincall/scripts"
 )
 
-// CheckSurvivors checks that a game's scenarios notice every mutation of its scripts except those
-// listed in its SURVIVORS.md: in all files if all is true or with -long, otherwise in the files
-// that the page names.
+// CheckSurvivors checks that a game's scenarios notice every mutation of its scripts except those listed in its
+// SURVIVORS.md: in all files if all is true or with -long, otherwise in the files that the page names.
 func CheckSurvivors(t *testing.T, r *scripting.Ruleset, all bool) {
 	testkit.SkipUnlessFull(t)
 	prefix := "scripts/" + r.Name
