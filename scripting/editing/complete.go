@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// CompletionKind is the kind of a completion. Its values are the numbers of the Language Server Protocol.
+// CompletionKind is the kind of a completion, with its number in the Language Server Protocol.
 type CompletionKind int
 
 const (
@@ -43,8 +43,8 @@ type Completion struct {
 
 const cursorName = "_here_"
 
-// Complete returns the completions at a column of a line, sorted by label, and the number of bytes
-// before the column that they replace. The completions need not begin with these bytes.
+// Complete returns the completions at a column of a line, sorted by label, and how many bytes before the column they
+// replace. A completion need not begin with these bytes.
 func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completion, replacedBytes int) {
 	c, ok := syntax.CursorAt(t, byteOffset(t, line, column))
 	if !ok {
@@ -108,7 +108,7 @@ func (o *completer) completeAtNode(m typing.Meaning) {
 	}
 }
 
-// isBeingTyped reports whether a field of a table is just the name at the cursor, as a key or an item being typed.
+// isBeingTyped reports whether a field of a table is only the name at the cursor, which may become a key or an item.
 func isBeingTyped(f *ast.Field) bool {
 	value := f.Value
 	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
@@ -132,7 +132,7 @@ func (o *completer) addMember(m *reference.ScriptMember) {
 	}
 }
 
-// completeValues adds what a value of the type want can be: words, ids and, outside of strings, names.
+// completeValues adds what a value of the type want can be: words, ids and, if the cursor is not in a string, names.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
@@ -160,7 +160,8 @@ func (o *completer) completeValues(want string) {
 	}
 }
 
-// addSamples adds the samples with which `curtain new` creates files; in a scenario file, a group and a scenario.
+// addSamples adds the samples with which `curtain new` creates files. In a scenario file it adds a group and a
+// scenario.
 func (o *completer) addSamples() {
 	game, before := o.Generation.Game, o.text.Body[:o.cursor.From]
 	for kind, sample := range game.EachSample {
@@ -186,7 +187,7 @@ func (o *completer) addSamples() {
 
 var snippetEscapes = strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`)
 
-// completeWords adds the words of a type. Ids of mods are shortened where the file allows it.
+// completeWords adds the words of a type. Names from mods are as short as the file allows.
 func (o *completer) completeWords(want string) {
 	scope := o.idScope(o.text)
 	for _, w := range o.reader.WordLists(want) {
@@ -210,7 +211,7 @@ func (o *completer) entrySummary(w *reference.WordTypeDoc, word string) string {
 	return ""
 }
 
-// completePathsOrIDs adds paths of library files after use, otherwise all ids.
+// completePathsOrIDs adds the paths of library files in the argument of use, and all ids elsewhere.
 func (o *completer) completePathsOrIDs() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
@@ -245,7 +246,8 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// findTextSlot returns the name and the place of the value in braces at a column, and the field that sets it.
+// findTextSlot returns the name and the place of the value in braces at a column of a text, and the field that sets
+// it.
 func (f *occurrence) findTextSlot(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
@@ -259,14 +261,14 @@ func (f *occurrence) findTextSlot(line, column int) (name string, place Location
 	return name, Location{f.text.Name, line, open + 2, len(name)}, value
 }
 
-// Hint is a text that editors show at a place in a file: what players see there.
+// Hint is a text for a place in a file, which editors show beside it: what players will read there.
 type Hint struct {
 	Place Location
 	Text  string
 }
 
-// Hints returns a hint for each text with values in braces, with the numbers in their place, such as "Deal 4→6
-// damage", where the number behind the arrow is that of the definition's other form.
+// Hints returns a hint for each text with values in braces. It has the numbers in their place, such as "Deal 4→6
+// damage", where the number after the arrow is that of the definition's other form.
 func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -322,7 +324,7 @@ func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at L
 	return []HoverPart{t}, at
 }
 
-// completeTextSlot adds the values of the definition if a name in braces is being typed in a text.
+// completeTextSlot adds the values of the definition if the cursor is at a name in braces in a text.
 func (o *completer) completeTextSlot() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	if !o.cursor.Quoted || o.reader.Enclosing.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {

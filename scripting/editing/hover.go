@@ -13,14 +13,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// HoverPart is a part of a hover text: an object as players see it, a declaration, or its explanation.
+// HoverPart is one part of a hover: an object as players see it, a declaration, or its explanation.
 type HoverPart struct {
 	Face, Code, Doc string
 }
 
 const faceWidth = 60
 
-// Hover describes what is at a column of a line, if anything, and returns its place.
+// Hover describes what is at a column of a line, and returns its place. It returns nil if nothing is known about it.
 func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -53,7 +53,8 @@ func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 	return nil
 }
 
-// describeDefinitionsOrWord describes the definitions that a string or a name can mean, or else the word itself.
+// describeDefinitionsOrWord describes the definitions that a string or a name can mean or, if there are none, the
+// word.
 func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts []HoverPart) {
 	things, sure := s.resolveDefinitions(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here

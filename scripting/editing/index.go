@@ -10,14 +10,14 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// index has the names and strings in searched files, each parsed once. Scripts and goroutines can share it.
+// index has the names and strings of searched files, each parsed once. Several Scripts and goroutines can share it.
 type index struct {
 	mu    sync.Mutex
 	files map[string]*indexedFile // by name
 	size  int                     // bytes of all files
 }
 
-// maxIndexSize limits an index, in bytes. Other files are parsed at each search.
+// maxIndexSize limits an index, in bytes. Files beyond it are parsed at each search.
 const maxIndexSize = 32 << 20
 
 type indexedFile struct {
@@ -28,13 +28,13 @@ type indexedFile struct {
 	size         int            // bytes in the index
 }
 
-// indexedUse is a meaning that names or strings in a file have, with all places.
+// indexedUse is a meaning that names or strings in a file have, with the places of all of these.
 type indexedUse struct {
 	occurrenceMeaning
 	places []usePlace
 }
 
-// occurrenceMeaning has the parts of an occurrence that a search for references compares.
+// occurrenceMeaning has those parts of an occurrence that a search for references compares.
 type occurrenceMeaning struct {
 	Want, Owner, Name, value string
 	member                   *reference.ScriptMember
@@ -52,7 +52,8 @@ func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 	}))
 }
 
-// visitUses visits the wanted members, strings and undeclared names. Neither function may retain its argument.
+// visitUses calls visit for the members, strings and undeclared names for which wanted returns true. Neither function
+// may keep its argument.
 func (s *Scripts) visitUses(t *source.Text, wanted func(*occurrence) bool, visit func(*occurrence)) {
 	for _, u := range s.usesIn(t) {
 		f := occurrence{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}

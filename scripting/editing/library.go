@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// library is a library file: the class of the table that it returns, and the places of the table's members.
+// library is a library file, as the class of the table that it returns and the places of that table's members.
 type library struct {
 	class  *reference.ScriptClass
 	places map[string]Location
@@ -41,7 +41,7 @@ func (s *Scripts) AddLibraryClass(types *reference.ScriptTypes, user *source.Tex
 	return l.class.Name
 }
 
-// parseLibrary returns a library file with those members whose names are constant, from the cache if possible.
+// parseLibrary returns a library file with those members whose names are constant. It caches the result.
 func (s *Scripts) parseLibrary(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l
@@ -89,7 +89,7 @@ func (l *library) addIfMemberOf(local string, tree *syntax.Tree, to, value ast.E
 	}
 }
 
-// splitMember returns the names in an expression such as lib.shine; nil for other ones.
+// splitMember returns the two names in an expression such as lib.shine, or nil for other expressions.
 func splitMember(n ast.PositionHolder) (name string, key *ast.StringExpr) {
 	get, is := n.(*ast.AttrGetExpr)
 	if !is {

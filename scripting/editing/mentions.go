@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// mention is a place in a script that contains the id of a definition, written without its mod.
+// mention is a place in a script with the id of a definition, written without the mod of the definition.
 type mention struct {
 	Location
 	isCertain   bool // whether it means the definition
@@ -40,10 +40,10 @@ func (s *Scripts) findMentions(e *lookup.Entry) []mention {
 	})
 }
 
-// idWithoutModAndForm returns the id as the definition itself writes it, without the ending of another form.
+// idWithoutModAndForm returns the id as the definition itself writes it, without its mod and the ending of a form.
 func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
-// stringMeanings has the meanings of the strings in a file that contain an id, by line and column.
+// stringMeanings has the meanings of those strings in a file that contain an id, by line and column.
 type stringMeanings struct {
 	text *source.Text
 	at   map[[2]int]*occurrence
@@ -92,7 +92,7 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	return result
 }
 
-// isQuotedWithinScenarioString reports whether a text of a scenario quotes it, as in: unknown card "vex".
+// isQuotedWithinScenarioString reports whether the id is in quotes within a text of a scenario: unknown card "vex".
 func (s *stringMeanings) isQuotedWithinScenarioString(m syntax.WordOccurrence) bool {
 	return source.IsScenario(s.text.Name) && (s.isEnclosed(m, `\"`, `\"`) || s.isEnclosed(m, `"`, `"`) || s.isEnclosed(m, "'", "'"))
 }

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// SymbolKind is the kind of a symbol, by its number in the Language Server Protocol.
+// SymbolKind is the kind of a symbol, with its number in the Language Server Protocol.
 type SymbolKind int
 
 const (
@@ -82,7 +82,7 @@ func (o *outliner) symbolAt(n ast.PositionHolder) (s Symbol, is bool) {
 	return s, false
 }
 
-// dottedName returns the text of an expression of names and dots, such as light.shine.
+// dottedName returns the text of an expression that consists of names and dots, such as light.shine.
 func dottedName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -98,7 +98,8 @@ func (o *outliner) functionSymbol(n ast.PositionHolder, f *ast.FunctionExpr, nam
 	return Symbol{FunctionSymbol, name, "", Location{o.tree.Text.Name, n.Line(), 0, 0}, n.Line(), f.LastLine(), symbolsIn(o, f.Stmts)}
 }
 
-// callSymbol returns the symbol of a call that defines or changes something, or that is a scenario or a group.
+// callSymbol returns the symbol of a call. is is false unless it defines or changes something, or is a scenario or
+// group.
 func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
 	args := call.Args
 	if before, is := call.Func.(*ast.FuncCallExpr); is { // override "vex" { }
@@ -161,7 +162,7 @@ func (o *outliner) fieldSymbols(table *ast.TableExpr) (list []Symbol) {
 	return list
 }
 
-// DefinitionsMatching returns the definitions whose id or name contains a text, ignoring case, with their lines.
+// DefinitionsMatching returns the definitions whose id or name contains a text, ignoring case.
 func (s *Scripts) DefinitionsMatching(text string) (list []Symbol) {
 	text = strings.ToLower(text)
 	for i := range s.entries {
@@ -180,7 +181,7 @@ type Fold struct {
 }
 
 // FindFolds returns the ranges of a text that can be folded, sorted: blocks and tables without the line that closes
-// them, and comments of several lines. If several blocks begin on one line, it returns only the outermost.
+// them, and comments of several lines. Of blocks that begin on the same line it returns only the outermost.
 func FindFolds(t *source.Text) (list []Fold) {
 	at := map[int]int{} // index in list by first line
 	for _, b := range syntax.FindBlocks(t) {

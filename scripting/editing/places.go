@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionPlaces returns the places that define what is at a column of a line; none if the rules define it.
+// DefinitionPlaces returns the places that define what is at a column of a line, or none if the rules define it.
 func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -59,7 +59,7 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	return nil
 }
 
-// definitionIDPlace returns the place of the id in a definition, or its line if the id is not written there.
+// definitionIDPlace returns the place of the id in a definition, or only its line if it does not contain the id.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {
@@ -77,7 +77,8 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	return at
 }
 
-// ReferencePlaces returns the places that refer to what is at a column and, if asked, those that define it.
+// ReferencePlaces returns the places that refer to what is at a column. With withDefinition it also returns those
+// that define it.
 func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Location {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -110,7 +111,7 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 	return sortUnique(list)
 }
 
-// HighlightPlaces returns the places in the same file that define what is at a column of a line, or refer to it.
+// HighlightPlaces returns the places in this file that refer to what is at a column of a line, or define it.
 func (s *Scripts) HighlightPlaces(t *source.Text, line, column int) []Location {
 	inFile := *s
 	inFile.searched = []*source.Text{t}
@@ -137,7 +138,7 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 	return sortUnique(list)
 }
 
-// placesInFilesContaining returns the wanted places in the searched files that contain word.
+// placesInFilesContaining returns the places for which wanted returns true, in the searched files that contain word.
 func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) []Location {
 	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
 		s.visitUses(t, wanted, func(f *occurrence) { list = append(list, f.place) })
@@ -145,7 +146,8 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) 
 	}))
 }
 
-// searchFiles searches the files that contain word in parallel, and returns the results in order.
+// searchFiles calls search, in parallel, for the files that contain word, and returns the results in the order of
+// files.
 func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)

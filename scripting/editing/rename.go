@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// NameChange is a change of the id of a definition, or the name of a value, a library member or a local variable.
+// NameChange is a change of the name of a definition's id, a value, a member of a library, or a local variable.
 type NameChange struct {
 	Edits []Location        // places of the old name
 	Files map[string]string // new names of files that are named after the id, by their old names
@@ -29,15 +29,16 @@ type Renamable struct {
 	Name  string   // name in messages, such as card vex or value damage
 	Place Location // place at which it was found
 
-	// Plan returns the change to another name, after checking that nothing else would change. It asks about places
-	// that may mean something else, and returns engine.ErrStopped once stop returns true.
+	// Plan returns the change to another name if nothing else would change. It asks about places that may mean
+	// something else. When stop returns true, it returns engine.ErrStopped.
 	Plan func(name string, ask Asker, stop func() bool) (*NameChange, error)
 }
 
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns what the word at a column can mean and can be renamed, or only the one that it defines.
+// FindRenamables returns what the word at a column can mean, if that can be renamed. If the word defines something,
+// it returns only that.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
 	f := s.findNode(t, line, column)
@@ -77,7 +78,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 	return list, err
 }
 
-// planLocalRename returns the change of a local name, unless any name would then mean something else.
+// planLocalRename returns the change of a local name. It is an error if any name would then mean something else.
 func planLocalRename(f *occurrence, name string) (*NameChange, error) {
 	c := &NameChange{Edits: localUses(f, f.declaration, true), New: name}
 	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
@@ -90,7 +91,7 @@ func planLocalRename(f *occurrence, name string) (*NameChange, error) {
 	return c, nil
 }
 
-// listMeaningsOfNames returns, in order, each name's declaration or, without one, the name itself, and the strings.
+// listMeaningsOfNames returns the strings in order, and for each name its declaration or, if it has none, the name.
 func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	names := tree.ResolveNames("")
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
@@ -109,8 +110,8 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// planRename returns the change of an id in all files, if the changed scripts define the same things without new
-// findings, and the scenarios that mention the definition have the same results.
+// planRename returns the change of an id in all files. It is an error if the changed scripts define anything else or
+// have new findings, or if scenarios that mention the definition have other results.
 func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
@@ -154,7 +155,8 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the change of mentions; with inTexts, also of words in texts of scenarios.
+// planVerifiedRename returns the change of the certain mentions, and with inTexts also of words in texts of
+// scenarios.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
 	c := &NameChange{Files: map[string]string{}, New: id}
 	for _, m := range mentions {
@@ -172,7 +174,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	return c, nil
 }
 
-// addFileRenames adds the new names of files that are named after the id.
+// addFileRenames adds new names for the files that are named after the id.
 func (s *Scripts) addFileRenames(c *NameChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
@@ -190,7 +192,7 @@ func (s *Scripts) addFileRenames(c *NameChange, e *lookup.Entry, old string) err
 	return nil
 }
 
-// Apply returns texts with the change. Texts that do not change are not copied.
+// Apply returns texts with the change. It does not copy texts that stay the same.
 func (c *NameChange) Apply(texts []*source.Text) []*source.Text {
 	list := slices.Clone(texts)
 	for i, t := range list {

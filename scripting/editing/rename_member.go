@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// member is a value of a definition, or a member of a library, that can be renamed.
+// member is a value of a definition or a member of a library, which can be renamed.
 type member struct {
 	label  string
 	name   string
@@ -59,7 +59,8 @@ func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 	return m
 }
 
-// valueName returns the value at a column, if the enclosing definition has an id and this value.
+// valueName returns the name of the value at a column. It is "" unless the enclosing definition has an id and the
+// value.
 func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findTextSlot(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place
@@ -76,13 +77,13 @@ func (f *occurrence) valueName(line, column int) (name string, at Location) {
 	return name, at
 }
 
-// isNameOfValue reports whether it is a key of the table values, or a field of self.values that such a key defines.
+// isNameOfValue reports whether f is a key of the table values, or a field of self.values that such a key defines.
 func (f *occurrence) isNameOfValue() bool {
 	_, isKey := f.Node.(*ast.StringExpr)
 	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
 }
 
-// valuePlaces returns the places of the value m, of which f is one, in its definition and in translations of it.
+// valuePlaces returns the places of the value m in the definition in which f is, and in translations of it.
 func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	s.visitMeanings(f.text, f.tree, func(other *occurrence) {
 		if other.enclosing.Table == f.enclosing.Table && other.Name == m.name && other.isNameOfValue() {
@@ -108,7 +109,7 @@ func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	return list
 }
 
-// slotPlaces returns the places in the strings of a table where a name stands in braces.
+// slotPlaces returns the places in the strings of a table where a name is in braces.
 func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location) {
 	at, in, last := placeOf(tree, table), &stringMeanings{text: tree.Text}, 0
 	for _, b := range syntax.FindBlocks(tree.Text) {
@@ -124,7 +125,7 @@ func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location
 	return list
 }
 
-// memberPlacesInLibrary returns the places where a library uses the member called name of the table that it returns.
+// memberPlacesInLibrary returns the places in a library that use the member called name of the table it returns.
 func memberPlacesInLibrary(t *source.Text, name string) (list []Location) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -141,7 +142,7 @@ func memberPlacesInLibrary(t *source.Text, name string) (list []Location) {
 	return list
 }
 
-// narrowLocationToName returns the place of a name inside a place that may include quotation marks.
+// narrowLocationToName returns the place of a name within a place that may include quotation marks.
 func (s *Scripts) narrowLocationToName(name string, at Location) Location {
 	if n := strings.Index(s.Text(at.File).Line(at.Line)[at.Column-1:], name); n >= 0 {
 		at.Column, at.Width = at.Column+n, len(name)

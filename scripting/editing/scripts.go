@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Location is a place in a file. Lines and columns count from 1, columns in bytes. Line 0 is the whole file.
+// Location is a place in a file. Lines and columns count from 1, columns in bytes. Line 0 means the whole file.
 type Location struct {
 	File                string
 	Line, Column, Width int
@@ -28,7 +28,7 @@ func (p Location) contains(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
-// Vocabulary has the types and definitions that scripts of a generation can use. It is never changed.
+// Vocabulary is the types and definitions that scripts of a generation can use. It is never changed.
 type Vocabulary struct {
 	Generation *scripting.Generation
 	typing.FileTypes
@@ -39,7 +39,7 @@ type Vocabulary struct {
 	index   *index
 }
 
-// NewVocabulary returns the vocabulary of a generation. With the same types as old, it shares old's index.
+// NewVocabulary returns the vocabulary of a generation. It shares the index of old if both have the same types.
 func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocabulary) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.ManifestReference().Kinds[0]
@@ -58,7 +58,7 @@ func NewVocabulary(g *scripting.Generation, rules *scripting.Ruleset, old *Vocab
 	return v
 }
 
-// Scripts are the texts that are being edited, and the vocabulary of the last generation that could be loaded.
+// Scripts are the texts that are being edited, with the vocabulary of the last generation that could be loaded.
 type Scripts struct {
 	*Vocabulary
 	Texts []*source.Text
@@ -69,12 +69,12 @@ type Scripts struct {
 	byName       map[string]*source.Text // Texts by name; nil until needed
 }
 
-// New returns scripts with the given texts and this vocabulary. One goroutine may use them.
+// New returns scripts with the given texts and this vocabulary, for use by one goroutine.
 func (v *Vocabulary) New(texts []*source.Text) *Scripts {
 	return &Scripts{Vocabulary: v, Texts: texts, searched: texts, libraries: map[string]*library{}}
 }
 
-// Text returns the file with a name; nil if there is none.
+// Text returns the file with a name, or nil if there is none.
 func (s *Scripts) Text(file string) *source.Text {
 	if s.byName == nil {
 		s.byName = make(map[string]*source.Text, len(s.Texts))
@@ -122,7 +122,7 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	return ""
 }
 
-// resolveID returns the definitions with an id, which may end with the number of a copy: orc_2, block#2.
+// resolveID returns the definitions with an id. The id may end with the number of a copy, such as orc_2 or block#2.
 func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	word, _, _ = strings.Cut(word, "#")
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
@@ -135,8 +135,8 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// resolveDefinitions returns what a word can mean where a value of the type want is expected. sure is whether want
-// names kinds of definitions; then all results are of these kinds.
+// resolveDefinitions returns the definitions that a word can mean where a value of the type want is expected. sure
+// reports whether want names kinds of definitions, so that all results are of these kinds.
 func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.resolveID(t, word)
 	for _, w := range s.TypesForFile(t).WordLists(want) {
@@ -170,7 +170,7 @@ type occurrence struct {
 	enclosing typing.EnclosingDefinition // the enclosing definition
 }
 
-// findNode returns the innermost node or declared name at a column of a line.
+// findNode returns the innermost node or declared name at a column of a line, or nil.
 func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -197,7 +197,8 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	return f
 }
 
-// visitMeanings visits each node with a meaning, and returns the names. visit must not retain its argument.
+// visitMeanings calls visit for each node with a meaning, and returns the file's names. visit must not keep its
+// argument.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
 	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	var f occurrence
@@ -246,14 +247,14 @@ func byteOffset(t *source.Text, line, column int) int {
 	return at + min(max(column-1, 0), len(t.Line(line)))
 }
 
-// IndexScenarios returns a function that computes, once, an index of what scenarios mention.
+// IndexScenarios returns a function that returns an index of what scenarios mention. Its first call makes the index.
 func (s *Scripts) IndexScenarios() func() *lookup.UseIndex {
 	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !source.IsScenario(t.Name) })
 	return sync.OnceValue(func() *lookup.UseIndex { return lookup.IndexUses(texts, nil, s.entries) })
 }
 
-// ScenarioLines returns, by file, the lines of the scenarios to run for a symbol: for a scenario or
-// a group, its own; for a definition, those of the scenarios that mention it.
+// ScenarioLines returns, by file, the lines of the scenarios to run for a symbol. For a scenario or a group these are
+// its own; for a definition, those of the scenarios that mention it.
 func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.UseIndex) map[string][]int {
 	lines := map[string][]int{}
 	switch symbol.Kind {
@@ -271,7 +272,7 @@ func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.Use
 	return lines
 }
 
-// RunScenarios runs the scenarios at lines of files, with the current texts, until stop returns true.
+// RunScenarios runs the scenarios at some lines of files, with the texts as edited, until stop returns true.
 func (s *Scripts) RunScenarios(lines map[string][]int, stop func() bool) (*scenario.Report, error) {
 	content, err := s.rules.Load(source.WithoutScenarios(s.Texts), s.Generation.Limits, s.Generation)
 	if err != nil {

@@ -20,7 +20,7 @@ type Signature struct {
 	Active int // index of the parameter being typed
 }
 
-// Parameter is a parameter of a signature: Label is its part of Signature.Label, Doc a sentence about it.
+// Parameter is a parameter of a signature. Label is the part of Signature.Label for it, and Doc a sentence about it.
 type Parameter struct{ Label, Doc string }
 
 // Signature returns the signature of the innermost call in whose brackets a column of a line is.
@@ -52,7 +52,8 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return found
 }
 
-// signatureOfCall returns the signature of the called function, if known. lastVisited was visited before the call.
+// signatureOfCall returns the signature of the called function, or nil. lastVisited is what was visited before the
+// call.
 func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
 		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
@@ -63,7 +64,7 @@ func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typin
 	return nil
 }
 
-// containsCursorDirectly reports whether the cursor is in an argument, but not inside a function or a table in it.
+// containsCursorDirectly reports whether the cursor is in an argument, but not in a function or a table within it.
 func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
 		switch n := n.(type) {
@@ -77,7 +78,8 @@ func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// newSignature returns the signature of a function of the type typeText. verb is its documentation, or nil.
+// newSignature returns the signature of a function of type typeText, or nil for another type. verb documents it, or
+// is nil.
 func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// renameTest compares the scripts before and after a change.
+// renameTest compares the scripts before a change of a name with those after it.
 type renameTest struct {
 	*NameChange
 	stop          func() bool
@@ -24,7 +24,7 @@ type renameTest struct {
 	before, after *Scripts // after has only Texts and Generation
 }
 
-// verifyRename returns an error if a change would do more than rename. id is as in renameTest.
+// verifyRename returns an error if a change would do more than rename something. id is as in renameTest.
 func (s *Scripts) verifyRename(c *NameChange, old, new, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.rules.Load(source.WithoutScenarios(texts), s.Generation.Limits, nil)
@@ -57,7 +57,7 @@ func (r *renameTest) checkSameDefinitions() error {
 	return nil
 }
 
-// definitionsWithNewIDs returns the definitions as JSON, by kind and id, with the new ids and file names.
+// definitionsWithNewIDs returns the definitions as JSON by kind and id, with the new ids and file names put in.
 func (r *renameTest) definitionsWithNewIDs(v *Scripts) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.Generation.Content.Definitions() {
@@ -90,7 +90,7 @@ func (r *renameTest) replaceIDsInValue(v schema.Value) schema.Value {
 	return v
 }
 
-// replaceID returns the new name in place of the old id, or of the id of one of its other forms.
+// replaceID returns the new id if id is the old one. An id of another form keeps its ending. Other ids stay the same.
 func (r *renameTest) replaceID(id string) string {
 	if engine.BaseID(id) == r.old {
 		return r.new + id[len(r.old):]
@@ -133,7 +133,8 @@ func (r *renameTest) checkSameScenarioStatuses() error {
 	return nil
 }
 
-// runScenariosTouchedByEdits runs the files that the change edits or that contain r.id, sorted by name.
+// runScenariosTouchedByEdits runs the scenario files that the change edits or that contain r.id. Results are sorted
+// by name.
 func (r *renameTest) runScenariosTouchedByEdits(v *Scripts) []scenario.Result {
 	touched := map[string]bool{} // by the names before and after
 	for _, at := range r.Edits {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// The parts of the protocol that are used, under its own names. Lines and characters count from 0. An answer that is built in
-// one place only is an object.
+// The parts of the protocol that are used, with the protocol's own names. Lines and characters count from 0. An
+// answer that is built in only one place has the type object.
 
 type object = map[string]any
 
@@ -138,13 +138,13 @@ const (
 	serverBusy       = -32802
 )
 
-// MaxMessage is the size of the largest message that is read, in bytes. Longer ones are skipped.
+// MaxMessage is the size in bytes of the largest message that is read. Larger ones are skipped.
 const MaxMessage = 4 << 20
 
-// maxSkipped is the size of the largest message that is skipped, in bytes. A longer one is an error.
+// maxSkipped is the size in bytes of the largest message that is skipped. A larger one is an error.
 const maxSkipped = 1 << 30
 
-// maxHeaders is the largest number of header lines of a message. Each must fit into the reader's buffer.
+// maxHeaders limits how many header lines a message can have. Each must fit into the reader's buffer.
 const maxHeaders = 16
 
 var errHeader = errors.New("a message has invalid headers")
@@ -160,7 +160,7 @@ func (messageCodec) WriteObject(to io.Writer, object any) error {
 	return err
 }
 
-// ReadObject skips messages that are too long or not valid JSON.
+// ReadObject reads the next message. It skips those that are too large or not valid JSON.
 func (messageCodec) ReadObject(from *bufio.Reader, v any) error {
 	for {
 		n, err := readContentLength(from)

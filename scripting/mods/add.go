@@ -15,14 +15,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrNameTaken is returned when a mod is installed where something else has its file name.
+// ErrNameTaken is returned if a mod is to be installed where something else has the name of its file.
 var ErrNameTaken = errors.New("the name is already taken")
 
 // ErrChanged is returned if a mod changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs. It removes files that
-// a killed program has left there, and restores a mod that was moved aside but not replaced.
+// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs until release is
+// called. It removes what a killed program has left there, and restores a mod that was moved aside but not replaced.
 func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -48,9 +48,9 @@ func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// InstallInto copies a mod into a folder that LockAndCleanUpFolder has locked, without hidden files, in place of old,
-// a mod there, unless that is nil. It returns the path of the copy. The error is ErrNameTaken, or ErrChanged if the
-// files on disk are no longer those of m.
+// InstallInto copies a mod, without hidden files, into a folder that LockAndCleanUpFolder has locked, and returns the
+// path of the copy. Unless old is nil, it replaces that mod. The error is ErrNameTaken, or ErrChanged if the files on
+// disk are no longer those of m.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
@@ -72,7 +72,7 @@ func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	return path, moveIntoPlace(temporary, path, old)
 }
 
-// moveIntoPlace renames temporary to path and removes old, if any, which stays if renaming fails.
+// moveIntoPlace renames temporary to path and then removes old, unless that is nil. If renaming fails, old stays.
 func moveIntoPlace(temporary, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(temporary, path)
@@ -87,7 +87,8 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod; of a link, only the link. What remains after an error has a hidden name and is ignored.
+// RemoveMod removes a mod, or only the link if path is one. What an error leaves behind has a hidden name and is
+// ignored.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {
@@ -96,8 +97,8 @@ func RemoveMod(path string) error {
 	return os.RemoveAll(aside)
 }
 
-// Parts of the hidden names that files have while they are changed. That of a mod that is being replaced contains the
-// name of its replacement, followed by its own.
+// Parts of the hidden names that files have while they are being changed. The hidden name of a mod that is being
+// replaced is made of the name of its replacement and its own.
 const (
 	hiddenPrefix    = ".curtain-"
 	replacementMark = "=" // not allowed in ids
@@ -146,12 +147,13 @@ type disabledList struct {
 
 const maxDisabled = 4 * MaxMods
 
-// ReadDisabledFile returns the sorted ids of the disabled mods, if any.
+// ReadDisabledFile returns the sorted ids of the disabled mods. It returns nil if there is no file.
 func ReadDisabledFile(folder string) ([]string, error) {
 	return readUserFile(folder, DisabledFile, parseDisabledFile)
 }
 
-// readUserFile parses a JSON file in a user's folder of mods. body is nil if the file or the folder does not exist.
+// readUserFile parses a JSON file in a user's folder of mods. parse gets nil if the file or the folder does not
+// exist.
 func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)) (content T, err error) {
 	if folder == "" {
 		return content, nil
@@ -197,7 +199,7 @@ func parseDisabledFile(body []byte) ([]string, error) {
 	return slices.Compact(parsed.Disabled), nil
 }
 
-// UpdateDisabledFile replaces the list by the result of change, which it may call twice.
+// UpdateDisabledFile replaces the list of disabled mods by the result of change, which it may call twice.
 func UpdateDisabledFile(folder string, change func(ids []string) []string) error {
 	ids, err := ReadDisabledFile(folder)
 	if err != nil || slices.Equal(change(slices.Clone(ids)), ids) {

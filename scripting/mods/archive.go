@@ -18,16 +18,16 @@ import (
 // MaxArchive is the maximum size of an archive, in bytes.
 const MaxArchive = 8 << 20
 
-// ErrArchive is wrapped by errors about a file that is damaged or not an archive.
+// ErrArchive is wrapped by errors about a file that is damaged or is not an archive.
 var ErrArchive = errors.New("cannot read the archive")
 
 // entryMark begins each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// readArchive returns the files of the mod in an archive, from the innermost folder that contains all. It does not
-// decompress anything yet.
+// readArchive returns the files of the mod in an archive, which begin at the innermost folder that contains all of
+// them. It decompresses nothing yet.
 func readArchive(body []byte) (fs.FS, error) {
-	// Count before reading the directory, which takes memory for each entry.
+	// Count first, because reading the directory takes memory for each entry.
 	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {
 		return nil, fmt.Errorf("%w: more than %d files and folders", ErrArchive, source.MaxPackEntries)
 	}
@@ -72,8 +72,8 @@ func checkArchiveEntry(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-// innermostCommonFolder returns the innermost folder with all files but hidden ones, so that an archive may have a
-// folder around the mod.
+// innermostCommonFolder returns the innermost folder that contains all files except hidden ones, because an archive
+// may have a folder around the mod.
 func innermostCommonFolder(list []*zip.File) string {
 	folder, found := ".", false
 	for _, f := range list {
@@ -99,8 +99,9 @@ func isHidden(name string) bool {
 // archiveTime is the time that MakeArchive gives to all files: the earliest one that a zip file can store.
 var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named after its id: the
-// same bytes for the same files. The error is disk.ErrLarge, or ErrChanged since the mod was opened.
+// MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named after its id. The
+// same files give the same bytes. The error is disk.ErrLarge, or ErrChanged if the files are no longer those that
+// were read.
 func (m *Mod) MakeArchive() ([]byte, error) {
 	from, err := (&Mod{Path: m.Path}).openFiles()
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Causes of errors about a mod, for errors.Is.
+// Causes of errors about a mod, to be tested with errors.Is.
 var (
 	ErrNeeds   = errors.New("a required mod is missing")
 	ErrRefuses = errors.New("the mod conflicts with an installed mod")
@@ -26,10 +26,10 @@ var (
 )
 
 // SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those that it needs and, where
-// possible, in the order that Wishes, After and Before ask for; otherwise the order is that of the ids and does not
-// depend on found. It excludes mods with errors, mods that need an excluded mod, and both of two mods that refuse
-// each other, and returns all errors. It skips mods of other games and disabled mods. If several mods have the same
-// id, it uses the one with the lowest Place.
+// possible, in the order that Wishes, After and Before ask for. Otherwise mods are in the order of their ids,
+// whatever the order of found. It skips mods of other games and disabled mods. If several mods have the same id, it
+// uses the one with the lowest Place. It excludes mods with errors, mods that need an excluded mod, and both of two
+// mods that refuse each other, and returns all errors.
 func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, allMods: found}
 	a.gameVersion, _ = semver.NewVersion(version)
@@ -101,7 +101,7 @@ func (a *setBuilder) selectEnabledMods() {
 	a.failing = make([]bool, len(a.mods))
 }
 
-// ModError is an error about a mod, whose messages can be translated.
+// ModError is an error about a mod. Its messages can be translated.
 type ModError struct {
 	Err           error
 	Message, Hint phrase.Message
@@ -110,10 +110,10 @@ type ModError struct {
 
 func (f *ModError) Error() string { return phrase.Original.RenderMessage(f.Message) }
 
-// Unwrap returns the cause.
+// Unwrap returns the cause of the error.
 func (f *ModError) Unwrap() error { return f.Err }
 
-// TranslateError translates the messages of an error that wraps a ModError.
+// TranslateError returns an error with its messages translated if it wraps a ModError, and other errors unchanged.
 func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	modErr, isModError := e.Err.(*ModError)
 	if !isModError {
@@ -124,7 +124,7 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	return &translated
 }
 
-// excludeWithError excludes the mod with index i because of an error, which it only counts beyond maxErrors.
+// excludeWithError excludes the mod with index i because of an error. Beyond maxErrors the error is only counted.
 func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.failing[i] = true
 	if len(a.errs) == maxErrors {
@@ -138,6 +138,8 @@ func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, pat
 	a.errs, a.errMods = append(a.errs, e), append(a.errMods, i)
 }
 
+// checkNeeds excludes mod i if a need is not met. It also records that m comes after the mods it needs, whatever
+// their versions.
 func (a *setBuilder) checkNeeds(i int, m *Mod) {
 	for _, one := range m.Needs {
 		path := []string{"needs", one.ID}
@@ -222,8 +224,8 @@ func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	return text
 }
 
-// separatePlayableMods returns the mods that have no errors and need no mod with errors. It notes with each error
-// which mods are excluded because of it.
+// separatePlayableMods returns the mods that have no errors and need no mod with errors. To each error it adds a note
+// that lists the mods excluded because of it.
 func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string
@@ -252,13 +254,14 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	return list
 }
 
-// orderWish asks for the mod with the index first to come before the mod with the index then, in Set.Mods.
+// orderWish asks that, of the mods in Set.Mods, the one with index first comes before the one with index then.
 type orderWish struct {
 	first, then int
 	dropped     phrase.Message // message if the wish cannot be met
 }
 
-// sortMods drops wishes that contradict needs or wishes of mods with later ids, with a notice for each.
+// sortMods sorts the mods. It drops wishes that contradict needs, or wishes of mods with later ids, with a notice for
+// each.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
@@ -350,7 +353,7 @@ func (o *partialOrder) addPair(first, then int) {
 	o.addToRows(o.before, newBehind, ahead)
 }
 
-// addToRows adds the set more to rows[i] for each i in numbers, which it empties.
+// addToRows adds the set more to rows[i] for each i in the set numbers. It empties numbers.
 func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	for ; numbers.Sign() > 0; o.steps++ {
 		i := int(numbers.TrailingZeroBits())
@@ -359,7 +362,7 @@ func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	}
 }
 
-// sortByOrder chooses the lowest number if several can come next. o must have no cycle.
+// sortByOrder returns the numbers in this order, the lowest first if several can come next. o must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
 	var placed, missing big.Int
 	for range o.after {

@@ -244,8 +244,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 	}
 }
 
-// honoured looks whether each wish of a mod for the order is granted, or was said to be
-// dropped; it counts them.
+// honoured looks whether each wish of a mod for the order is granted, or was said to be dropped; it counts them.
 func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n int) {
 	t.Helper()
 	said := strings.Join(phrase.Original.RenderEachMessage(set.Notices), "\n")

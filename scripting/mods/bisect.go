@@ -7,16 +7,17 @@ import (
 	"strings"
 )
 
-// Errors of Bisect if no mod is the cause.
+// The errors of Bisect if no mod is the cause.
 var (
 	ErrNotBroken         = errors.New("nothing is broken with all mods enabled")
 	ErrBrokenWithoutMods = errors.New("the problem also occurs without any mods")
 )
 
-// Bisect returns a smallest group of mods of a set that together break something; of several, one that comes first in
-// the set. It calls breaks with some mods and all that these need. The error is ErrBrokenWithoutMods, ErrNotBroken or
-// an error of breaks. If adding mods never repairs what is broken, the number of calls grows with the size of the
-// group and the logarithm of the size of the set; otherwise it tries removing the mods one by one.
+// Bisect returns a smallest group of mods of a set that together break something. If there are several, it returns
+// one whose mods come early in the set. It calls breaks with some mods and all that these need. The error is
+// ErrBrokenWithoutMods, ErrNotBroken or an error of breaks. If adding mods never repairs what is broken, the number
+// of calls grows with the size of the group and the logarithm of the size of the set; otherwise Bisect tries to
+// remove the mods one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {
@@ -48,7 +49,8 @@ type bisection struct {
 	err     error
 }
 
-// isBroken calls breaks only once for each set, and returns false after an error.
+// isBroken returns what breaks returns, which it calls only once for each set of mods. After an error it returns
+// false.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false
@@ -63,7 +65,7 @@ func (b *bisection) isBroken(some []*Mod) bool {
 }
 
 // findCause returns the mods of rest that must be added to base for breaks to return true. It searches each half of
-// rest with all of the other half present.
+// rest while all of the other half is present.
 func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
 	case mayBaseSuffice && b.isBroken(base):

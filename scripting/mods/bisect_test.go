@@ -123,8 +123,7 @@ func TestBisectCopesWithWhatMoreModsMend(t *testing.T) {
 	}
 }
 
-// TestBisectAsksSeldom: of sixty mods one or two that break it are found with few tries,
-// and none is tried twice.
+// TestBisectAsksSeldom: of sixty mods one or two that break it are found with few tries, and none is tried twice.
 func TestBisectAsksSeldom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("one goroutine, at length")

@@ -59,7 +59,8 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	return nil
 }
 
-// addSizedBytesToHash makes sure that different sequences never add the same.
+// addSizedBytesToHash adds the length of body and then body, so that different sequences of bodies never add the
+// same.
 func addSizedBytesToHash(sum hash.Hash, body []byte) {
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(body)))
@@ -97,8 +98,8 @@ func (r *bytesLeft) readFile(from fs.FS, name string) ([]byte, error) {
 	return body, nil
 }
 
-// checkNamesCoexist returns an error if some system cannot store files with all these names, because two differ only
-// in case or Unicode composition, one is not portable, or one is both a file and a folder.
+// checkNamesCoexist returns an error if some system cannot store files with all these names: if two differ only in
+// case or Unicode composition, if one is not portable, or if one is both a file and a folder.
 func checkNamesCoexist(names []string) error {
 	seen := map[string]string{} // each name and folder, by its folded form
 	files := map[string]bool{}

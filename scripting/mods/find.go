@@ -29,8 +29,8 @@ const (
 )
 
 // FindMods reads the mods of all games in some places, each once, in the order of the places and of the names. It
-// ignores hidden files, and files beside mods that are no archives; anything else that is not a valid mod is an
-// error, and so is the first mod that exceeds a limit, after which it stops. knownGames is as in Open.
+// ignores hidden files, and files beside mods that are not archives. Anything else that is not a valid mod is an
+// error. At the first mod that exceeds a limit it stops with an error. knownGames is as in Open.
 func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs source.Errors) {
 	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {
@@ -87,7 +87,7 @@ func (p SearchPlace) modCandidates() (list []SearchPlace, err error) {
 		if strings.HasPrefix(e.Name(), ".") {
 			continue
 		}
-		// Links are followed here, unlike inside of a mod, since the place is the user's own.
+		// Links are followed here, unlike inside of a mod, because the place belongs to the user.
 		if info, err := os.Stat(inner); IsArchive(e.Name()) || err == nil && info.IsDir() {
 			list = append(list, SearchPlace{Path: inner, Shown: source.Printable(path.Join(p.Shown, e.Name()))})
 		}

@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// harmless checks that what was read of a stranger is a mod within its limits, or an
-// error that can be printed.
+// harmless checks that what was read of a stranger is a mod within its limits, or an error that can be printed.
 func harmless(t *testing.T, m *mods.Mod, err error) {
 	t.Helper()
 	if err != nil {

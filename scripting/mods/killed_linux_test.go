@@ -61,8 +61,7 @@ func versions(t *testing.T) (folders, archives [2]string, prints map[uint64]bool
 	return folders, archives, prints
 }
 
-// finds checks that a program that starts now finds one of some versions, and leaves nothing
-// else there.
+// finds checks that a program that starts now finds one of some versions, and leaves nothing else there.
 func finds(t *testing.T, mine string, prints map[uint64]bool) {
 	t.Helper()
 	before := lyingIn(t, mine)
@@ -104,8 +103,7 @@ func TestAModThatIsReplacedIsThereAfterEverySystemCall(t *testing.T) {
 			}
 			killed := filepath.Join(t.TempDir(), "mods")
 			err = copyTo(mine, killed)
-			// Another thread may be at work while this one stands still: then that one stands
-			// still next.
+			// Another thread may be at work while this one stands still: then that one stands still next.
 			if again, failed := stateOf(mine); err != nil || failed != nil || again != state {
 				return
 			}

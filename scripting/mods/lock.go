@@ -16,7 +16,7 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// ModLock lists the mods of a set, for storing it in a file.
+// ModLock is a list of the mods of a set, to be stored in a file.
 type ModLock struct {
 	Game    string        `json:"game"`
 	Version string        `json:"version"` // version of the game
@@ -28,7 +28,7 @@ var ErrLock = errors.New("not a mod lock file")
 
 const maxJSONFile = 1 << 20
 
-// MakeLock returns the lock of a set, which may be nil.
+// MakeLock returns the lock of a set. For a nil set it has no mods.
 func (s *Set) MakeLock() ModLock {
 	l := ModLock{Mods: []journal.Mod{}}
 	if s != nil {
@@ -40,7 +40,7 @@ func (s *Set) MakeLock() ModLock {
 	return l
 }
 
-// DescribeDifferences returns a message for each difference between the lock and a set.
+// DescribeDifferences returns a message for each difference between the lock and the set s.
 func (l ModLock) DescribeDifferences(s *Set) (list []phrase.Message) {
 	now := s.MakeLock()
 	if l.Game != now.Game || l.Version != now.Version {
@@ -84,7 +84,7 @@ func (l ModLock) indexOf(id string) int {
 	return slices.IndexFunc(l.Mods, func(one journal.Mod) bool { return one.ID == id })
 }
 
-// WriteLock replaces the file of a lock.
+// WriteLock writes a lock to a file, in place of any file there.
 func WriteLock(path string, l ModLock) error {
 	body, err := encodeJSON(l)
 	if err != nil {
@@ -93,7 +93,7 @@ func WriteLock(path string, l ModLock) error {
 	return disk.Replace(path, body, 0o644)
 }
 
-// ReadLock reads and validates the file of a lock.
+// ReadLock reads a lock from a file and validates it.
 func ReadLock(path string) (l ModLock, err error) {
 	body, err := disk.ReadRegularFile(path, maxJSONFile)
 	if err == nil {
@@ -109,7 +109,7 @@ var settingsPattern = regexp.MustCompile(`^([a-z0-9_]+=[a-z0-9_-]+( [a-z0-9_]+=[
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// Validate returns an error if the lock has contents that no set can have.
+// Validate returns an error if the lock contains something that no set can have.
 func (l ModLock) Validate() error {
 	if l.Game != "" && !engine.IsID(l.Game) {
 		return fmt.Errorf("%w: %.50q is not a game", ErrLock, l.Game)

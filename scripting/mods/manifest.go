@@ -36,7 +36,7 @@ type Manifest struct {
 	version *semver.Version
 }
 
-// VersionRange is a range of versions of a mod or the game.
+// VersionRange is a range of versions of a mod or of the game.
 type VersionRange struct {
 	ID       string
 	Versions string // as in the manifest: "^1.2"
@@ -55,7 +55,7 @@ const (
 	maxNames    = 200 // number of mods in one field
 )
 
-// ManifestKind returns the declaration of mod { ... }. If there are knownGames, the field game must name one of them.
+// ManifestKind returns the declaration of mod { ... }. If knownGames are given, the field game must name one of them.
 func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.FinishKind(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,
@@ -131,7 +131,8 @@ func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	}
 }
 
-// rangesField returns a field that is a table with a version range for each mod: { moon = "^1.2" }.
+// rangesField returns the declaration of a field whose value has a version range for each mod, as in { moon = "^1.2"
+// }.
 func rangesField(name, doc string, at func(*Manifest) *[]VersionRange) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
@@ -192,10 +193,11 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 // Matches reports whether a mod has the range's id and a version in the range.
 func (r VersionRange) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
 
-// contains finds a prerelease such as 2.0.0-beta only in ranges that mention a prerelease of this version.
+// contains reports whether v is in the range. A prerelease such as 2.0.0-beta is only in ranges that mention a
+// prerelease of the same version.
 func (r VersionRange) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
-// containsWithPrereleases treats prereleases like other versions.
+// containsWithPrereleases reports whether v is in the range, and treats prereleases like other versions.
 func (r VersionRange) containsWithPrereleases(v *semver.Version) bool {
 	constraint := *r.constraint
 	constraint.IncludePrerelease = true

@@ -19,7 +19,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mod is a mod as it was read. Later changes on disk do not affect it.
+// Mod is a mod as it was when it was read. Later changes on disk do not affect it.
 type Mod struct {
 	Manifest
 	Pack     source.Pack // the files, in memory; Prefix is mods/ID, wherever the mod is on disk
@@ -41,8 +41,8 @@ type Mod struct {
 // ModsFolder is the folder of a project that contains mods, next to that of its scripts.
 const ModsFolder = source.ModsFolder
 
-// Open reads a mod from a folder or an archive. shown is its path in messages. A mod cannot have the name of a known
-// game as its id. The error is a *source.Error or source.Errors.
+// Open reads a mod from a folder or an archive. shown is its path in messages. It is an error if the mod's id is the
+// name of one of knownGames. The error is a *source.Error or source.Errors.
 func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	from, err := m.openFiles()
@@ -58,8 +58,8 @@ func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	return m, nil
 }
 
-// FromJournalFiles returns a mod from files that a journal stores, by name. Journals store only scripts, so the hash
-// is not that of the original mod.
+// FromJournalFiles returns a mod made of the files that a journal stores, by name. A journal stores only scripts, so
+// that the hash is not that of the original mod.
 func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: fstest.MapFS{}}
 	for name, body := range bodies {
@@ -75,7 +75,7 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	return m, nil
 }
 
-// withModPlace returns an error about the mod unless err has a place in a file.
+// withModPlace returns err as an error about the mod called shown, or unchanged if it has a place in a file.
 func withModPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
@@ -174,7 +174,7 @@ func (m *Mod) nestedManifestHint() string {
 	return ", but " + source.Printable(found)
 }
 
-// IDAndVersion returns the id and the version: lantern 1.2.0.
+// IDAndVersion returns the id and the version, such as "lantern 1.2.0".
 func (m *Mod) IDAndVersion() string { return m.ID + " " + m.Version }
 
 // LockEntry returns the mod's entry in a lock.
@@ -185,7 +185,7 @@ func (m *Mod) LockEntry() journal.Mod {
 // IsNewer reports whether the mod has a higher version than another.
 func (m *Mod) IsNewer(other *Mod) bool { return m.version.GreaterThan(other.version) }
 
-// CanUseAll reports whether the mod may use the definitions of all the mods.
+// CanUseAll reports whether the mod may use the definitions of all the given mods.
 func (m *Mod) CanUseAll(modIDs []string) bool {
 	return !slices.ContainsFunc(modIDs, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }

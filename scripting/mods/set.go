@@ -19,7 +19,7 @@ type Set struct {
 	Notices       []phrase.Message // messages that are no errors, about dropped wishes and mods found twice
 }
 
-// ModsInLoadOrder returns the mods in load order; s may be nil.
+// ModsInLoadOrder returns the mods in load order. s may be nil.
 func (s *Set) ModsInLoadOrder() []*Mod {
 	if s == nil {
 		return nil
@@ -27,10 +27,10 @@ func (s *Set) ModsInLoadOrder() []*Mod {
 	return s.Mods
 }
 
-// FindMod returns the mod with an id; nil if there is none.
+// FindMod returns the mod with an id, or nil if there is none.
 func (s *Set) FindMod(id string) *Mod { return FindByID(s.ModsInLoadOrder(), id) }
 
-// FindByID returns the first mod with an id; nil if there is none.
+// FindByID returns the first mod with an id, or nil if there is none.
 func FindByID(list []*Mod, id string) *Mod {
 	if i := slices.IndexFunc(list, func(m *Mod) bool { return m.ID == id }); i >= 0 {
 		return list[i]
@@ -45,7 +45,7 @@ func IDs(list []*Mod) (ids []string) {
 	return ids
 }
 
-// ModOfFile returns the mod that contains a file, given by its name in messages, or nil.
+// ModOfFile returns the mod that contains a file, or nil. The file is given by its name in messages.
 func (s *Set) ModOfFile(file string) *Mod {
 	rest, inside := strings.CutPrefix(file, ModsFolder+"/")
 	if !inside {
@@ -55,7 +55,7 @@ func (s *Set) ModOfFile(file string) *Mod {
 	return s.FindMod(id)
 }
 
-// Without returns the set without some mods and those that need them, with a message for each of the latter.
+// Without returns the set without the given mods and those that need them, with a message for each of the latter.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
 	removed := slices.Clone(ids)
@@ -76,7 +76,7 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	return next, why
 }
 
-// SubsetWithNeeds returns a set of only some of the mods and all that they need.
+// SubsetWithNeeds returns a set of the given mods and all that they need.
 func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	wanted := map[string]bool{}
 	for _, m := range some {
@@ -93,7 +93,8 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	return only
 }
 
-// SwapOrder returns the set with two of its mods in the opposite order, unless needs or wishes do not allow that.
+// SwapOrder returns the set with two of its mods in the opposite order. It is an error if needs or wishes forbid
+// that.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.IsLoadedBefore(second, first) {
 		first, second = second, first
@@ -110,7 +111,7 @@ func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	return other, nil
 }
 
-// IsLoadedBefore reports whether the mod with the first id comes before the other.
+// IsLoadedBefore reports whether the mod id comes before the mod otherID.
 func (s *Set) IsLoadedBefore(id, otherID string) bool {
 	return slices.Index(s.Mods, s.FindMod(id)) < slices.Index(s.Mods, s.FindMod(otherID))
 }
@@ -140,7 +141,8 @@ func (s *Set) Manifests() (all []*source.Text) {
 	return all
 }
 
-// ManifestsAndSettings returns what journals store of mods besides scripts: manifests and changed settings.
+// ManifestsAndSettings returns what a journal stores of mods besides scripts, which is manifests and changed
+// settings.
 func (s *Set) ManifestsAndSettings() (all []*source.Text) {
 	all = s.Manifests()
 	for _, m := range s.ModsInLoadOrder() {

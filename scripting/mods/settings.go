@@ -17,7 +17,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Setting is a setting of a mod that players choose: by its default a switch, a number or a word.
+// Setting is a setting of a mod, which its players choose. Its default determines whether it is a switch, a number or
+// a word.
 type Setting struct {
 	ID, Text string
 	Default  schema.Value
@@ -32,11 +33,11 @@ const (
 	maxChoices     = 20
 	maxNumber      = 1_000_000
 
-	// MaxSettingsText limits the settings of a mod as text, in bytes.
+	// MaxSettingsText limits the text of a mod's settings, in bytes.
 	MaxSettingsText = 8 << 10
 )
 
-// SetDefaults sets the range of a setting before it is read.
+// SetDefaults sets the range that a setting has unless it declares one. It is called before the setting is read.
 func (s *Setting) SetDefaults() { s.Min, s.Max = -maxNumber, maxNumber }
 
 func settingsField() *schema.Field {
@@ -132,8 +133,8 @@ func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
 // DefaultWord returns the default as a word.
 func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
 
-// ApplySettings sets the settings in a text such as "gulls=false hail=3", and all others to their defaults, as all
-// after an error.
+// ApplySettings sets the settings in a text such as "gulls=false hail=3", and all others to their defaults. After an
+// error all settings have their defaults.
 func (m *Mod) ApplySettings(text string) error {
 	values, err := m.parseSettings(text)
 	if err != nil {
@@ -155,7 +156,7 @@ func (m *Mod) ApplySettings(text string) error {
 	return err
 }
 
-// ChangedSettingsText returns the settings that differ from their defaults, as for ApplySettings.
+// ChangedSettingsText returns the settings that differ from their defaults, in the form that ApplySettings reads.
 func (m *Mod) ChangedSettingsText() string { return m.owner.ChangedSettingsText() }
 
 func settingGoValue(v schema.Value) any {
@@ -189,7 +190,7 @@ func (m *Mod) parseSettings(text string) (map[string]schema.Value, error) {
 	return values, nil
 }
 
-// FindSetting returns the setting with an id.
+// FindSetting returns the setting with an id. If there is none, the error suggests a similar id.
 func (m *Mod) FindSetting(id string) (*Setting, error) {
 	var ids []string
 	for i := range m.Settings {
@@ -201,7 +202,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 	return nil, said.NoSetting.NewError("mod", m.ID, "word", fmt.Sprintf("%.*q", maxID, id), "near", suggestNearest(id, ids))
 }
 
-// SettingValue returns the current value of a setting as a word; "" if there is no such setting.
+// SettingValue returns the current value of a setting as a word, or "" if there is no such setting.
 func (m *Mod) SettingValue(id string) string {
 	for _, s := range m.owner.Settings {
 		if s.Name == id {
@@ -211,7 +212,7 @@ func (m *Mod) SettingValue(id string) string {
 	return ""
 }
 
-// SettingsTextWith returns the text of the settings with one of them changed, perhaps to "default".
+// SettingsTextWith returns the text of the settings with one of them changed. word may be DefaultSetting.
 func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	s, err := m.FindSetting(id)
 	if err != nil {
@@ -234,7 +235,7 @@ func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 // DefaultSetting is the word that stands for the default of a setting. It cannot be a choice.
 const DefaultSetting = "default"
 
-// journalSettingsName names the settings of a mod in journals. No file of a mod has this name, since it is hidden.
+// journalSettingsName is the name of a mod's settings in journals. No file has it, because hidden files are left out.
 const journalSettingsName = ".settings"
 
 // SettingsFile is the name of the file, in a user's folder of mods, that stores the chosen settings of all mods.
@@ -244,7 +245,7 @@ type settingsDocument struct {
 	Settings map[string]string `json:"settings"` // by the ids of mods, as for ApplySettings
 }
 
-// ReadSettingsFile returns the chosen settings, as for ApplySettings, by the ids of mods.
+// ReadSettingsFile returns the chosen settings of each mod, by id, in the form that ApplySettings reads.
 func ReadSettingsFile(folder string) (map[string]string, error) {
 	return readUserFile(folder, SettingsFile, parseSettingsByMod)
 }
@@ -276,7 +277,7 @@ func parseSettingsByMod(body []byte) (map[string]string, error) {
 	return parsed.Settings, nil
 }
 
-// UpdateSettingsFile stores the settings of a mod, as for ApplySettings; "" removes them.
+// UpdateSettingsFile stores the settings of a mod, in the form that ApplySettings reads. "" removes them.
 func UpdateSettingsFile(folder, modID, settings string) error {
 	return updateUserFile(folder, SettingsFile, parseSettingsByMod, func(all map[string]string) any {
 		if all[modID] = settings; settings == "" {
