@@ -13,10 +13,9 @@ func TestThePackIsClean(t *testing.T) {
 	gametest.ExpectNoFindings(t, pack(t))
 }
 
-// Each is a text that is no longer true: of the number, the unit it is about, the
-// keyword, the trigger, the limit, for how long, or at all.
-// What a pack is to have before it shows the whole game: enough units of each rarity, one
-// of each keyword that has nothing else, and somebody who waits for each trigger.
+// Each is a text that is no longer true: of the number, the unit it is about, the keyword, the trigger, the limit,
+// for how long, or at all. What a pack is to have before it shows the whole game: enough units of each rarity, one of
+// each keyword that has nothing else, and somebody who waits for each trigger.
 func TestThePackHasAllThatTheGameKnows(t *testing.T) {
 	c := pack(t).Content.(*rules.Content)
 	var rarities [4]int
@@ -86,8 +85,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	})
 }
 
-// Every text of the pack is read in one way only, and what was read is said in the
-// same words.
+// Every text of the pack is read in one way only, and what was read is said in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	units := pack(t).Content.(*rules.Content)
 	for _, d := range units.Units {

@@ -21,9 +21,8 @@ func pack(t testing.TB) *scripting.Generation { return gametest.Pack(t, autobatt
 // maxActions is far beyond what any game takes.
 const maxActions = 5000
 
-// What holds in every game, whatever the seed and the players: checked after each
-// action of random games of the scripts, now and then edited by stage directions. All
-// of it, which takes some minutes:
+// What holds in every game, whatever the seed and the players: checked after each action of random games of the
+// scripts, now and then edited by stage directions. All of it, which takes some minutes:
 //
 //	go test ./scripting/autobattle -run TestRandomGames -games 5000
 func TestRandomGames(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	rules "curtaincall/engine/autobattle"
 )
 
-// situation is a battle or a shop in which a unit is tested. Together, every trigger occurs more than once. Units
-// have different numbers, so that the tests detect an effect on the wrong units.
+// situation is a battle or a shop in which a unit is tested. In all situations together, every trigger occurs more
+// than once. All units have different numbers, so that the tests detect an effect on the wrong unit.
 type situation struct {
 	name string
 	play func(s *unitTester, here *situation, d *rules.UnitDef) error

@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester compares cards with their texts in duels: each card, its reading, and a copy without effects.
+// cardTester compares cards with their texts. It plays duels with each card, its reading, and a copy without effects.
 type cardTester struct {
 	*trial.CardTrials
 	content *rules.Content
@@ -40,7 +40,7 @@ func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
 	return &trial.Harness{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardCases returns a case for each ability and target of a card or its reading, and one for given keywords.
+// cardCases returns a case for each ability and target of a card or its reading, and one if the card gives keywords.
 func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -91,7 +91,7 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns an event for each keyword that def, unlike a card without effects, gives.
+// eventsOfGrantedKeywords returns an event for each keyword that def gives and a card without effects does not.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -112,7 +112,8 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 	return list, nil
 }
 
-// lineOrClauseOfGrant returns the line of the definition or, for its reading, the clause that gives k, from 1.
+// lineOrClauseOfGrant returns the line of the definition or, if def is a reading, the number of the clause that gives
+// k.
 func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)

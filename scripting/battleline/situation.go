@@ -7,9 +7,9 @@ import (
 	rules "curtaincall/engine/battleline"
 )
 
-// extraCreatures lists the creatures in a duel. On each side there is one without keywords, and one
-// for each keyword that a card can ask for and that does not prevent effects on its bearer. The
-// opponent has two more, so that the first player is overwhelmed.
+// extraCreatures are the creatures in a duel. Each side has one without keywords, and one for each keyword that a
+// card can ask for and that does not prevent effects on its bearer. The opponent has two more, so that the first
+// player is overwhelmed.
 var extraCreatures = func() (list []extraCreatureSpec) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -81,7 +81,8 @@ type trialDuel struct {
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel with a card in play or, if it is an action, an upgrade or must be played, in the hand.
+// startDuel starts a duel with a card in play. An action, an upgrade or a card that must be played is in the hand
+// instead.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
@@ -177,7 +178,8 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.PlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer answers the questions that follow with the card preferred, if possible, or the first answer.
+// applyAndAnswer applies an action. It answers the questions that follow with the card preferred if it can, or else
+// with the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

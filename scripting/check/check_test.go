@@ -102,8 +102,7 @@ func TestEveryCheckOfAFileComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
 	})
 }
 
-// packSample is a library file lib/odds.lua, another file of the same pack, and what is
-// found.
+// packSample is a library file lib/odds.lua, another file of the same pack, and what is found.
 type packSample struct{ library, user, found string }
 
 var packs = []packSample{
@@ -164,8 +163,7 @@ func TestScenariosAreHeldToLess(t *testing.T) {
 	}
 }
 
-// A kind without values is told nothing of them: a keyword speaks of its numbers as it
-// likes.
+// A kind without values is told nothing of them: a keyword speaks of its numbers as it likes.
 func TestKindsWithoutValuesSpeakOfNumbers(t *testing.T) {
 	for kind, told := range map[string]bool{"keyword": false, "card": true} {
 		text := &source.Text{Name: "sample.lua", Body: "-- x\n" + kind + " { id = \"sample\", text = \"3 more.\" }\n"}

@@ -106,7 +106,8 @@ func (c FindingCode) CanBeWaived() bool {
 // IsLoadCode reports whether the code with the given id is for errors that occur while scripts are loaded.
 func IsLoadCode(id string) bool { return strings.HasPrefix(id, "C0") }
 
-// FindCode returns the code with the given id, in upper or lower case. Errors suggest the most similar one.
+// FindCode returns the code with the given id, in upper or lower case. If there is none, the error suggests a similar
+// one.
 func FindCode(id string) (FindingCode, error) {
 	var known []string
 	for _, c := range Codes {
@@ -119,7 +120,7 @@ func FindCode(id string) (FindingCode, error) {
 	return FindingCode{}, fmt.Errorf("unknown code %q: %s", id, hint)
 }
 
-// NewFinding returns a finding with the code id, err and its message. It panics if Codes has no such code.
+// NewFinding returns a finding with the code id, whose error is err. It panics if Codes has no such code.
 func NewFinding(id string, err *source.Error) scripting.Finding {
 	if !slices.ContainsFunc(Codes, func(c FindingCode) bool { return c.ID == id }) {
 		panic("no finding has the code " + id)
@@ -137,7 +138,8 @@ var codeGroups = []struct{ prefix, title string }{
 const waiverHelp = "\nTo keep something as it is, waive the finding and give a reason, on its line or above the definition:\n" +
 	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is itself a finding.\n"
 
-// CodesDocument returns a Markdown table of all codes; untranslated, the text of CODES.md.
+// CodesDocument returns a Markdown table of all codes, translated by translate. Without translation it is the text of
+// CODES.md.
 func CodesDocument(translate func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n%s", translate("# Findings of `curtain check`"), translate("Each finding has a code that never changes. `curtain check --explain C101` explains one."), translate(waiverHelp))
@@ -152,7 +154,7 @@ func CodesDocument(translate func(string) string) string {
 	return b.String()
 }
 
-// errorCodes maps load errors to codes. The first entry that matches an error counts.
+// errorCodes maps load errors to codes. The first entry that matches an error determines its code.
 var errorCodes = []struct {
 	err  error
 	code string
@@ -169,7 +171,7 @@ var errorCodes = []struct {
 	{schema.ErrValue, "C009"},
 }
 
-// FindingsOfLoadError returns one finding for each error that err joins; err was returned by loading.
+// FindingsOfLoadError returns one finding for each of the errors that err, the result of loading, joins.
 func FindingsOfLoadError(err error) (list []scripting.Finding) {
 	for _, e := range source.ErrorsOf(err) {
 		list = append(list, NewFinding(loadErrorCode(e), e))

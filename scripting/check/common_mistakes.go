@@ -52,7 +52,8 @@ func (f *checkedFile) checkSameSides(left, right ast.Expr, operator string) {
 	f.reportAt("C107", where, "both sides of %q are the same", operator)
 }
 
-// sameExpr reports whether two expressions are the same names, fields and constants. Calls may differ.
+// sameExpr reports whether two expressions consist of the same names, fields and constants. It is false for calls,
+// whose results may differ.
 func (f *checkedFile) sameExpr(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
@@ -70,7 +71,7 @@ func (f *checkedFile) sameExpr(a, b ast.Expr) bool {
 	return false
 }
 
-// checkDotCall reports self.verb(...), which should be self:verb(...) (C108).
+// checkDotCall reports a call self.verb(...), which should be self:verb(...) (C108).
 func (f *checkedFile) checkDotCall(call *ast.FuncCallExpr) {
 	get, ok := call.Func.(*ast.AttrGetExpr)
 	if !ok || !f.isSelfParameter(get.Object) {

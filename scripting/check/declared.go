@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// CheckGeneration returns the findings about all definitions of a game together: unknown words,
-// outdated comments, conflicts between mods, and warnings by the rules of the game.
+// CheckGeneration returns the findings about all definitions of a game together: unknown words, outdated comments,
+// conflicts between mods, and the warnings that the rules of the game give.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	var texts []*source.Text
 	for _, c := range g.Chunks {
@@ -24,7 +24,8 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees; remarks are those by the rules of the game.
+// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings by the rules of the
+// game.
 func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
@@ -53,14 +54,14 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 	return list
 }
 
-// unreachableDefinition identifies a definition, or a part of one, that players can never reach.
+// unreachableDefinition names a definition, or a part of one, that players can never reach.
 type unreachableDefinition struct {
 	where engine.Place
 	part  string
 }
 
-// findMentionedUnreachable returns the unreachable definitions and parts whose id occurs as a string in the code of
-// another definition, which may summon, create or give them, or lead to them.
+// findMentionedUnreachable returns those unreachable definitions and parts whose id occurs as a string in the code of
+// another definition. That definition may summon, create or give them, or lead to them.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
 	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
@@ -108,7 +109,7 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 }
 
 // warningErrorAtModChange returns a warning about the definition with the given id. If a mod caused it, by changing
-// the definition or by removing the last reference to it, the error has the place of that change.
+// the definition or by removing the last reference to it, the warning is at the place of that change.
 func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
 	if where == m.Where && !FileHasWaiver(g, where, m.Code) {

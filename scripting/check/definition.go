@@ -61,7 +61,7 @@ func (f *checkedFile) checkDefinitions() {
 	}
 }
 
-// checkSelfKeys reports each use of a card's self as a table key (C109): only cards have a new self in each call.
+// checkSelfKeys reports each use of a card's self as a table key (C109), because a card has a new self in each call.
 func (f *checkedFile) checkSelfKeys(d definition) {
 	check := func(key ast.Expr) {
 		if f.isSelfParameter(key) {
@@ -81,7 +81,7 @@ func (f *checkedFile) checkSelfKeys(d definition) {
 	})
 }
 
-// checkFileName reports an id that is neither the name of the file nor its kind, as in run.lua (C111).
+// checkFileName reports an id that is neither the name of the file nor, as in run.lua, its kind (C111).
 func (f *checkedFile) checkFileName(d definition) {
 	field := syntax.TableField(d.table, "id")
 	if field == nil {
@@ -94,7 +94,8 @@ func (f *checkedFile) checkFileName(d definition) {
 	}
 }
 
-// checkFieldsOfUsedParameters reports parameters, such as target, that are nil for lack of a field (C126).
+// checkFieldsOfUsedParameters reports each parameter, such as target, that is always nil because a field is missing
+// (C126).
 func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	for _, function := range d.kind.Fields {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {
@@ -111,7 +112,7 @@ func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 	}
 }
 
-// fieldsInAllForms returns the fields called name of the definition and of its other forms.
+// fieldsInAllForms returns the fields called name in the definition and in its other forms.
 func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	for table := d.table; table != nil; {
 		list = append(list, syntax.TableField(table, name))
@@ -123,7 +124,7 @@ func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 
-// ErrorAtField returns an error at a field of the definition at where or, without a path, at its first line.
+// ErrorAtField returns an error at a field of the definition at where. If path is empty, it is at the first line.
 func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
 	if chunk := g.Files[where.File]; chunk != nil {
 		line, column, width := chunk.FieldPlace(where.Line, path...)
@@ -135,7 +136,7 @@ func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, fo
 var digits = regexp.MustCompile(`\d+`)
 
 // checkCommentNumbers returns a finding if the comment at the top of a file differs from the text of its definition
-// only in numbers (C204). cache has the words of top comments, by file.
+// in nothing but numbers (C204). cache has the words of the top comments by file.
 func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
@@ -164,7 +165,7 @@ func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text st
 
 const maxComment = 1000
 
-// FileHasWaiver reports whether the file that contains where waives the code on any line.
+// FileHasWaiver reports whether the file of where waives the code on any line.
 func FileHasWaiver(g *scripting.Generation, where engine.Place, code string) bool {
 	chunk := g.Files[where.File]
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)

@@ -20,7 +20,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Checker checks the files of a pack, and keeps the findings of each until it changes, but no syntax trees.
+// Checker checks the files of a pack. It keeps the findings of each file, but no syntax trees, until the file
+// changes.
 type Checker struct {
 	game            *declare.Declaration // declares the kinds of definitions
 	kinds           []string             // names of the functions that define something, such as card
@@ -31,7 +32,7 @@ type Checker struct {
 	findingCountAll int // number of findings in all files
 	nearestSearches int // number of unknown words for which CheckFiles looked up the most similar known word
 
-	// Results of the last check of a pack.
+	// The results of the last check of a whole pack.
 	content           *scripting.Generation
 	contentVocabulary *ScriptVocabulary
 	remarks           []engine.Warning
@@ -41,7 +42,7 @@ type Checker struct {
 	untranslated      []UntranslatedMessages
 }
 
-// NewChecker returns a checker for the scripts of a game. It has not checked any file yet.
+// NewChecker returns a checker for the scripts of a game, which has not checked any file yet.
 func NewChecker(game *declare.Declaration) *Checker {
 	l := &Checker{game: game, gameVocabulary: VocabularyOf(game, nil), checked: map[string]*checkedFile{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
 	l.makers = append(scripting.RecordMakerNames(game), scripting.UseWord)
@@ -52,7 +53,8 @@ func NewChecker(game *declare.Declaration) *Checker {
 	return l
 }
 
-// checkedFile keeps, after the check, the text of its Tree, the findings, and the words that need more than the file.
+// checkedFile is a file that has been checked. It keeps the text, the findings, and the words whose check needs more
+// than the file, but not its syntax tree.
 type checkedFile struct {
 	*syntax.Tree // after the check only its text
 	*Checker
@@ -70,14 +72,15 @@ type checkedFile struct {
 	waiverFindings []scripting.Finding // findings about waivers
 }
 
-// Limits on the findings in one file and in all files, and on the searches for the most similar word.
+// Limits on the findings in one file and in all files, and on the searches for a similar word.
 const (
 	maxFileFindings    = 100
 	maxAllFindings     = 20_000
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings in each file alone and about libraries, sorted; of invalid files, syntax errors.
+// CheckFiles returns the findings in each file by itself and about libraries, sorted. For an invalid file these are
+// its syntax errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0
@@ -129,7 +132,7 @@ func (l *Checker) checkFileIfChanged(text *source.Text) (*checkedFile, error) {
 	return l.checked[text.Name], nil
 }
 
-// CheckTree checks a file, given its syntax tree, and keeps the findings for CheckFiles.
+// CheckTree checks the file of a syntax tree, and keeps the findings for CheckFiles.
 func (l *Checker) CheckTree(tree *syntax.Tree) {
 	text := tree.Text
 	if f := l.checked[text.Name]; f != nil {
@@ -156,7 +159,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	l.findingCountAll += f.countFindings()
 }
 
-// uncheckedWord is a word that only a content or a library file can check, with all places that use it in one way.
+// uncheckedWord is a word whose check needs a content or a library file, with all places that use it in the same way.
 type uncheckedWord struct {
 	wordUse
 	places []wordPlace
@@ -208,7 +211,8 @@ func (f *checkedFile) hasMaxFindings() bool {
 	return len(f.findings) >= maxFileFindings || f.Checker.findingCountAll+len(f.findings) >= maxAllFindings
 }
 
-// reportAt adds a finding at a node and returns its error, to which the caller can add a hint.
+// reportAt adds a finding at a node and returns its error, to which the caller can add a hint. Beyond the limits it
+// adds nothing.
 func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}
@@ -219,8 +223,9 @@ func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string,
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// reportWithNearest adds a finding about a word that known lacks. Its hint is the most similar known word or all, if
-// they are few; its error wraps a spelling.UnknownError. After maxNearestSearches, findings get neither.
+// reportWithNearest adds a finding about a word that is not in known. Its hint is the most similar known word or, if
+// none is similar and they are few, all. Its error wraps a spelling.UnknownError. After maxNearestSearches searches,
+// findings get neither.
 func (f *checkedFile) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return
@@ -264,8 +269,8 @@ type UntranslatedMessages struct {
 	Files    []scripting.UntranslatedTexts
 }
 
-// CheckPack returns all findings in a pack and its mods, except in manifests, waived ones included. It plays no
-// cards. missing lists the untranslated messages of each language.
+// CheckPack returns the findings in a pack and its mods, including waived ones but not those in manifests. It plays
+// no cards. missing lists the untranslated messages of each language.
 func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
 	l.setCallSites(g)
 	same := g.HasSameDefinitionData(l.content)

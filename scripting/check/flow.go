@@ -113,7 +113,7 @@ func (f *checkedFile) checkConstantCondition(e ast.Expr) {
 	}
 }
 
-// constantTruth returns the truth value of an expression that always has the same.
+// constantTruth returns the truth value of e if it is the same in every evaluation. Otherwise known is false.
 func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:
@@ -124,7 +124,7 @@ func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 		value, known = f.constantTruth(e.Expr)
 		return !value, known
 	case *ast.LogicalOpExpr:
-		// One constant side can settle it: true for "or", false for "and".
+		// One constant side is enough: a true one for "or", a false one for "and".
 		settles := e.Operator == "or"
 		left, leftKnown := f.constantTruth(e.Lhs)
 		right, rightKnown := f.constantTruth(e.Rhs)
@@ -136,7 +136,7 @@ func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	return false, false
 }
 
-// checkLocals reports locals that are never read (C101), and hidden names (C102), except those with _.
+// checkLocals reports locals that are never read (C101), and names that hide others (C102), unless they begin with _.
 func (f *checkedFile) checkLocals() {
 	for _, n := range f.names.All {
 		if strings.HasPrefix(n.Text, "_") {

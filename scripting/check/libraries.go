@@ -12,7 +12,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// checkLibraries returns findings about unused library files, and about fields that a library file does not return.
+// checkLibraries returns findings about library files that no file uses, and about uses of fields that a library
+// lacks.
 func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	libraryFiles, used := map[string]*checkedFile{}, map[string]bool{}
 	for _, f := range files {
@@ -46,7 +47,8 @@ func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	return list
 }
 
-// libraryKey returns a key for the library file that user calls name: the id of its mod, a colon, and its path.
+// libraryKey returns a key for the library file that user calls name: the id of the library's mod, a colon, and its
+// path.
 func libraryKey(user *source.Text, name string) string {
 	if strings.Contains(name, ":") {
 		return name
@@ -54,7 +56,8 @@ func libraryKey(user *source.Text, name string) string {
 	return user.Owner() + ":" + strings.TrimSuffix(name, ".lua")
 }
 
-// storeLibraryUses stores which fields of which library files the file uses and, for a library file, its own fields.
+// storeLibraryUses records which fields of library files this file uses. For a library file it also records its own
+// fields.
 func (f *checkedFile) storeLibraryUses() {
 	if source.IsLibrary(f.original) {
 		f.fields = f.returnTableFields()
@@ -110,7 +113,8 @@ func (f *checkedFile) checkSettings() {
 	})
 }
 
-// libraryOfUse returns the key of the library that a call such as use("strike") loads; of all, if computed.
+// libraryOfUse returns the key of the library that a call such as use("strike") loads. If the name is computed, it
+// stands for all.
 func (f *checkedFile) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
@@ -127,7 +131,8 @@ func (f *checkedFile) libraryOfUse(e ast.Expr) (library string, isUse bool) {
 	return libraryKey(f.Text, path), true
 }
 
-// returnTableFields returns the fields of the table that the file returns, or nil if not all are constant.
+// returnTableFields returns the fields of the table that the file returns, or nil if some of their names are
+// computed.
 func (f *checkedFile) returnTableFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil

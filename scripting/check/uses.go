@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// typedUses is a file during the search for the fields, verbs and words that it uses where their type is known. The
-// search skips code whose error an assertion expects, and ids that a scenario file defines itself.
+// typedUses is a file while it is searched for the fields, verbs and words that it uses where their type is known.
+// The search skips code whose error an assertion expects, and ids that a scenario file defines itself.
 type typedUses struct {
 	*checkedFile
 	isExpectedToFail map[ast.PositionHolder]bool
@@ -61,7 +61,7 @@ func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 	}
 }
 
-// storeTextWithUser stores which function takes a text, or to which value it is compared.
+// storeTextWithUser records which function takes a text, or with which value it is compared.
 func (u *typedUses) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
@@ -117,7 +117,7 @@ func (u *typedUses) storeUse(w wordUse, m typing.Meaning) {
 	}
 }
 
-// allowedWords returns the words that are allowed in a context; nil if any word is.
+// allowedWords returns the words that are allowed in a context, or nil if every word is.
 func (v *ScriptVocabulary) allowedWords(at wordContext) *wordSet {
 	if known, is := v.allowed[at]; is {
 		return known
@@ -163,7 +163,7 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	}
 }
 
-// hintForObject returns advice to compare the field of the object that can have this value.
+// hintForObject returns advice to compare the field of the object that can have this value, or "".
 func hintForObject(types *typing.Types, w *wordUse) string {
 	for _, m := range types.Members(w.context) {
 		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {

@@ -65,7 +65,7 @@ func (f *checkedFile) checkValues(d definition) {
 	}
 }
 
-// constantKeys returns the field names of a table literal, if all are constant.
+// constantKeys returns the names of the fields in a table literal. ok is false if some are computed.
 func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	if table == nil {
 		return nil, true
@@ -80,7 +80,8 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether a field of another table, as in play = strike.twice, may read all values.
+// passesValuesOn reports whether a field of another table, as in play = strike.twice, may be a function that reads
+// any value.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value
@@ -118,7 +119,7 @@ func (f *checkedFile) collectValueUses() *valueUses {
 	return r
 }
 
-// isValuesTable reports whether an expression is x.values, or a local variable set to self.values.
+// isValuesTable reports whether an expression is x.values, or a local variable that is set to self.values.
 func (r *valueUses) isValuesTable(e ast.Expr) bool {
 	if name, ok := e.(*ast.IdentExpr); ok {
 		return r.aliases[r.file.names.DeclarationOf[name]]
@@ -169,7 +170,7 @@ func (r *valueUses) recordRead(n ast.PositionHolder) {
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)
 
-// checkLiteralNumbers reports literal numbers in texts (C124), unless they occur in the definition's tables.
+// checkLiteralNumbers reports literal numbers in texts (C124), unless the tables of the definition also contain them.
 func (f *checkedFile) checkLiteralNumbers(d definition, texts []*ast.StringExpr) {
 	data := d.numbersInTables()
 	for _, text := range texts {
@@ -207,7 +208,7 @@ func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	return texts
 }
 
-// numbersInTables omits the definition's values and its other form.
+// numbersInTables returns the numbers in the tables of the definition, except for its values and its other form.
 func (d definition) numbersInTables() map[string]bool {
 	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// ScriptVocabulary holds the types that scripts of a game can use, and the words that a content adds to them.
+// ScriptVocabulary is the types that scripts of a game can use, and the words that a content adds to them.
 type ScriptVocabulary struct {
 	typing.FileTypes
 	game     string              // the game's name, which its ids may have as a prefix
@@ -33,7 +33,7 @@ type wordContext struct {
 	isMember, isCalled bool
 }
 
-// VocabularyOf returns the types that scripts of a game can use, with the words that content c adds if it is not nil.
+// VocabularyOf returns the types that scripts of a game can use. If c is not nil, it adds the words of that content.
 func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
 	v := &ScriptVocabulary{FileTypes: typing.NewFileTypes(scripting.NewReference(game, c)), game: game.Name, allowed: map[wordContext]*wordSet{}}
 	if c != nil && game.WordsByField != nil {
@@ -71,7 +71,7 @@ func (f *checkedFile) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 	return &s
 }
 
-// reportUnknown reports a word that allowed does not contain, or that the file's mod must not use.
+// reportUnknown reports a word if allowed does not contain it, or if the file's mod must not use it.
 func (f *checkedFile) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
 	scope := f.nameScope(v)
 	if why := scope.WhyWordBarred(text); why != "" {
@@ -96,8 +96,8 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 	return list
 }
 
-// storeUncheckedIDs stores the texts in the form of an id, because the code may compare them with ids or look them
-// up. It skips texts that the game resolves, such as arguments of verbs and fields of definitions.
+// storeUncheckedIDs records the texts that have the form of an id, because the code may compare them with ids or look
+// them up. It skips texts that the game resolves, such as arguments of verbs and fields of definitions.
 func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {
@@ -129,7 +129,8 @@ func (f *checkedFile) storeUncheckedIDs() {
 	})
 }
 
-// isCallResolvingNames reports whether a call of a verb, definer or maker resolves the ids in its arguments.
+// isCallResolvingNames reports whether a call is one of a verb, definer or maker, which resolve the ids in their
+// arguments.
 func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
 		return f.isCallResolvingNames(inner)
@@ -138,7 +139,7 @@ func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	return call.Method != "" || is && f.names.DeclarationOf[name] == nil && (slices.Contains(f.definers, name.Value) || slices.Contains(f.makers, name.Value))
 }
 
-// canBeView reports whether an expression may be an object of the game, which has fields by id.
+// canBeView reports whether an expression may be an object of the game, whose fields may have ids as names.
 func (f *checkedFile) canBeView(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
 		return f.isParameter(name)
@@ -147,7 +148,8 @@ func (f *checkedFile) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports a text that names a definition, but not as the functions of the file get its id (C215).
+// checkIDForm reports a text that names a definition in another form than the one in which functions of the file get
+// its id (C215).
 func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

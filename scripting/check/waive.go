@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// waiver is a comment that waives the findings with a code, on its own line or in the definition below.
+// waiver is a comment that waives the findings with a code on its own line, or in the definition below it.
 type waiver struct {
 	code         string
 	line, column int
@@ -24,8 +24,8 @@ func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// ApplyWaivers removes waived findings, adds those about the waivers themselves, and sorts them. Unused waivers for
-// codes of texts are reported only if found includesTrials.
+// ApplyWaivers removes waived findings, adds findings about the waivers themselves, and sorts them. A waiver for a
+// code of texts is reported as unused only if found includesTrials.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {

@@ -17,9 +17,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// both plays lines at a fight with the card x, whose play is given, as closures and by the
-// interpreter alone. It returns what each came to, and how many of the pack's functions
-// are not closures.
+// both plays lines at a fight with the card x, whose play is given, as closures and by the interpreter alone. It
+// returns what each came to, and how many of the pack's functions are not closures.
 func both(t *testing.T, play, rest string, lines ...string) (quick, slow []string, left int) {
 	t.Helper()
 	const helpers = `local function none() end local function some(n) if n > 1 then return n end end local function same(x) return x end `
@@ -84,8 +83,7 @@ func TestWhatAClosureGivesUpIsDoneByTheInterpreter(t *testing.T) {
 	}
 }
 
-// Zero has a sign, of constants too, and a call may have no value: closures and the
-// interpreter do what Lua 5.1 does.
+// Zero has a sign, of constants too, and a call may have no value: closures and the interpreter do what Lua 5.1 does.
 func TestOddValuesAreThoseOfLua51BothWays(t *testing.T) {
 	want, _, _ := both(t, `self:gain(7, "block")`, "", "play x")
 	for _, c := range []struct{ body, says string }{
@@ -208,8 +206,7 @@ func TestFormsOfACardPlayedInTurnsMakeNothing(t *testing.T) {
 	}
 }
 
-// Near the bounds of a call the interpreter decides: what is too much is so both ways, and
-// where it ends is the same.
+// Near the bounds of a call the interpreter decides: what is too much is so both ways, and where it ends is the same.
 func TestBoundsAreTheInterpretersOwn(t *testing.T) {
 	for _, c := range []struct {
 		play      string

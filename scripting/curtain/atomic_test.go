@@ -16,9 +16,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// A callback that fails, wherever it is called from and however much it has done
-// before, leaves no trace: every kind of callback is tried, failing after each of
-// its verbs and in every way a script can fail.
+// A callback that fails, wherever it is called from and however much it has done before, leaves no trace: every kind
+// of callback is tried, failing after each of its verbs and in every way a script can fail.
 
 // slot is one place in a definition where a callback can stand.
 type slot struct {
@@ -127,9 +126,8 @@ func (s slot) result() string {
 	return ""
 }
 
-// write fills the slot with a callback that does so many things and then fails;
-// none when line is "". What it does sets it off again in some slots: it does it
-// once.
+// write fills the slot with a callback that does so many things and then fails; none when line is "". What it does
+// sets it off again in some slots: it does it once.
 func (s slot) write(id string, done int, line string) string {
 	body := []string{"if self.memory.begun then " + s.result() + " return end", "self.memory.begun = true"}
 	if s.result() != "" {
@@ -236,8 +234,7 @@ func (b breakdown) check(t *testing.T, p *scripting.Interpreter) {
 	}
 }
 
-// failed checks that an error names the file, the line, the definition and the
-// callback, and when it was.
+// failed checks that an error names the file, the line, the definition and the callback, and when it was.
 func (b breakdown) failed(t *testing.T, err error) {
 	t.Helper()
 	var failure *runtime.Failure
@@ -263,8 +260,7 @@ func (b breakdown) failed(t *testing.T, err error) {
 	}
 }
 
-// stillSound plays one fight on an interpreter that has seen errors and on a new
-// one: they are the same.
+// stillSound plays one fight on an interpreter that has seen errors and on a new one: they are the same.
 func stillSound(t *testing.T, g interface {
 	NewInterpreter() (*scripting.Interpreter, error)
 }, used *scripting.Interpreter) {
@@ -319,8 +315,7 @@ enemy { id = "mute", name = "Mute", hp = 9, intents = { function(self) return 7 
 	stillSound(t, g, p)
 }
 
-// ladder are the keywords that a chain of enchantments climbs, each gaining the
-// next as soon as one is gained.
+// ladder are the keywords that a chain of enchantments climbs, each gaining the next as soon as one is gained.
 var ladder = []string{"block", "retaliate", "inspire", "fortify", "ward", "luck", "flourish", "distract"}
 
 func TestAFailureDeepInAChainOfReactionsUndoesAllOfIt(t *testing.T) {

@@ -46,15 +46,13 @@ func stageRat(tb testing.TB) *rules.Fight {
 	return f
 }
 
-// BenchmarkStageRat plays whole Stage Rat fights with the starting deck and a
-// random policy, every effect in Lua.
+// BenchmarkStageRat plays whole Stage Rat fights with the starting deck and a random policy, every effect in Lua.
 func BenchmarkStageRat(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
 	gametest.Bench(b, c, scripting.GameStart{Seed: 1, Words: "fight stage_rat"}, math.MaxInt, "card", rules.ActPlay)
 }
 
-// BenchmarkWholeRun plays whole runs by the bots that search and by the random one, of the seeds
-// 1, 2 and so on.
+// BenchmarkWholeRun plays whole runs by the bots that search and by the random one, of the seeds 1, 2 and so on.
 func BenchmarkWholeRun(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
 	for _, name := range [...]string{"full", "quick", "random"} {
@@ -118,8 +116,7 @@ func BenchmarkReload(b *testing.B) {
 	clock.Stop()
 }
 
-// BenchmarkRuntime makes an interpreter with all callbacks for one more
-// goroutine.
+// BenchmarkRuntime makes an interpreter with all callbacks for one more goroutine.
 func BenchmarkRuntime(b *testing.B) {
 	g := base(b)
 	tabletest.Repeat(b, func() {

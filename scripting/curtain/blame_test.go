@@ -51,8 +51,7 @@ enemy { id = "moth", name = "Moth", hp = 3, intents = { { attack(1) } } }
 		`defined at scripts/curtain/enemies/rusty_knight.lua:|C205 mods/lantern/changes.lua:6: no scene in the run has the enemy "lantern:moth"`)
 }
 
-// TestWhatAChangeBringsIsMet: what the code of a change names is met, and what is changed is
-// not for that.
+// TestWhatAChangeBringsIsMet: what the code of a change names is met, and what is changed is not for that.
 func TestWhatAChangeBringsIsMet(t *testing.T) {
 	c := gametest.LoadChanges(t, curtain.Ruleset(), `card { id = "bit", name = "Bit", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "x", unplayable = true, upgrade = { text = "y" } }
 override "quick_jab" { play = function(self) self:create("bit") end }

@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// The caret stands under the name in braces, where the line shows it, and under
-// the whole text where it does not.
+// The caret stands under the name in braces, where the line shows it, and under the whole text where it does not.
 func TestACaretStandsUnderTheNameThatIsNoValue(t *testing.T) {
 	for text, under := range map[string]string{
 		`"Deal {damage} damage. Deal {dmage} damage."`:       "{dmage}",

@@ -36,8 +36,7 @@ func edited(t *testing.T, edits ...edit) *generation {
 
 type edit struct{ file, from, to string }
 
-// sampled is a change that must be complained of, and one like it that must
-// not.
+// sampled is a change that must be complained of, and one like it that must not.
 type sampled struct {
 	code string
 	bad  edit
@@ -207,8 +206,7 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 	}
 }
 
-// The owner of a card need not be one of the pair that runs begin with, and two
-// protagonists may share a name.
+// The owner of a card need not be one of the pair that runs begin with, and two protagonists may share a name.
 func TestCardsOfAThirdProtagonistAreTried(t *testing.T) {
 	third := few(t, "pip/quick_jab", func(body string) string { return body })
 	for _, e := range append(slices.Clone(vera), edit{"grudge", "", `-- Whenever the MacGuffin loses HP: Gain 1 Retaliate.

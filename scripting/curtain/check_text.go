@@ -82,7 +82,7 @@ type itemTried struct {
 	index int16
 }
 
-// itemPrefix begins the id of the card that has an item's text.
+// itemPrefix is how the id of a card begins that has the text of an item.
 const itemPrefix = "the item "
 
 func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
@@ -94,7 +94,8 @@ func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
 	return cards
 }
 
-// cardOf returns the card to be tested, and -1, or the card with an item's text and the item's index.
+// cardOf returns the card to be tested and -1. For an item it returns the card with the item's text, and the item's
+// index.
 func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	if tried, isItem := c.Def.(*itemTried); isItem {
 		return tried.card, tried.index
@@ -102,7 +103,7 @@ func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	return c.Def.(*rules.CardDef), -1
 }
 
-// keywordEnemyPrefix begins the id of an enemy that gives a keyword to everybody at the start of its fight.
+// keywordEnemyPrefix is how the id of an enemy begins that gives a keyword to everybody at the start of its fight.
 const keywordEnemyPrefix = "the enemy that brings "
 
 func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
@@ -144,8 +145,8 @@ func selectTraitPredicates(wanted func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// cardCases returns cases for all situations or, with a seed, for the first one. Enchantments are not tested with two
-// enemies, where "the enemy" would be ambiguous.
+// cardCases returns cases for all situations or, if seed is not 0, for the first one. Enchantments are not tested
+// with two enemies, where "the enemy" would be ambiguous.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d, _ := cardOf(c)
 	if seed != 0 {

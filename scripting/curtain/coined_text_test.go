@@ -84,8 +84,7 @@ func TestAWrongWordAboutAKeywordOfThePackIsFound(t *testing.T) {
 	}
 }
 
-// Every sentence that names a keyword of the pack has one reading, and is said in the
-// same words.
+// Every sentence that names a keyword of the pack has one reading, and is said in the same words.
 func TestSentencesAboutKeywordsOfThePackHaveOneReading(t *testing.T) {
 	c := withPack(t, bleeding).Content.(*rules.Content)
 	grammar := wording.Grammar(c)

@@ -34,9 +34,8 @@ var hostileCosts = map[string]struct{ body, says string }{
 	"deep":      {"local function f() return 1 + f() end return f()", "nested too deep"},
 }
 
-// A cost that fails keeps its card from being played, and nothing else: what is legal,
-// what is shown, what is foreseen and what a bot does go on beside it, and nobody who
-// asks leaves a trace.
+// A cost that fails keeps its card from being played, and nothing else: what is legal, what is shown, what is
+// foreseen and what a bot does go on beside it, and nobody who asks leaves a trace.
 func TestCostsThatFailKeepTheirCardsFromBeingPlayed(t *testing.T) {
 	for id, c := range hostileCosts {
 		g := modded(t, "x.lua", costing(id, c.body))

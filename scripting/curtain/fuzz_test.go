@@ -24,9 +24,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// What comes from outside: a journal, a list of actions, typed lines. Nothing of
-// it ends the process, and what is refused changes nothing. The seeds beside the
-// ones here are in testdata/fuzz.
+// What comes from outside: a journal, a list of actions, typed lines. Nothing of it ends the process, and what is
+// refused changes nothing. The seeds beside the ones here are in testdata/fuzz.
 //
 //	go test ./scripting/curtain -run '^$' -fuzz FuzzJournal -fuzztime 1m
 //
@@ -272,8 +271,7 @@ type step struct {
 	failed string // the error
 }
 
-// tried applies any action: what is refused changes nothing, what is not keeps
-// the invariants.
+// tried applies any action: what is refused changes nothing, what is not keeps the invariants.
 func (m *trial) tried(a engine.Action) error {
 	hash, events, legal := m.table.Hash(), len(m.log.Events), m.table.Legal(nil)
 	line := m.table.Describe(a)

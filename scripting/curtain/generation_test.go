@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A game moves to another generation of content whole or not at all, and from
-// then on acts by its definitions only.
+// A game moves to another generation of content whole or not at all, and from then on acts by its definitions only.
 func TestAGameMovesToAnotherGeneration(t *testing.T) {
 	script := func(block string) *source.Text {
 		return &source.Text{Name: "mod/moved.lua", Body: cardHead("x", "action") + ` play = function(self) self:gain(` + block + `, "block") end }
@@ -49,8 +48,7 @@ enemy { id = "foe", name = "Foe", hp = 30, intents = { function(self) return { a
 	}
 }
 
-// TestWhatABrokenFileWouldDefineIsNoFaultOfOthers: one slip is one fault, whoever names what
-// stands in that file.
+// TestWhatABrokenFileWouldDefineIsNoFaultOfOthers: one slip is one fault, whoever names what stands in that file.
 func TestWhatABrokenFileWouldDefineIsNoFaultOfOthers(t *testing.T) {
 	run := &source.Text{Name: "mod/runs/dark.lua", Body: `return run { id = "dark", deck = { basics = 1 }, acts = { { name = "A", rooms = { { kind = "fight", enemies = { "bat", "owl" } } } } } }`}
 	for body, want := range map[string]int{

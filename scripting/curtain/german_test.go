@@ -172,8 +172,7 @@ func circus(t *testing.T) []*source.Text {
 	return texts
 }
 
-// stroll goes through a run by chance and wins each fight at once. It returns what is
-// seen on the way.
+// stroll goes through a run by chance and wins each fight at once. It returns what is seen on the way.
 func stroll(t *testing.T, content *scripting.Generation, seed uint64) string {
 	t.Helper()
 	var log engine.Log

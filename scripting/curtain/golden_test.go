@@ -18,9 +18,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// The same games have the same hashes on every machine: what was written on one
-// is compared on another. The committed files were written on amd64. To prove it
-// for the content and the rules as they are now:
+// The same games have the same hashes on every machine: what was written on one is compared on another. The committed
+// files were written on amd64. To prove it for the content and the rules as they are now:
 //
 //	go test ./scripting/curtain -run TestGolden -update
 //	GOARCH=386 go test ./scripting/curtain -run TestGolden

@@ -12,9 +12,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// What a script is given (self, fight, actors, cards, events) belongs to one
-// fight and one callback. Kept for later, carried to another fight, used after
-// the end: it raises an error and does not act.
+// What a script is given (self, fight, actors, cards, events) belongs to one fight and one callback. Kept for later,
+// carried to another fight, used after the end: it raises an error and does not act.
 
 // TestNothingCanBeKept tries every place a definition could keep a handle in.
 func TestNothingCanBeKept(t *testing.T) {
@@ -104,8 +103,7 @@ func TestHandlesAreUsedAsTheyAreGiven(t *testing.T) {
 	}
 }
 
-// TestScriptsGoThroughWhatIsThere: pairs, ipairs and "#" on what a callback is
-// given.
+// TestScriptsGoThroughWhatIsThere: pairs, ipairs and "#" on what a callback is given.
 func TestScriptsGoThroughWhatIsThere(t *testing.T) {
 	g := modded(t, "x.lua", cardHead("x", "action")+` values = { b = 2, a = 1 }, play = function(self, fight, ...)
   local function listed(t)

@@ -52,8 +52,7 @@ func TestHostileClosures(t *testing.T) {
 	})
 }
 
-// TestALookThroughManyNamesIsPaidFor compares what a card costs that reads a table with
-// one name, and with many.
+// TestALookThroughManyNamesIsPaidFor compares what a card costs that reads a table with one name, and with many.
 func TestALookThroughManyNamesIsPaidFor(t *testing.T) {
 	cost := func(names string) int64 {
 		g := modded(t, "x.lua", "local t = {} for i = 1, "+names+" do t['k' .. i] = i end "+cardHead("x", "action")+" play = function(self, fight) for i = 1, 50 do local a = t.k1 end end }\n")

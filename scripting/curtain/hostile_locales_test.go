@@ -14,9 +14,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// The corpus of locales that want too much: how many such files there are, @ being their
-// numbers, and what the error says of them. What is told of them is bounded, and so is what
-// it takes to find that out.
+// The corpus of locales that want too much: how many such files there are, @ being their numbers, and what the error
+// says of them. What is told of them is bounded, and so is what it takes to find that out.
 func TestHostileLocales(t *testing.T) {
 	hostileFiles(t, "hostile_locales", 6, func(t *testing.T, want, body string) {
 		count, want, _ := strings.Cut(want, " files: ")

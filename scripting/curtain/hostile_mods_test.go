@@ -20,9 +20,8 @@ const (
 	mostModMade = 300 << 20
 )
 
-// TestHostileMods loads files of a mod that want too much. The first line of each is what
-// is said of it, "it loads" where it may do what it does; what is said of a callback is
-// said when the card "late" is played.
+// TestHostileMods loads files of a mod that want too much. The first line of each is what is said of it, "it loads"
+// where it may do what it does; what is said of a callback is said when the card "late" is played.
 func TestHostileMods(t *testing.T) {
 	hostileFiles(t, "hostile_mods", 56, func(t *testing.T, want, body string) {
 		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": body}))

@@ -13,15 +13,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What a pack that was loaded may keep, and what loading it and listing it may make
-// on the way, in bytes.
+// What a pack that was loaded may keep, and what loading it and listing it may make on the way, in bytes.
 const (
 	mostKept = 200 << 20
 	mostMade = 1 << 30
 )
 
-// hostilePacks are packs of which each file is within its limits, @ being its
-// number. Those of which want is "" load.
+// hostilePacks are packs of which each file is within its limits, @ being its number. Those of which want is "" load.
 var hostilePacks = map[string]struct {
 	files      int
 	body, want string

@@ -149,8 +149,7 @@ func monotone(before, after screen.Table, events []engine.Event) error {
 	return nil
 }
 
-// rooms: what holds where the treasure can be mended between fights, and cards bought
-// and taken out.
+// rooms: what holds where the treasure can be mended between fights, and cards bought and taken out.
 func rooms(t *ui.RunTable, was, now numbers) error {
 	upgrades, removals := t.PendingDeckChoices()
 	switch {

@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// A journal takes no more work than its limit, whoever wrote the scripts, and what
-// was written can be read.
+// A journal takes no more work than its limit, whoever wrote the scripts, and what was written can be read.
 func TestTheWorkOfAJournalIsLimited(t *testing.T) {
 	g := modded(t, "mod/slow.lua", `
 card { id = "slow", name = "Slow", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "Slow.",

@@ -8,8 +8,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What a definition says and canonical JSON could not hold is refused when it is
-// read.
+// What a definition says and canonical JSON could not hold is refused when it is read.
 func TestNumbersAndNamesThatWouldVanishAreRefused(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
 		{`enemy { id = "x", name = "X", hp = 5, phases = { { intents = { {} } }, { below = 0.0000004, intents = { {} } } } }`, "below in phases[2] must be a number between 0 and 1"},

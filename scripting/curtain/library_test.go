@@ -54,8 +54,7 @@ end) end)`})
 	}
 }
 
-// TestLibraryFilesThatAreRefused is what each wrong library file, and each wrong use of
-// one, is told.
+// TestLibraryFilesThatAreRefused is what each wrong library file, and each wrong use of one, is told.
 func TestLibraryFilesThatAreRefused(t *testing.T) {
 	const card = `card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) l.f(self) end }`
 	for _, test := range []struct {
@@ -120,8 +119,7 @@ func TestALongChainOfLibraryFilesIsNoRing(t *testing.T) {
 	}
 }
 
-// TestNobodyReadsTheLibraryOfAnother keeps a mod from the files of others, and lets the
-// game's own files have some.
+// TestNobodyReadsTheLibraryOfAnother keeps a mod from the files of others, and lets the game's own files have some.
 func TestNobodyReadsTheLibraryOfAnother(t *testing.T) {
 	moon := gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `use "lib/curses"`})
 	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses), moon)
@@ -135,8 +133,7 @@ func TestNobodyReadsTheLibraryOfAnother(t *testing.T) {
 	}
 }
 
-// TestALibraryFileFailsAtItsOwnLine runs a function of one on the budget of the callback
-// that calls it.
+// TestALibraryFileFailsAtItsOwnLine runs a function of one on the budget of the callback that calls it.
 func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 	for lib, want := range map[string]string{
 		"return {\n  f = function(self)\n    self:gain(\"x\")\n  end }": "mods/lantern/lib/a.lua:3: gain: amount must be",

@@ -38,8 +38,7 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 	}
 }
 
-// A pack of ten thousand cards is let in by the limits as they are, and a save of one
-// file compiles that file alone.
+// A pack of ten thousand cards is let in by the limits as they are, and a save of one file compiles that file alone.
 func TestTenThousandCardsLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("at length")

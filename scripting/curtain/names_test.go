@@ -303,8 +303,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 	}
 }
 
-// TestGamesWithModsAreKept plays fights with what two mods define, and keeps them as
-// scenarios outside of mods.
+// TestGamesWithModsAreKept plays fights with what two mods define, and keeps them as scenarios outside of mods.
 func TestGamesWithModsAreKept(t *testing.T) {
 	c := sparkling(t)
 	gametest.CheckKeepingGames(t, c, 6, func(seed int) int { return 4 + 3*seed }, "fight lantern:glow", "fight moon:glow", "fight critic")

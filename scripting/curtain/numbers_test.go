@@ -20,8 +20,7 @@ var wrong = []string{
 	`"3"`, "true", "{}", "nil", "fight", "self", "function() end",
 }
 
-// verbs are calls with an amount in the place of N, and what the error calls the
-// argument.
+// verbs are calls with an amount in the place of N, and what the error calls the argument.
 var verbs = []struct {
 	call, argument string
 	most           int // the largest amount that is right; 0: the smallest is 1

@@ -11,8 +11,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// TestAModChangesWhatIsThere lays overrides over the game's own scripts and plays what
-// comes of it.
+// TestAModChangesWhatIsThere lays overrides over the game's own scripts and plays what comes of it.
 func TestAModChangesWhatIsThere(t *testing.T) {
 	gametest.CheckChanges(t, curtain.Ruleset(), []gametest.Change{
 		{"values of a card, which its text shows", `override "quick_jab" { values = { damage = 5 } }`, `

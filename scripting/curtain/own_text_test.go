@@ -52,8 +52,7 @@ func TestACardIsHeldToSentencesOfThePack(t *testing.T) {
 	}
 }
 
-// What a sentence means is a script like any other: its errors are found where they
-// stand, and its loops end.
+// What a sentence means is a script like any other: its errors are found where they stand, and its loops end.
 func TestAMeaningThatFailsIsFound(t *testing.T) {
 	for does, want := range map[string]string{
 		`while true do end`:    "runs too long",

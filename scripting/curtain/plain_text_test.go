@@ -49,8 +49,7 @@ func TestTextsThatATerminalWouldObeyAreRefused(t *testing.T) {
 	}
 }
 
-// A pack whose every text is as hostile as is let in, and a fight in which each
-// of them is shown.
+// A pack whose every text is as hostile as is let in, and a fight in which each of them is shown.
 func TestTextsOfScriptsReachNoOutputRaw(t *testing.T) {
 	g := modded(t, "mod/nasty.lua", strings.NewReplacer("NASTY", nasty, "ODD", odd).Replace(`
 card { id = "vile", name = "Vile ODD", owner = "aldric", type = "attack", rarity = "uncommon", cost = 0, target = "enemy", text = "Deal {damage} damage. ODD",

@@ -7,8 +7,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// livelyPack has enemies that choose, summon, leave, wait and help each other, and cards
-// whose effects wait.
+// livelyPack has enemies that choose, summon, leave, wait and help each other, and cards whose effects wait.
 const livelyPack = `
 enemy { id = "imp", name = "Imp", hp = 6, intents = { { attack(1) }, { gain(1, "block", "others") } },
   on = { enemy_turn_end = function(self, fight) if fight.turn % 5 == 0 then self:leave() end end } }

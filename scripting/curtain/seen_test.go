@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/curtain"
 )
 
-// A fight can be written as a seat sees it: each actor with the fields that it has, and
-// each card once.
+// A fight can be written as a seat sees it: each actor with the fields that it has, and each card once.
 func TestASeatSeesAFight(t *testing.T) {
 	p, err := whole(t).NewInterpreter()
 	if err != nil {

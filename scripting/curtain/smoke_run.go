@@ -68,7 +68,8 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsBesidesPlayOrDraw ignores the reactions of an enchantment, because the test of the enchantment covers them.
+// actsBesidesPlayOrDraw reports whether a card acts at other times than when it is played or drawn. It is false for
+// an enchantment, whose test covers its reactions.
 func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {
@@ -168,7 +169,8 @@ func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	})
 }
 
-// playFightsUntilError plays fights that try def. If def is a keyword that fails, later smoke runs leave it out.
+// playFightsUntilError plays fights that try def, until one fails. If def is a keyword that fails, later smoke runs
+// leave it out.
 func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {
@@ -182,7 +184,7 @@ func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (fai
 	return "", nil
 }
 
-// playSmokeFight plays a fight in whose turns the player plays all playable helper cards.
+// playSmokeFight plays a fight. In each turn the player plays all helper cards that can be played.
 func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
@@ -235,7 +237,7 @@ func (g *testFight) setEnergyAndHP(frail bool) {
 	}
 }
 
-// tryStageDirection ignores errors, because the target may have left the fight.
+// tryStageDirection applies a stage direction and ignores its error, because the target may have left the fight.
 func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 	if _, over := g.Outcome(); !over && g.err == nil {
 		_ = g.Apply(engine.NewAction(kind, args...))
@@ -244,7 +246,7 @@ func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 
 var startCurrencies = []int{0, 500}
 
-// playRuns plays runs with each currency at the start and each of the first maxOptions options, up to an error.
+// playRuns plays runs with each currency at the start and each of the first maxOptions options, until one fails.
 func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.smokeRunContent(currency)
@@ -254,7 +256,7 @@ func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun strin
 		for option, found := 0, true; found && option < maxOptions; option++ {
 			s.Seed = engine.Seed(option + 1)
 			found, err = t.playRunWithFirstChoice(c, s, option)
-			// That the run of a pack cannot begin is reported elsewhere.
+			// If the run of a pack cannot begin, that is reported elsewhere.
 			if _, isScripts := errors.AsType[*source.Error](err); isScripts {
 				return fmt.Sprintf("a run with %d of its currency", currency), err
 			}
@@ -267,7 +269,8 @@ const relicRunID = "the run of relics"
 
 const maxActions = 100
 
-// smokeRunContent returns the base content with a run for each event and one for relics, which end in a fight.
+// smokeRunContent returns the base content with a run for each event and a run for relics. All of these end in a
+// fight.
 func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil
@@ -292,7 +295,7 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	return t.runContents[currency], nil
 }
 
-// roomsToLeadTo returns rest rooms with the names of all rooms to which an event can lead in its acts.
+// roomsToLeadTo returns rest rooms with the names of all rooms to which an event in its acts can lead.
 func (t *cardTester) roomsToLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {
@@ -310,8 +313,8 @@ func (t *cardTester) roomsToLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 
 func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// playRunWithFirstChoice begins a run, takes the option number firstChoice, if there is one, and then always the
-// first, until a fight begins or maxActions were taken.
+// playRunWithFirstChoice begins a run and takes option number firstChoice, if there is one. After that it always
+// takes the first option, until a fight begins or it has taken maxActions.
 func (t *cardTester) playRunWithFirstChoice(c *rules.Content, s rules.RunSetup, firstChoice int) (found bool, err error) {
 	r, err := rules.StartRun(c, s, t.Runtime, nil)
 	if err != nil {

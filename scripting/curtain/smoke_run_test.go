@@ -40,8 +40,7 @@ var failing = map[string]string{
 	"an effect of an enemy to come": `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { player_turn_start = function(self) self:later("turn_end", "soon") end }, waits = { soon = function(self, fight) @ end } }`,
 }
 
-// What has no text is played too: a function that always fails is found, where it
-// stands, once.
+// What has no text is played too: a function that always fails is found, where it stands, once.
 func TestAFunctionThatAlwaysFailsIsFound(t *testing.T) {
 	for name, body := range testkit.SampleMap(2, failing) {
 		found := failures(gametest.AllFindings(t, withPack(t, "\n"+strings.Replace(body, "@", crash, 1))))

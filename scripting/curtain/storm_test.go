@@ -17,9 +17,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// Effects that set each other off without end, and scripts that never stop: the
-// action is undone, the error names the cycle or the loop, and both the fight and
-// the interpreter go on.
+// Effects that set each other off without end, and scripts that never stop: the action is undone, the error names the
+// cycle or the loop, and both the fight and the interpreter go on.
 
 // siege is one attack on a fight.
 type siege struct {
@@ -292,8 +291,7 @@ func (s siege) check(t *testing.T, err error) {
 }
 
 func TestAForecastOfAHostileEnemyEnds(t *testing.T) {
-	// Each outcome stays within what an action may use; 512 of them would be
-	// 50 million instructions.
+	// Each outcome stays within what an action may use; 512 of them would be 50 million instructions.
 	g := modded(t, "mod/slow.lua", `return enemy { id = "slow", name = "Slow", hp = 50, intents = { { attack(1, { times = 20 }) } }, modify = {
   attack = function(self, fight, value) for i = 1, 1500 do value = value + 1 end return 1 end } }`)
 	game := begin(t, player(t, g), "fight slow")
@@ -345,8 +343,7 @@ func TestBudgetsAreTheSameOnAWarmInterpreter(t *testing.T) {
 	}
 }
 
-// A bot tries many actions for one choice: scripts that use all they are allowed
-// must not make it think for ever.
+// A bot tries many actions for one choice: scripts that use all they are allowed must not make it think for ever.
 func TestABotDoesNotWaitForScriptsThatWorkAllTheTime(t *testing.T) {
 	g := modded(t, "mod/slow.lua", `
 enemy { id = "slow", name = "Slow", hp = 900, intents = { { attack(1) } }, on = {

@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ids of the helper cards, to which a tested card may react or which it changes, also with the pack's keywords. They
-// appear in messages, and scripts cannot define them.
+// Ids of the helper cards, to which a tested card may react or which it may change, also with keywords of the pack.
+// They appear in messages, and scripts cannot define them.
 const (
 	extraBlock = "a Defense card owned by the MacGuffin"
 	extraMend  = "a neutral Action that hurts "
@@ -77,8 +77,8 @@ func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.K
 	return cards
 }
 
-// causeManyEvents causes many events to which cards can react: cards come and go, an enemy, if a slot is free, too,
-// and everybody is hurt, healed and shielded, so that all survive.
+// causeManyEvents causes many events to which cards can react. Cards come and go, and so does an enemy if a slot is
+// free. Everybody is hurt, healed and shielded, but survives.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))
@@ -101,7 +101,7 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// protagonistIDs returns the two protagonists of the run. owner replaces the first if it is neither.
+// protagonistIDs returns the two protagonists of the run. If owner is neither of them, owner replaces the first.
 func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
@@ -168,8 +168,8 @@ func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
 	return rules.Nobody
 }
 
-// playCase draws a card, or the reading of its text, and plays it; an item it uses. After an enchantment it plays two
-// turns with everything to which a card can react. It returns the events that the text should mention.
+// playCase draws a card, or the reading of its text, and plays it. It uses an item instead. After an enchantment it
+// plays two turns with everything to which a card can react. It returns the events that the text should mention.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	s, id := a.Situation.(*situation), c.IDOfCardOrReading(useReading)
 	d, item := cardOf(c)
@@ -234,7 +234,8 @@ func (t *cardTester) eventsTextWouldMention(g *testFight, by rules.Source) []eng
 	return deeds
 }
 
-// dropCardsUntilPlayable drops other cards of the hand until the condition of a card is met, if it can be.
+// dropCardsUntilPlayable drops other cards of the hand until the condition of a card is met. It returns false if it
+// never is.
 func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
 		other := g.CardAt(rules.Hand, 0)
@@ -346,7 +347,7 @@ var situations = []situation{
 	{name: "a fight with no other cards", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
 }
 
-// situationsNearThreshold returns situations in which all numbers are just below, at, or above a threshold.
+// situationsNearThreshold returns situations in which all numbers are just below, at or above a threshold.
 func situationsNearThreshold(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {

@@ -8,9 +8,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// A scenario file's own definitions run in another interpreter than the content:
-// errors that cross from one to the other name the right script, undo the action
-// and leave both in order.
+// A scenario file's own definitions run in another interpreter than the content: errors that cross from one to the
+// other name the right script, undo the action and leave both in order.
 func TestErrorsCrossBetweenContentAndScenario(t *testing.T) {
 	g := modded(t, "mod/echo.lua", `
 enemy { id = "echo", name = "Echo", hp = 90, intents = { { attack(1) } }, on = {

@@ -7,9 +7,8 @@ import (
 	rules "curtaincall/engine/curtain"
 )
 
-// Wild definitions are made of random verbs with random arguments: scripts that
-// nobody has seen before. They load, since their shape is right; in play they do
-// odd things, and some fail.
+// Wild definitions are made of random verbs with random arguments: scripts that nobody has seen before. They load,
+// since their shape is right; in play they do odd things, and some fail.
 
 // author writes the body of one callback.
 type author struct {

@@ -15,9 +15,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// The text of an action is what journals keep, so it must be read as the same
-// action whatever cards and enemies are called: like each other, like actors,
-// like commands.
+// The text of an action is what journals keep, so it must be read as the same action whatever cards and enemies are
+// called: like each other, like actors, like commands.
 func TestTheTextOfAnActionMeansItWhateverThingsAreCalled(t *testing.T) {
 	words := []string{"enemy", "enemy_2", "enemy_3", "macguffin", "team", "m", "protagonist_a", "pip_2", "end", "e", "play", "play_end", "on", "at", "hp", "set", "energy", "hand",
 		"draw", "discard", "in_play", "drop", "win", "gain", "lose", "inflict", "force", "choose", "x", "x_enemy", "x_enemy_2", "x_on_enemy", "x_macguffin", "x_pip", "on_enemy", "block_2", "poison"}

@@ -16,9 +16,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// The proofs in this package play random games: a world is one random piece of
-// content, and each of its games is drawn from a number of its own. A failing
-// game names its number; -game plays that one again and nothing else.
+// The proofs in this package play random games: a world is one random piece of content, and each of its games is
+// drawn from a number of its own. A failing game names its number; -game plays that one again and nothing else.
 // chance is a source of random choices for tests.
 type chance struct{ engine.Stream }
 
@@ -264,9 +263,8 @@ func (w *world) setup(c *chance) scripting.GameStart {
 	return scripting.GameStart{Seed: engine.Seed(c.IntN(1 << 30)), Words: strings.Join(words, " ")}
 }
 
-// direction draws a random stage direction for a fight, mostly a small one. The
-// largest amounts are for wild worlds: no play of the base content comes near
-// them, and a card that multiplies one is right to fail.
+// direction draws a random stage direction for a fight, mostly a small one. The largest amounts are for wild worlds:
+// no play of the base content comes near them, and a card that multiplies one is right to fail.
 func direction(c *chance, f *rules.Fight, wild bool) engine.Action {
 	n := pick(c, []int{1, 2, 3, 5, 10, 200})
 	if n == 200 && wild {

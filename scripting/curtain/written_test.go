@@ -13,8 +13,7 @@ import (
 const poke = `card { id = "poke", name = "Poke", owner = "pip", type = "attack", rarity = "rare", cost = 1, target = "enemy",
   text = "{n}", values = { n = 1, more = 2 }, play = function() end, on = { card_drawn = function() end }, upgrade = `
 
-// TestWhatIsWrittenIsWhatWasSaid reads definitions, writes them, reads that, and
-// writes it again.
+// TestWhatIsWrittenIsWhatWasSaid reads definitions, writes them, reads that, and writes it again.
 func TestWhatIsWrittenIsWhatWasSaid(t *testing.T) {
 	const twig = `enemy { id = "twig", name = "Twig", hp = 9, `
 	at := func(n string) string { return `{"function":"mod/it.lua:` + n + `"}` }

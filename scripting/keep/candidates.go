@@ -69,7 +69,7 @@ func (k *scenarioBuilder) gameState(n *session.Node) any {
 	return state
 }
 
-// nodesOfLastPart returns the nodes of the last part that a scenario can show, and the one after it.
+// nodesOfLastPart returns the nodes of the last part of the game that a scenario can show, and the one after it.
 func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node {
 	if k.setup.Part == nil {
 		return line
@@ -93,7 +93,7 @@ func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node 
 	return line[start:min(end+2, len(line))]
 }
 
-// isMove reports whether an action is not a stage direction.
+// isMove reports whether an action is a move instead of a stage direction.
 func (k *scenarioBuilder) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	return slices.ContainsFunc(k.setup.Played.Methods, func(a *actions.Decl) bool { return a.Move && a.Name == word })
@@ -150,7 +150,8 @@ func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Asserti
 	return list
 }
 
-// factAssertion asserts the value of a fact, unless it changes by itself or scripts cannot read it.
+// factAssertion returns an assertion of a fact's value. It returns false if the fact changes by itself or scripts
+// cannot read it.
 func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FindFactField(k.game.Facts, game, word)

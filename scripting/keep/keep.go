@@ -26,8 +26,8 @@ type Scenario struct {
 	Assertions    []Assertion
 }
 
-// Assertion says that an expression about the local variable f must have a value or, if Error is set, that the last
-// step must fail with that text.
+// Assertion says that an expression about the local variable f has a value or, if Error is set, that the last step
+// fails with that text.
 type Assertion struct {
 	Expr  string
 	Value string // in the syntax of Lua
@@ -63,8 +63,8 @@ func (k *Scenario) LuaText() string {
 	return b.String()
 }
 
-// tableToLua uses one line or, if that is too long and the table is not a list of texts, a line for each field.
-// indent is the number of spaces before the table.
+// tableToLua returns a table in Lua, on one line or, if that is too long and the table is not a list of texts, with
+// one line for each field. indent is how many spaces are before the table.
 func tableToLua(t schema.BuiltTable, indent int) string {
 	if len(t) == 0 {
 		return "{}"
@@ -124,7 +124,8 @@ func luaString(s string) string {
 	return b.String()
 }
 
-// FindSetupCall returns the call that sets up the game, such as fight { }, in a scenario file of this package.
+// FindSetupCall returns the call that sets up the game, such as fight { }, in a scenario file that this package has
+// written.
 func FindSetupCall(body string) (call string, found bool) {
 	const before = "\n    local f = " // strings contain no line end
 	_, rest, found := strings.Cut(body, before)
@@ -140,7 +141,7 @@ func FindSetupCall(body string) (call string, found bool) {
 	return call + strings.TrimRight(end, "\n"), found
 }
 
-// MaxTrials limits the smaller scenarios that Shrink tries.
+// MaxTrials limits how many smaller scenarios Shrink tries.
 const MaxTrials = 3000
 
 // Shrink returns the smallest scenario it finds that passes, as k does. It removes steps, parts of the setup and
@@ -178,7 +179,7 @@ func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trial
 	return &best, trials
 }
 
-// dropSteps removes sequences of steps, the longest first, while try returns true. keepsLast protects the last step.
+// dropSteps removes sequences of steps, longest first, whenever try returns true. keepsLast protects the last step.
 func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed bool) {
 	for size := len(steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len(steps); {
@@ -193,8 +194,8 @@ func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed
 	return changed
 }
 
-// dropOnePart calls try with copies of a table, each without one field or item, also of a nested table, until it
-// returns true.
+// dropOnePart calls try with copies of a table, each without one field or item of it or of a table in it, until try
+// returns true. It reports whether that happened.
 func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	for i, f := range t {
 		if try(slices.Concat(t[:i], t[i+1:])) {

@@ -11,8 +11,7 @@ import (
 	"curtaincall/scripting/keep"
 )
 
-// A kept scenario means what was played, whatever the names in it hold, and shows
-// all of it to who reads the file.
+// A kept scenario means what was played, whatever the names in it hold, and shows all of it to who reads the file.
 func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 	for _, name := range []string{
 		"the rat is vexed", `a "quote" and a \`, "two\nlines", "\x1b[2J\r\a\x00", "\u009b\x9b\xff", "\u202egnp\u200b", "影 Étude 💀", "bell\a1",
@@ -32,8 +31,7 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 	}
 }
 
-// TestWhatBeginsAScenarioIsReadAgain finds the call in what is written, on one line or on
-// several.
+// TestWhatBeginsAScenarioIsReadAgain finds the call in what is written, on one line or on several.
 func TestWhatBeginsAScenarioIsReadAgain(t *testing.T) {
 	long := strings.Split(strings.Repeat("a_card_with_a_name ", 12), " ")
 	for want, setup := range map[string]schema.BuiltTable{

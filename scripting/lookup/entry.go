@@ -20,19 +20,19 @@ type Entry struct {
 	Text  string  // rules text
 	Forms []Entry // other forms that have ids of their own, such as an upgraded card
 
-	// Face returns the lines in which players see the definition, such as a drawn card.
+	// Face returns the lines that show the definition as players see it, such as a drawn card.
 	Face func(s screen.Screen) []string
 
 	Where       engine.Place // zero if no script defines it
 	Fingerprint uint64       // hash of the definition
 
-	// ComputeFields computes the result of Fields. It is nil if there are none.
+	// ComputeFields returns what Fields returns. It is nil if there are no fields.
 	ComputeFields func() []Field
 
 	Owner string // name of the game; "" for a definition of a mod
 }
 
-// Line returns the summary and the text in one line: "2 Aldric, attack, rare: Deal 9 damage.".
+// Line returns the summary and the text in one line, such as "2 Aldric, attack, rare: Deal 9 damage.".
 func (e *Entry) Line() string {
 	line := strings.Join(e.Facts, ", ")
 	if line != "" && e.Text != "" {
@@ -41,7 +41,7 @@ func (e *Entry) Line() string {
 	return strings.TrimSpace(e.Lead + "  " + line + e.Text)
 }
 
-// Fields returns the declared fields that the other fields of Entry do not contain.
+// Fields returns those declared fields that no other field of Entry contains.
 func (e *Entry) Fields() []Field {
 	if e.ComputeFields == nil {
 		return nil
@@ -71,7 +71,7 @@ func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
-// Fingerprints returns "kind id" of entries with their fingerprints.
+// Fingerprints returns the fingerprint of each entry. Its name is the kind and the id, with a space between them.
 func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	for _, e := range entries {
 		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
@@ -79,12 +79,13 @@ func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	return list
 }
 
-// CompareEntries returns "kind id" of the entries that differ, that are only in after, and that are only in before.
+// CompareEntries returns, as "kind id", the entries that differ, those that only after has, and those that only
+// before has.
 func CompareEntries(before, after []Entry) (changed, added, removed []string) {
 	return journal.DiffFingerprints(Fingerprints(before), Fingerprints(after))
 }
 
-// KeywordEntry returns the entry of a keyword, without place and owner.
+// KeywordEntry returns the entry of a keyword, without a place and an owner.
 func KeywordEntry(k engine.Keyword) Entry {
 	polarity := "positive"
 	if k.Polarity == engine.Debuff {

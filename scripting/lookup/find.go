@@ -11,9 +11,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Find returns the entries of a kind, or of any if kind is "", whose id or name is name; several, because two kinds
-// can share an id. The short id or name of a mod's entry is enough if no other entry has it. The error suggests the
-// most similar id, and names the known kinds or all full ids that match.
+// Find returns the entries of a kind whose id or name is name. If kind is "", any kind counts, and two kinds can
+// share an id. The short id or name of a mod's entry is enough if no other entry has it. The error suggests the most
+// similar id, and names the known kinds or all full ids that match.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
@@ -48,7 +48,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
-// FindWithOptionalKind is Find for a text that may begin with a kind.
+// FindWithOptionalKind is Find for a text that may begin with a kind and a space.
 func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	found, err := Find(entries, "", text)
 	first, rest, several := strings.Cut(text, " ")
@@ -64,7 +64,8 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasIDOrFullID accepts the game's name and a colon before the id of an entry of the game itself.
+// hasIDOrFullID reports whether an entry has this id. For the game itself, id may have the game's name and a colon in
+// front.
 func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
@@ -103,7 +104,7 @@ func Kinds(entries []Entry) (kinds []string) {
 	return kinds
 }
 
-// FindKind returns the kind whose singular or plural is word.
+// FindKind returns the kind whose singular or plural is word, or "".
 func FindKind(entries []Entry, word string) string {
 	for _, kind := range Kinds(entries) {
 		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
@@ -191,7 +192,8 @@ func (q entryQuery) checkPossible(entries []Entry) error {
 	return nil
 }
 
-// checkKnown returns an error if no entry has the field or one of the values. A numeric field can have any number.
+// checkKnown returns an error if no entry has the field, or none has one of the values. A numeric field can have any
+// number.
 func (f fieldFilter) checkKnown(entries []Entry) error {
 	var fields, known []string
 	number := false
@@ -224,7 +226,7 @@ func (f fieldFilter) checkKnown(entries []Entry) error {
 	return nil
 }
 
-// hasValue reports whether v is one of the filter's values, which can omit the mod of an id.
+// hasValue reports whether v is one of the filter's values. These may omit the mod of an id.
 func (f fieldFilter) hasValue(v string) bool {
 	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.IDWithoutMod(v))
 }
@@ -237,7 +239,7 @@ func containsWord(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// comparisonValues returns the values of a field, or the names of its numbers, in lower case.
+// comparisonValues returns the values of a field, or the names of its numbers, all in lower case.
 func comparisonValues(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// UseSite is a definition or a scenario whose script mentions a searched entry.
+// UseSite is a definition or a scenario whose script mentions the entry that is searched for.
 type UseSite struct {
 	Kind  string // such as card or enemy; scenario for a scenario
 	Name  string // id of the definition, or name of the scenario without its groups
@@ -42,7 +42,7 @@ func NewOutline(entries []Entry, changes []Amendment) Outline {
 	return o
 }
 
-// EntryAt returns the last definition in a file that begins at or before a line.
+// EntryAt returns the last definition in a file that begins at or before a line. found is false if there is none.
 func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	inside := o[file]
 	after, _ := slices.BinarySearchFunc(inside, line+1, func(e Entry, line int) int { return e.Where.Line - line })
@@ -126,12 +126,12 @@ func (u UseSite) isSame(other UseSite) bool {
 	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind && u.Line == other.Line
 }
 
-// DefinitionsUsing returns the definitions that mention one of the entries, without these and changes to them.
+// DefinitionsUsing yields the definitions that mention one of the entries, except these entries and changes to them.
 func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] {
 	return x.usesWithMentionsIn(x.definitions, of)
 }
 
-// ScenariosUsing returns the scenarios that mention one of the entries, with or without its mod.
+// ScenariosUsing yields the scenarios that mention one of the entries, with or without its mod.
 func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
 	for _, e := range of {
 		if id := engine.IDWithoutMod(e.ID); id != e.ID {

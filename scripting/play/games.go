@@ -28,7 +28,7 @@ type PlayedGame struct {
 	file   *LuaGames
 }
 
-// GameRecord records how a scenario played a game, so that the game can be repeated.
+// GameRecord records how a scenario played a game, so that the game can be played again.
 type GameRecord struct {
 	Start  screen.Table   // the game in its first state
 	Events []engine.Event // events before Start
@@ -36,7 +36,7 @@ type GameRecord struct {
 	Steps  []ActionRecord
 }
 
-// ActionRecord is an action in a scenario, and the line that calls it.
+// ActionRecord is an action of a scenario, with the line that calls it.
 type ActionRecord struct {
 	Action engine.Action
 	At     engine.Place
@@ -66,7 +66,8 @@ func (s *LuaGames) CheckScriptMayAct() error {
 	return nil
 }
 
-// DoIfIdle calls do, which may run callbacks and apply actions, if CheckScriptMayAct allows it.
+// DoIfIdle calls do, which may run callbacks and apply actions. If CheckScriptMayAct forbids that, it returns its
+// error.
 func (s *LuaGames) DoIfIdle(do func() error) error {
 	if err := s.CheckScriptMayAct(); err != nil {
 		return err
@@ -76,7 +77,8 @@ func (s *LuaGames) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBeginGame calls do like DoIfIdle, and charges for the game that it begins, one of at most maxGames.
+// DoBeginGame calls do as DoIfIdle does, and charges for the game that do begins. More than maxGames games are an
+// error.
 func (s *LuaGames) DoBeginGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -84,10 +86,10 @@ func (s *LuaGames) DoBeginGame(do func() error) error {
 	return s.doAndCharge(gameWork, gameBytes, do)
 }
 
-// DoForecast calls do, which makes a forecast, like DoIfIdle. It charges for the forecast.
+// DoForecast calls do, which makes a forecast, as DoIfIdle does, and charges for the forecast.
 func (s *LuaGames) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
-// doAndCharge calls do like DoIfIdle. It charges the price before, and the callbacks that do ran afterwards.
+// doAndCharge calls do as DoIfIdle does. It charges the price before, and afterwards for the callbacks that do ran.
 func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(s.ChargeCallbacksOfReads(), s.chargeVM(instructions, bytes)); err != nil {
 		return err
@@ -102,8 +104,8 @@ func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error
 	return cmp.Or(err, s.chargeVM(worked, 0))
 }
 
-// ChargeCallbacksOfReads charges the instructions of callbacks that ran since its last call because
-// a script read a game. Reading can run callbacks, because cards may compute their values.
+// ChargeCallbacksOfReads charges for the callbacks that have run since its last call because a script read a game.
+// Reading can run callbacks, because cards may compute their values.
 func (s *LuaGames) ChargeCallbacksOfReads() error {
 	worked := s.scriptInstructions() - s.chargedInstructions
 	if worked == 0 || s.isActing {
@@ -124,7 +126,7 @@ func (s *LuaGames) chargeVM(instructions, bytes int64) error {
 	return s.VM.TryCharge(instructions, bytes)
 }
 
-// AddGame adds a game that has just begun, and returns its Lua value.
+// AddGame adds a game that has just begun to the scenario, and returns its Lua value.
 func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	p := &PlayedGame{Table: t, Log: log, file: s}
 	if s.Recording {
@@ -161,11 +163,11 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 	}
 }
 
-// ErrOtherScenario is the error for an action in a game that belongs to another scenario or another random outcome.
+// ErrOtherScenario is the error of an action in a game that belongs to another scenario or to another random outcome.
 var ErrOtherScenario = errors.New("the game belongs to another scenario or another outcome: start a new game in this one")
 
 // Apply applies an action to the game and charges for it and for its events, whose number is limited. If determinism
-// is checked, the action is tried on copies first. If the game is recorded, the action is added to the record.
+// is checked, it first tries the action on copies. If the game is recorded, it adds the action to the record.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {
@@ -192,11 +194,11 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	return s.chargeVM(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
-// directionPrice is what parsing a stage direction costs, in instructions, in addition to one for each byte.
+// directionPrice is the price of parsing a stage direction, in instructions, besides one instruction for each byte.
 const directionPrice = 400
 
-// ParseAndApplyDirection implements the Lua function direct("hp pip 3"): it parses a stage direction and applies it.
-// A move raises an error that recommends the move's own method or function; ownCallKind is that word.
+// ParseAndApplyDirection implements the Lua function direct("hp pip 3"), which parses a stage direction and applies
+// it. For a move it raises an error that recommends the move's own method or function, whichever ownCallKind says.
 func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
@@ -213,8 +215,8 @@ func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (e
 	return 0
 }
 
-// parseDirection parses a stage direction. In a file of a mod, short ids mean definitions of that mod first, and ids
-// of mods that it may not use are errors.
+// parseDirection parses a stage direction. In a file of a mod, a short id means a definition of that mod first, and
+// it is an error to name a mod that it may not use.
 func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if p.file.scope == nil {
 		return p.Table.Parse(text)
@@ -233,7 +235,8 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkNamesAllowed(text, p.Table.Describe(a))
 }
 
-// checkNamesAllowed refuses a line, described in full, that names a definition of a mod that is barred here.
+// checkNamesAllowed returns an error if a line names a definition of a mod that is barred here. described is the line
+// with full ids.
 func (s *LuaGames) checkNamesAllowed(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.WhyWordBarred(word)
@@ -253,7 +256,7 @@ const (
 	maxStoryLines = 300 // of each game
 )
 
-// Story describes the latest games of the scenario: up to maxStoryGames, and maxStoryLines lines of each.
+// Story returns the story of the latest games of the scenario, up to maxStoryGames, with maxStoryLines lines of each.
 func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	first := max(0, len(s.Played)-maxStoryGames)
 	if first > 0 {
@@ -273,8 +276,9 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	return lines
 }
 
-// BeginNextOutcome begins the next outcome of for_all_outcomes, whose random results come from b; nil after the last.
-// It drops the games of the previous one, and returns the Lua value of a copy of the last game from before the first.
+// BeginNextOutcome begins the next outcome of for_all_outcomes, with random results from b. It drops the games of the
+// previous outcome, and returns the Lua value of a copy of the last game from before the first. It returns nil after
+// the last outcome.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)
@@ -294,10 +298,10 @@ func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	return s.AddGame(t, log)
 }
 
-// ErrNondeterministic is the error for an action whose result differs on a fresh interpreter without closures.
+// ErrNondeterministic is the error of an action whose result differs on a fresh interpreter without closures.
 var ErrNondeterministic = errors.New("the action has a different result in a fresh interpreter")
 
-// NondeterminismError describes the first difference of an action whose result differs when it is repeated.
+// NondeterminismError describes the first difference between an action and its repetition.
 type NondeterminismError struct {
 	Action string
 	Parts  []string                // names of the parts of the game's state that differ
@@ -330,8 +334,8 @@ func (e *NondeterminismError) Error() string {
 // Is reports whether target is ErrNondeterministic.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyIfDeterministic applies an action to a game if it has the same result on two copies: one with the game's
-// interpreter, and one, made by copyFresh, with a fresh interpreter without closures, which may not cost more.
+// ApplyIfDeterministic applies an action to a game if it has the same result on two copies. One has the game's
+// interpreter. The other, made by copyFresh, has a fresh interpreter without closures, which may not cost more.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)

@@ -21,7 +21,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Handle is a game as a Lua value. Its views show the game, its moves are methods, and its events are a list.
+// Handle is a game as a Lua value, whose views show the game, whose moves are methods, and whose events are a list.
 type Handle struct {
 	Game       *declare.Declaration
 	VM         *sandbox.VM
@@ -34,13 +34,13 @@ type Handle struct {
 	DoForecast func(do func() error) error // calls do, which makes a forecast
 	File       *vocabulary.NameScope       // resolves ids in the file that plays the game
 
-	// ReadSeriesSetup reads the setup of a series of actions, and adds the definitions in it to the content.
+	// ReadSeriesSetup reads the setup of a series of actions. It also adds the definitions in it to the content.
 	ReadSeriesSetup func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
 	ViewTables map[*actions.PlayableView]*lua.LTable // the Lua values of the views
 }
 
-// BuildViews builds the Lua values of the game's views. state returns the game that they read.
+// BuildViews builds the Lua values of the game's views. state returns the game that is read through them.
 func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 	p.Views = runtime.NewViews(p.VM, p.Game, state)
 	p.Views.FileScope = p.File
@@ -60,7 +60,7 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 	}
 }
 
-// Methods returns the Lua methods of a view: its moves, its series of moves, its questions, and direct.
+// Methods returns the Lua methods of a view, by name: its moves, its series of moves, its questions, and direct.
 func (p *Handle) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.requireIdle("direct", func(L *lua.LState) int {
 		sandbox.CheckMethodArgCount(L, "direct", 1)
@@ -85,7 +85,8 @@ func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 	}
 }
 
-// moveMethod returns the Lua method that applies an action, and again for each further value of the last parameter.
+// moveMethod returns the Lua method that applies an action. It repeats the action for each further value of the last
+// parameter.
 func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewMethodArgs(a.Name)
 	return func(L *lua.LState) int {
@@ -104,8 +105,9 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	}
 }
 
-// readAction reads the arguments of a method call. lastArgumentOffset is added to the index of the argument for the
-// last parameter, so that one call can list several values for it. It raises an error if the action is impossible.
+// readAction reads the arguments of a method call as an action. lastArgumentOffset is added to the index of the
+// argument for the last parameter, so that one call can list several values for it. It raises an error if the action
+// is impossible.
 func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
@@ -121,7 +123,7 @@ func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.
 	return a.NewAction(numbers...)
 }
 
-// refusalPrefix returns the beginning of the message for a refused action, such as cannot play "strike".
+// refusalPrefix returns how the message about a refused action begins, such as "cannot play \"strike\"".
 func (p *Handle) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 	if a.Purpose != "" {
 		return "cannot " + a.Purpose
@@ -190,7 +192,8 @@ func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// applyAllMethod tries a series on a copy of the game first, so that nothing is applied if one is refused.
+// applyAllMethod returns the Lua method of a series. It tries the series on a copy first, so that nothing is applied
+// if one action is refused.
 func (p *Handle) applyAllMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
@@ -232,7 +235,8 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeriesArguments reads the arguments of a series. Each call of its result makes a source of the same actions.
+// parseSeriesArguments reads the arguments of a series. It returns a function, each call of which makes a source of
+// the actions.
 func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
@@ -257,7 +261,7 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 	}, err
 }
 
-// StateOf returns what the readers of a view get for the game t; nil if t lacks the part.
+// StateOf returns what the readers of a view take for the game t, or nil if t lacks the part that the view shows.
 func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
 	part, _ := view.PartOfGame(p.Game.State(t))
 	return part

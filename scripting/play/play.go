@@ -25,8 +25,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// LuaGames holds the definitions, setups and games of a scenario file or prompt, on the interpreter VM. Callbacks run
-// on a thread of their own, so that an error leaves the scenario's locals alone.
+// LuaGames is the definitions, setups and games of a scenario file or prompt, on the interpreter VM. Callbacks run on
+// a thread of their own, so that an error leaves the scenario's locals alone.
 type LuaGames struct {
 	Game          *declare.Declaration
 	Player        *scripting.Interpreter
@@ -56,8 +56,8 @@ type LuaGames struct {
 	scope               *vocabulary.NameScope     // resolves ids in a file of a mod; nil for other files
 }
 
-// Open returns the LuaGames of a scenario file or a prompt that runs on vm. Its games use the content of p. chunk is
-// the scenario file, or nil for a prompt, which charges for its games itself.
+// Open returns the LuaGames of a scenario file or a prompt that runs on vm, with the content of p. chunk is the
+// scenario file, or nil for a prompt, which charges for its games itself.
 func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
@@ -111,13 +111,14 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// IsCalledWithDefinition reports whether function, a setup and a kind, gets a definition: run { acts = ... }.
+// IsCalledWithDefinition reports whether function, which is both a setup and a kind, is called to define: run { acts
+// = ... }.
 func (s *LuaGames) IsCalledWithDefinition(L *lua.LState, function string) bool {
 	k := s.Game.Kind(function)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
 }
 
-// AddDefinitionsFromFile adds the definitions of the file to the content, after the file was run.
+// AddDefinitionsFromFile adds the definitions of the file to the content. It is called when the file has run.
 func (s *LuaGames) AddDefinitionsFromFile() error {
 	defs := s.Reader.TakeDefinitions()
 	if len(defs)+len(s.Reader.Errors) == 0 {
@@ -131,7 +132,7 @@ func (s *LuaGames) AddDefinitionsFromFile() error {
 	return err
 }
 
-// BeginScenario drops the games and definitions of the previous scenario.
+// BeginScenario drops the games and definitions of the scenario before.
 func (s *LuaGames) BeginScenario() {
 	s.Played, s.branches = nil, nil
 	s.isActing, s.gameCount, s.eventCount = false, 0, 0
@@ -140,7 +141,7 @@ func (s *LuaGames) BeginScenario() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// contentWithDefinitions returns the content with definitions added or replaced, and charges for it.
+// contentWithDefinitions returns the content with definitions added, or put in place of others, and charges for that.
 func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.chargeForAddingDefinitions(); err != nil {
 		return nil, err
@@ -149,14 +150,14 @@ func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Def
 	return s.Reader.AddDefinitions(s.Content, defs)
 }
 
-// addingPrice is what adding definitions costs, in instructions, for each definition of the pack.
+// addingPrice is the price of adding definitions, in instructions for each definition of the pack.
 const addingPrice = 10
 
 func (s *LuaGames) chargeForAddingDefinitions() error {
 	return s.VM.TryCharge(addingPrice*int64(s.Player.Generation.DefinitionCount()), 0)
 }
 
-// CheckUnusedPreparations returns an error if something prepared, such as a forced roll, was not used.
+// CheckUnusedPreparations returns an error if something that was prepared, such as a forced roll, has not been used.
 func (s *LuaGames) CheckUnusedPreparations() error {
 	if s.Game.CheckUnused == nil {
 		return nil
@@ -203,11 +204,12 @@ func (s *LuaGames) beginGame(L *lua.LState, setup *declare.Setup) int {
 
 const setupErrorPrice = 500
 
-// OwnSeed, passed as the seed of a new game, means the seed that the game's setup contains.
+// OwnSeed, as the seed of a new game, stands for the seed that the setup of the game contains.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads argument at of a call: the table of a setup, as in fight { }. It also returns the definitions in
-// the table, and the content with them. It panics with errors in the setup, and those of check.
+// ReadSetup reads argument at of a call, which is the table of a setup, as in fight { }. It also returns the
+// definitions in the table, and the content with them. It panics with the errors in the setup and those that check
+// returns.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")
@@ -243,7 +245,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 	return values[0], content, own
 }
 
-// readSeriesSetup adds the definitions in the setup of a series to the game, and charges for a new game.
+// readSeriesSetup reads the setup of a series, adds the definitions in it to the game, and charges for a new game.
 func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoBeginGame(func() error {

@@ -18,7 +18,7 @@ type Layer struct {
 	Mod  string // the mod of the file; "" for the game itself
 	Word string // override, wrap, insert, replace or remove; "" for the original definition
 
-	// Path is the requested path or, for an override, a path that contains the requested one or is below it.
+	// Path is the path that was asked for or, for an override, one that contains it or is below it.
 	Path  string
 	Value schema.Value // a function is represented by its place; Nil if absent or removed
 	Where engine.Place
@@ -32,7 +32,8 @@ type Conflict struct {
 	First, Then    Layer // both changes, in load order
 }
 
-// Winner returns the later layer, unless it changes parts of a definition that the first one removes.
+// Winner returns the later layer. If that changes parts of a definition which the first one removes, it returns the
+// first.
 func (c Conflict) Winner() Layer {
 	if c.Path == "" && c.Then.changesParts {
 		return c.First
@@ -40,8 +41,8 @@ func (c Conflict) Winner() Layer {
 	return c.Then
 }
 
-// IsByIndex reports whether one of the mods names an item by its index, where there may be another item because of
-// the other mod.
+// IsByIndex reports whether one of the mods names an item by its index, where the other mod may have put another
+// item.
 func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), schema.IsItemIndex)
 }
@@ -66,7 +67,7 @@ type DefinitionStatement struct {
 	OfItems     bool // whether it removes items of lists
 }
 
-// LayersInOrContaining returns what the statement sets at a path, below it, or in a value that contains it.
+// LayersInOrContaining returns what the statement sets at a path, below it, or in a value that contains the path.
 func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
@@ -211,7 +212,7 @@ func (l Layer) describeChange(path string) string {
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
 
-// ShortValueText is ValueText, shortened if it is long.
+// ShortValueText returns ValueText, cut if it is long.
 func (l Layer) ShortValueText() string {
 	const longest, longestText = 60, 300 // bytes
 	full := l.ValueText()
@@ -237,7 +238,7 @@ func (l Layer) ValueText() string {
 	return source.Printable(string(schema.JSON(l.Value)))
 }
 
-// ActiveLayers returns the changes since the definition was last replaced, if ever.
+// ActiveLayers returns the changes after the last replacement of the definition, or all changes if there is none.
 func (h *DefinitionHistory) ActiveLayers() []*DefinitionStatement {
 	list := h.Layers[1:]
 	for i, s := range slices.Backward(list) {
@@ -263,7 +264,7 @@ const (
 	RemovedWord  = "removed" // a value; it removes a field
 )
 
-// CountCoveredSteps returns how many of the first steps of path lead to the value that change c sets; -1 if the
+// CountCoveredSteps returns how many of the first steps of path lead to the value that change c sets, or -1 if the
 // change does not affect the path.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")

@@ -2,8 +2,7 @@ package runtime
 
 import "testing"
 
-// TestPlacesFindWhatTheyWereGiven with names whose spreads meet, and none that
-// were left out.
+// TestPlacesFindWhatTheyWereGiven with names whose spreads meet, and none that were left out.
 func TestPlacesFindWhatTheyWereGiven(t *testing.T) {
 	names := []string{"hp", "ph", "", "max_hp", "a", "b", "keywords", "ab", "ba", "aab", "abb"}
 	p := newNameIndex(names)

@@ -106,8 +106,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	})
 }
 
-// Every text of the base content is read in one way only, and what was read is
-// said in the same words.
+// Every text of the base content is read in one way only, and what was read is said in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).Content.(*rules.Content).Cards {
 		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadCardText(wording.Grammar, d))

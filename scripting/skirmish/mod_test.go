@@ -171,8 +171,7 @@ func TestOriginsAreLinesOfTheFile(t *testing.T) {
 	}
 }
 
-// TestFunctionsOfOneLineAreToldApart has two functions on a line, and one that two
-// cards share.
+// TestFunctionsOfOneLineAreToldApart has two functions on a line, and one that two cards share.
 func TestFunctionsOfOneLineAreToldApart(t *testing.T) {
 	g := modded(t, `local function both(self) self:heal(1) end
 local function plain(id, play) return { id = id, name = id, target = "self", text = "It acts.", play = play } end

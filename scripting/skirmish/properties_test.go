@@ -19,9 +19,8 @@ import (
 // maxActions cuts long matches short.
 const maxActions = 500
 
-// What holds in every match, whatever the teams, the seed and the players: checked after
-// each action of random matches of the scripts, now and then edited by stage directions.
-// All of it, which takes a minute or two:
+// What holds in every match, whatever the teams, the seed and the players: checked after each action of random
+// matches of the scripts, now and then edited by stage directions. All of it, which takes a minute or two:
 //
 //	go test ./scripting/skirmish -run TestRandomMatches -games 10000
 func TestRandomMatches(t *testing.T) {

@@ -104,7 +104,7 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// ErrorsOf returns the *Error values that err contains, or one without a place.
+// ErrorsOf returns all *Error values in err. If there are none, it returns one without a place.
 func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error
@@ -119,7 +119,8 @@ func ErrorsOf(err error) Errors {
 	return Errors{{Message: err.Error(), Err: err}}
 }
 
-// AsError returns nil for an empty list, the only element of a list with one, and otherwise the list itself.
+// AsError returns the list as an error: nil if it is empty, its only element if it has one, and otherwise the list
+// itself.
 func (list Errors) AsError() error {
 	switch len(list) {
 	case 0:

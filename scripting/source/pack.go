@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Limits of a pack, which allow ten thousand cards, each in its own file or many in one.
+// Limits of a pack. They allow ten thousand cards, each in its own file or many in one.
 const (
 	MaxPackFiles   = 16_384
 	MaxPackEntries = 20_000 // files and folders of any kind; raised to three times the number of allowed files
@@ -63,8 +63,8 @@ func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
 }
 
-// FileNames returns the wanted paths, sorted, without hidden files and folders. A link is an error, because it may
-// lead out of the pack.
+// FileNames returns the paths for which wanted returns true, sorted. It leaves out hidden files and folders. A link
+// is an error, because it may lead out of the pack.
 func (p Pack) FileNames(wanted func(name string) bool) (names []string, err error) {
 	maxFiles, entries := cmp.Or(p.Files, MaxPackFiles), 0
 	maxEntries := max(MaxPackEntries, 3*maxFiles)
@@ -105,7 +105,7 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// ScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt.
+// ScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt, or "".
 func ScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {
@@ -114,7 +114,7 @@ func ScriptName(name string) string {
 	return name
 }
 
-// CachingFS returns from.CachingFS() if from has that method, as disk.Folder does.
+// CachingFS returns from.CachingFS() if from has that method, as disk.Folder has. Otherwise it returns from.
 func CachingFS(from fs.FS) (cached fs.FS, release func()) {
 	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()
@@ -159,7 +159,7 @@ func (p Pack) readText(name string, buffer *bytes.Buffer) (*Text, error) {
 		return nil, err
 	}
 	defer f.Close()
-	// One byte more than allowed lets the compiler report that the file is too long.
+	// Reading one byte more than allowed lets the compiler report that the file is too long.
 	buffer.Reset()
 	if _, err := buffer.ReadFrom(io.LimitReader(f, MaxScriptSize+1)); err != nil {
 		return nil, err
@@ -173,8 +173,8 @@ const LibraryFolder = "lib/"
 // IsLibrary reports whether a file is a library file.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LibraryNameFor returns the name by which the file user can load library: lib/curses in the same pack, or
-// lantern:lib/curses of a mod that the mod of user needs, or "".
+// LibraryNameFor returns the name by which the file user can load library: lib/curses in the same pack,
+// lantern:lib/curses in a mod that the mod of user needs, or "" if it cannot.
 func LibraryNameFor(library, user *Text) string {
 	name := strings.TrimSuffix(library.Path, ".lua")
 	switch {
@@ -189,7 +189,7 @@ func LibraryNameFor(library, user *Text) string {
 // LocaleFolder is the folder of a pack that contains locales.
 const LocaleFolder = "locale/"
 
-// LanguageOf returns the language of a file in a locale, or "".
+// LanguageOf returns the language of a file in a locale, or "" for other files.
 func LanguageOf(t *Text) string {
 	rest, is := strings.CutPrefix(t.Path, LocaleFolder)
 	if !is {
@@ -199,7 +199,7 @@ func LanguageOf(t *Text) string {
 	return tag
 }
 
-// SplitLocales returns the texts outside and in locales.
+// SplitLocales returns the texts that are not in locales, and those that are.
 func SplitLocales(texts []*Text) (own, locales []*Text) {
 	for _, t := range texts {
 		if LanguageOf(t) == "" {

@@ -9,15 +9,15 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Limits of the text of an error, since scripts can have lines and raise messages of 64 kB.
+// Limits of the text of an error, because scripts can have lines and raise messages of 64 kB.
 const (
 	maxMessage = 2000 // bytes
 	maxLine    = 160  // columns of a quoted line
 	tabStop    = 4    // columns
 )
 
-// Printable escapes all runes that cannot be seen, so that the result is safe on a terminal, and in a log with one
-// line for each entry.
+// Printable escapes all runes that cannot be seen. The result is safe on a terminal, and in a log with one line for
+// each entry.
 func Printable(s string) string {
 	if !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
 		return s
@@ -113,8 +113,8 @@ func (cells cells) totalWidth() (n int) {
 	return n
 }
 
-// splitAndFindMarkedCells returns the cells of a line, and the range to mark, which is empty if the column is after
-// the end, as for a missing "end". column and width are in bytes.
+// splitAndFindMarkedCells returns the cells of a line and the range to mark. The range is empty if the column is
+// after the end of the line, as for a missing "end". column and width are in bytes.
 func splitAndFindMarkedCells(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0

@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-// Text is a file of scripts. Name is the name in errors. It must not be changed after an error was reported for it.
+// Text is a file of scripts. Name is its name in errors. It must not change after an error about it has been
+// reported.
 type Text struct {
 	Name string
 	Body string
@@ -22,23 +23,22 @@ type Text struct {
 	Path string // path inside its pack, with forward slashes; "" if it is in no pack
 }
 
-// ModsFolder is the first element of the names of all mods' files in messages, wherever the mods are stored.
+// ModsFolder is the first element of the name that a mod's file has in messages, wherever the mod is stored.
 const ModsFolder = "mods"
 
-// Mod is the mod to which a file belongs, which determines the meaning of ids in the file. All files of a mod share
-// one.
+// Mod is the mod to which a file belongs. It determines what ids in the file mean. All files of a mod share one Mod.
 type Mod struct {
 	ID      string // prefix of the ids that the mod defines, such as lantern
 	Version string
 	Needs   []string // ids of the mods that it needs, whose ids it may use, in search order
 
-	// Wishes contains the ids of mods that it does not need, but whose definitions it may change if they are used.
+	// Wishes are the ids of mods that it does not need, but whose definitions it may change if they are in use.
 	Wishes []string
 
 	Settings []Setting // all settings; files read them as settings.NAME
 }
 
-// ChangedSettingsText returns the settings that differ from their defaults, sorted: "gulls=false hail=3".
+// ChangedSettingsText returns the settings that differ from their defaults, sorted, such as "gulls=false hail=3".
 func (m *Mod) ChangedSettingsText() string {
 	var chosen []string
 	for _, s := range m.Settings {
@@ -66,7 +66,7 @@ func (t *Text) Owner() string {
 
 const countBlock = 256 // bytes
 
-// Line returns line n, from 1, without its line end; "" if there is none.
+// Line returns line n, counted from 1, without its line end, or "" if there is none.
 func (t *Text) Line(n int) string {
 	if t == nil || n < 1 {
 		return ""
@@ -90,7 +90,7 @@ func (t *Text) Line(n int) string {
 	return strings.TrimSuffix(line, "\r")
 }
 
-// Errorf returns an error at a place in this text, with the quoted line. If column is 0, only the line is known.
+// Errorf returns an error at a place in this text. It quotes the line. If column is 0, only the line is known.
 func (t *Text) Errorf(line, column, width int, format string, args ...any) *Error {
 	return &Error{
 		File:    t.Name,

@@ -51,8 +51,7 @@ func TestErrorQuotesTheLineAndPointsAtTheFault(t *testing.T) {
 	}
 }
 
-// A terminal shows some signs two columns wide and some not at all: the caret
-// counts columns.
+// A terminal shows some signs two columns wide and some not at all: the caret counts columns.
 func TestCaretsCountColumns(t *testing.T) {
 	for before, columns := range map[string]int{
 		"plain":          5,

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning tells what a Reader knows about a node: types, and a member or a function.
+// Meaning is what a Reader knows about a node: types, and the member or function that it names.
 type Meaning struct {
 	Node ast.PositionHolder
 	Want string // type that is expected at this place; "" for any
@@ -28,14 +28,14 @@ type Meaning struct {
 
 // Files provides information about other files.
 type Files interface {
-	// OtherFormOf returns the field in which a kind of definition defines its other form, or "".
+	// OtherFormOf returns the field in which a definition of this kind defines its other form, or "".
 	OtherFormOf(kind string) string
 
-	// AddLibraryClass adds a class for the table that a library file returns, and returns its name, unless user
-	// cannot use such a file.
+	// AddLibraryClass adds a class for the table that a library file returns, and returns the name of the class, or
+	// "" if user cannot use the file.
 	AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string
 
-	// ClassOfChangedDefinition returns the class of the definition that a mod changes, named by its id, or by kind
+	// ClassOfChangedDefinition returns the class of the definition that a mod changes. word is its id, or its kind
 	// and id.
 	ClassOfChangedDefinition(t *source.Text, word string) string
 }
@@ -116,7 +116,7 @@ func (r *Reader) readStmt(s ast.Stmt) {
 	}
 }
 
-// readLoop reads for _, unit in ipairs(units) do.
+// readLoop infers the types of the variables of a loop such as `for _, unit in ipairs(units) do`.
 func (r *Reader) readLoop(s *ast.GenericForStmt) {
 	item := ""
 	for i, e := range s.Exprs {
@@ -141,7 +141,8 @@ func (r *Reader) readExprs(list ...ast.Expr) {
 	}
 }
 
-// readExpr reads an expression where the type want is expected, and returns its type; "" is any or unknown.
+// readExpr reads an expression where the type want is expected, and returns its type. "" stands for any or an unknown
+// type.
 func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -206,7 +207,7 @@ func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
 	return r.readMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// readMember returns the type of a member of an object of type class, which also has the members own.
+// readMember returns the type of a member of an object of type class, which has the members own as well.
 func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {
@@ -224,8 +225,8 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 	return memberType
 }
 
-// membersSetByDefinition returns the members that the enclosing definition sets in a table of self: the fields of its
-// table values for self.values.
+// membersSetByDefinition returns, for an expression such as self.values, the keys that the enclosing definition sets
+// in the table of that name.
 func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.ScriptMember) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || r.Enclosing.Table == nil || !strings.HasPrefix(class, "table<string,") {
@@ -237,7 +238,8 @@ func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 	return nil
 }
 
-// FieldsAsMembers returns the names in a table of the enclosing definition, such as values, as members.
+// FieldsAsMembers returns the keys of a table in the enclosing definition, such as values, as members of type
+// memberType.
 func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
 	if known, is := r.Enclosing.members[field]; is {
 		return known
@@ -316,7 +318,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 	return SplitOutsideBrackets(f.Result, ", ")[0]
 }
 
-// GlobalName returns the name of a global variable, or "".
+// GlobalName returns the name in e if it is a global variable, or "".
 func (r *Reader) GlobalName(e ast.Expr) string {
 	if name, is := e.(*ast.IdentExpr); is && r.Names.DeclarationOf[name] == nil {
 		return name.Value
@@ -324,14 +326,14 @@ func (r *Reader) GlobalName(e ast.Expr) string {
 	return ""
 }
 
-// IsDefiner reports whether a global function takes a single table that describes a definition or a setup: card { ...
-// }.
+// IsDefiner reports whether a global function takes a single table that describes a definition or a setup, as in card
+// { ... }.
 func (t *Types) IsDefiner(word string) bool {
 	f := t.Functions[word]
 	return f != nil && len(f.Params) == 1 && t.Classes[SplitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// globalNameOfChangeCall returns the function's name in override("vex", { }) or override "vex" { }.
+// globalNameOfChangeCall returns the name of the function in override("vex", { }) or override "vex" { }, or "".
 func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
@@ -339,7 +341,8 @@ func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	return r.GlobalName(e.Func)
 }
 
-// typeOfChangeArgument returns the type of argument n if it is the table of a call that changes a definition, or "".
+// typeOfChangeArgument returns the type of argument n if that is the table of a call that changes a definition, or
+// "".
 func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.globalNameOfChangeCall(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {

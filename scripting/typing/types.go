@@ -13,12 +13,12 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Types holds the types that a script can use, written as for the Lua language server: Unit[], table<Aura, integer>,
+// Types is the types that a script can use, written as for the Lua language server: Unit[], table<Aura, integer>,
 // fun(self: CardSelf): integer.
 type Types struct {
 	*reference.ScriptTypes
 
-	// TypesByParameter has types of parameters by their names, for functions of unknown type.
+	// TypesByParameter has the types of parameters by their names, for functions whose type is unknown.
 	TypesByParameter map[string]string
 }
 
@@ -33,7 +33,7 @@ func newTypes(ref *reference.Reference) *Types {
 	return &Types{ref.Types(), types}
 }
 
-// FileTypes holds the types for scripts of packs and mods, and for scenario files.
+// FileTypes is the types for scripts of packs and mods, and those for scenario files.
 type FileTypes struct{ Script, Scenario *Types }
 
 // NewFileTypes returns the types in the reference of a game.
@@ -71,7 +71,7 @@ func newScenarioTypes(ref *reference.Reference) *Types {
 }
 
 // ShareClasses replaces classes and functions by those of old if they are equal. It reports whether expressions have
-// the same types in both; only the words in word lists may differ.
+// the same types in both, so that only the words in word lists may differ.
 func (t *Types) ShareClasses(old *Types) bool {
 	if !reflect.DeepEqual(t.Classes, old.Classes) || !reflect.DeepEqual(t.Functions, old.Functions) {
 		return false
@@ -90,7 +90,7 @@ func paramType(f *reference.VerbDoc, n int) string {
 	return ""
 }
 
-// ParseFunctionType returns the parameters and the result of fun(...): result, or nil for another type.
+// ParseFunctionType returns the parameters and the result of a type fun(...): result, or nil for another type.
 func ParseFunctionType(class string) *reference.VerbDoc {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
@@ -114,7 +114,8 @@ func ParseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// ClosingBracket returns the index of the bracket that closes one before text, or the length of text.
+// ClosingBracket returns the index of the bracket that closes one before text. If there is none, it returns the
+// length of text.
 func ClosingBracket(text string) int {
 	depth := 0
 	for i, c := range text {
@@ -174,7 +175,7 @@ func (t *Types) Alternatives(unionType string) (list []string) {
 	return list
 }
 
-// splitExceptWords returns the alternatives that are not lists of words.
+// splitExceptWords returns those alternatives of a union type that are not lists of words.
 func (t *Types) splitExceptWords(unionType string) iter.Seq[string] {
 	return func(yield func(string) bool) { t.yieldExceptWords(unionType, yield) }
 }
@@ -202,7 +203,7 @@ func yieldAlternatives(class string, yield func(string) bool) (more bool) {
 	return true
 }
 
-// WordLists returns the alternatives that are lists of words.
+// WordLists returns those alternatives of a type that are lists of words.
 func (t *Types) WordLists(class string) (list []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]
@@ -246,7 +247,7 @@ func membersOfRecordType(class string) (list []*reference.ScriptMember) {
 	return list
 }
 
-// FindMember returns the member of a type with a name, or nil.
+// FindMember returns the member of a type that has the given name, or nil.
 func (t *Types) FindMember(class, name string) *reference.ScriptMember {
 	for one := range t.splitExceptWords(class) {
 		for _, m := range membersOfRecordType(one) {
@@ -263,7 +264,7 @@ func (t *Types) FindMember(class, name string) *reference.ScriptMember {
 	return nil
 }
 
-// KeyType returns the type of the keys of a table type: Aura for table<Aura, integer>.
+// KeyType returns the type of the keys of a table type, such as Aura for table<Aura, integer>.
 func (t *Types) KeyType(class string) string {
 	for one := range splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
@@ -273,8 +274,8 @@ func (t *Types) KeyType(class string) string {
 	return ""
 }
 
-// ItemType returns the type of the items of a list or the values of a table: Unit for Unit[] and for table<string,
-// Unit>.
+// ItemType returns the type of the items of a list or the values of a table, such as Unit for Unit[] and
+// table<string, Unit>.
 func (t *Types) ItemType(class string) string {
 	for one := range t.splitExceptWords(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// HasOnlyItsMembers reports whether values of a type have no other members than it lists, such as the keywords of the
-// content from which t was made.
+// HasOnlyItsMembers reports whether values of a type have no members but those that it lists, such as the keywords of
+// the content from which t was made.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for one := range t.splitExceptWords(class) {
@@ -50,8 +50,8 @@ func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
 }
 
-// MistakeInCall returns the first mistake in the arguments of a call of the function name of type f, if any, and the
-// wrong argument, or the call if one is missing.
+// MistakeInCall returns the first mistake in the arguments of a call of the function name, of type f. at is the wrong
+// argument, or the call if an argument is missing, or nil if there is no mistake.
 func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
 	least, most := 0, len(f.Params)
 	for i, p := range f.Params {
@@ -87,7 +87,8 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType returns true for expressions that are not constant, and for every text if the type has a list of words.
+// canHaveType reports whether e can have the type want. It is true if e is not constant, and for every text if the
+// type has a list of words.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {
@@ -114,7 +115,7 @@ func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	return isAny
 }
 
-// ClosedWordLists returns the lists of words of a type, if these words are the only texts that it allows.
+// ClosedWordLists returns the lists of words of a type if it allows no texts but these words.
 func (t *Types) ClosedWordLists(class string) (lists []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]

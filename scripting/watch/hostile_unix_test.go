@@ -12,9 +12,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// TestEveryKindOfFile puts what no editor makes into a watched pack. What is no
-// script is passed over, what only looks like one is a fault until it is gone, and
-// the watch goes on.
+// TestEveryKindOfFile puts what no editor makes into a watched pack. What is no script is passed over, what only
+// looks like one is a fault until it is gone, and the watch goes on.
 func TestEveryKindOfFile(t *testing.T) {
 	pipe := func(s *stand, path string) { s.Helper(); s.ok(syscall.Mkfifo(s.at(path), 0o666)) }
 	for name, test := range map[string]struct {

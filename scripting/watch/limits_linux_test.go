@@ -10,9 +10,8 @@ import (
 	"time"
 )
 
-// TestTheLimitsOfTheSystem runs into them, in a process with limits of its own: no
-// watcher at all, and too few folders. The watch says so once, and finds by polling
-// what it is not told.
+// TestTheLimitsOfTheSystem runs into them, in a process with limits of its own: no watcher at all, and too few
+// folders. The watch says so once, and finds by polling what it is not told.
 func TestTheLimitsOfTheSystem(t *testing.T) {
 	limit := os.Getenv("WATCH_LIMIT")
 	if limit != "" {

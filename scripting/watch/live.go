@@ -21,11 +21,11 @@ type Update[T any] struct {
 
 	Texts []*source.Text // all texts on disk; must not be changed
 
-	// Excluded tells which further scripts were excluded, and why, even if the content has not changed.
+	// Excluded says which further scripts have been excluded, and why, even if the content has not changed.
 	Excluded error
 
-	// WatchErr tells why the system cannot report all changes; some are noticed only after PollTime. An update with
-	// it has no other effect.
+	// WatchErr says why the system cannot report all changes, so that some are noticed only after PollTime. An update
+	// with a WatchErr has no other effect.
 	WatchErr error
 }
 
@@ -72,7 +72,8 @@ func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) 
 	return u, true
 }
 
-// errorUpdate reports no error that was already reported, or was noticed only a moment ago.
+// errorUpdate returns an update about an error. report is false if the error has been reported, or was first noticed
+// a moment ago.
 func (w *watcher[T]) errorUpdate(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	if l.lastError == err.Error() && equalTexts(texts, l.failingTexts) {
@@ -96,7 +97,7 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// exclusionUpdate is about scripts that could not be read, if all other texts are unchanged.
+// exclusionUpdate returns an update about scripts that could not be read, while all other texts are unchanged.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	excluded := l.unreportedExclusions(unread, nil)
@@ -109,7 +110,8 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// holdBackNewError reports whether an error was noticed less than w.Patience ago, which it stores in errorSince.
+// holdBackNewError reports whether an error was first noticed less than w.Patience ago. It records that time in
+// errorSince.
 func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 	l := &w.reported
 	if l.errorSince.IsZero() {

@@ -51,8 +51,7 @@ type stand struct {
 	told  []update
 }
 
-// load fails at every line with the word rotten, and leaves out every text with the
-// word withered.
+// load fails at every line with the word rotten, and leaves out every text with the word withered.
 func load(texts []*source.Text, _ *show) (*show, error) {
 	var faults source.Errors
 	for _, t := range texts {
@@ -91,8 +90,7 @@ func (s *stand) pack() source.Pack {
 	return source.Pack{FS: disk.Folder(s.root), Prefix: "pack", Files: maxFiles}
 }
 
-// watch begins with what is on disk now, and returns when the first look has
-// found it.
+// watch begins with what is on disk now, and returns when the first look has found it.
 func (s *stand) watch(poll <-chan time.Time) {
 	s.Helper()
 	texts, err := s.pack().ReadAllExceptScenarios()

@@ -11,9 +11,8 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// TestStorms does whatever comes to mind to a pack, fast and slow, and then
-// compares what plays with what is on disk. It happens again and again under one
-// watch, so that what is wrong after one storm shows in the next.
+// TestStorms does whatever comes to mind to a pack, fast and slow, and then compares what plays with what is on disk.
+// It happens again and again under one watch, so that what is wrong after one storm shows in the next.
 func TestStorms(t *testing.T) {
 	for seed := range uint64(testkit.Size(2, 6)) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {

@@ -14,10 +14,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxFolders limits the watched folders below the roots. Changes in others are noticed by polling.
+// maxFolders limits how many folders below the roots are watched. Changes in the others are noticed by polling.
 const maxFolders = source.MaxPackFiles
 
-// maxDepth is one more than in a valid pack, where deeper entries are an error.
+// maxDepth is one more than the depth of a valid pack, in which deeper entries are an error.
 const maxDepth = source.MaxPackDepth + 1
 
 type folderWatcher struct {
@@ -79,7 +79,8 @@ func (t *folderWatcher) recordChange() {
 	}
 }
 
-// isRelevant reports whether an event is about watched files, not hidden ones or files beside a root.
+// isRelevant reports whether an event is about watched files. It is false for hidden files and for files beside a
+// root.
 func (t *folderWatcher) isRelevant(name string) bool {
 	neighbour, inside := false, false
 	for _, root := range t.roots {
@@ -125,8 +126,8 @@ func (t *folderWatcher) updateWatchedFolders() {
 	}
 }
 
-// hasMovedFolder reports whether a watched folder was moved or replaced. All must then be watched anew: the notifier
-// continues to watch a moved folder under its old path, and cannot watch another folder at that path.
+// hasMovedFolder reports whether a watched folder was moved or replaced. If so, all must be watched anew, because the
+// notifier goes on to watch the moved folder under its old path and cannot watch another folder at that path.
 func (t *folderWatcher) hasMovedFolder() bool {
 	watched := t.notifier.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.watched) {
@@ -140,7 +141,7 @@ func (t *folderWatcher) hasMovedFolder() bool {
 	return false
 }
 
-// watchBelow watches a folder and its subfolders, each before its entries are listed. It follows no links but roots.
+// watchBelow watches a folder and its subfolders, each before it lists the entries. Of links it follows only roots.
 func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth int) {
 	if depth > maxDepth || visited[dir] {
 		return
@@ -164,7 +165,7 @@ func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth in
 	}
 }
 
-// watchFolder reports whether the folder is watched now.
+// watchFolder watches a folder and reports whether it is watched now.
 func (t *folderWatcher) watchFolder(dir string) bool {
 	if t.watched[dir] != nil {
 		return true

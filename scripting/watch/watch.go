@@ -26,14 +26,14 @@ type Watch[T any] struct {
 	// Load loads content from texts, or from some and an *ExcludedError about the others.
 	Load func(texts []*source.Text, previous T) (T, error)
 
-	// OnUpdate is called for each update, on the goroutine of the watch, which waits until it returns.
+	// OnUpdate is called for each update, on the goroutine of the watch, which waits for it to return.
 	OnUpdate func(Update[T])
 
 	// Texts and Content are current when the watch starts. The first update reports what has changed on disk.
 	Texts   []*source.Text
 	Content T
 
-	// Errors about scripts that Read and Load excluded from Content.
+	// Errors about the scripts that Read and Load have excluded from Content.
 	ReadExclusion, LoadExclusion error
 
 	// Files are read when nothing has changed for Quiet, and at the latest Patience after the first change. Only
@@ -57,7 +57,7 @@ const (
 const pollPauseFactor = 50
 
 // Start watches until ctx ends. After done is closed, there are no more updates. If the system cannot report changes,
-// an update tells that, and changes are noticed by polling.
+// an update says so, and changes are noticed by polling.
 func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, QuietTime), cmp.Or(o.Patience, PatienceTime)
 	ended := make(chan struct{})
@@ -72,7 +72,7 @@ func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	return ended
 }
 
-// ExcludedError is the error of a Read or Load that excludes some scripts and returns the rest.
+// ExcludedError is the error of a Read or Load that excludes some scripts and returns the others.
 type ExcludedError struct{ Err error }
 
 func (l *ExcludedError) Error() string { return l.Err.Error() }
@@ -153,7 +153,7 @@ func explainLimit(err error) error {
 	return fmt.Errorf("the system's limit on %s, has been reached (%w)", limit, err)
 }
 
-// waitForQuiet returns false if patience or ctx ends first.
+// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends before.
 func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()
@@ -184,7 +184,7 @@ type Inbox[T any] struct {
 // NewInbox returns an empty inbox.
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
-// Put adds an update, as Watch.OnUpdate.
+// Put adds an update. It can be used as Watch.OnUpdate.
 func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -221,7 +221,7 @@ func (b *Inbox[T]) WakeReceiver() {
 	}
 }
 
-// Ready returns a channel that receives a value after an update was added.
+// Ready returns a channel that receives a value when an update has been added.
 func (b *Inbox[T]) Ready() <-chan struct{} { return b.ready }
 
 // HasUpdates reports whether the inbox contains an update.

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// textProblem is a difference between a card and its text, or an error while one of them was played.
+// textProblem is a difference between a card and its text, or an error that occurred while one of them was played.
 type textProblem struct {
 	code         string
 	message      string
@@ -23,7 +23,7 @@ type textProblem struct {
 	err          error
 }
 
-// isSame ignores the messages and the situations.
+// isSame reports whether two problems are the same except for their messages and situations.
 func (c textProblem) isSame(o textProblem) bool {
 	return c.code == o.code && c.from == o.from && c.to == o.to && c.clauseNumber == o.clauseNumber && (c.clauseNumber > 0 || c.line == o.line)
 }
@@ -74,7 +74,8 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase says that the events are those of all calls, unless it is play, which is called once.
+// sumOverCallsPhrase returns a phrase which says that the events are those of all calls, or "" for play, which is
+// called once.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
@@ -82,7 +83,7 @@ func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	return ""
 }
 
-// mostSimilar returns the index of the candidate that is most similar to wanted, and the code of the difference.
+// mostSimilar returns the index of the candidate most similar to wanted, or -1, and the code for the difference.
 func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code string) {
 	best := 2
 	at = -1
@@ -126,7 +127,8 @@ type eventGroup struct {
 	amounts []int32
 }
 
-// lineOrClauseNumber returns the line that caused the first event; in a reading, the clause, from 1.
+// lineOrClauseNumber returns the line that caused the first event. In a reading it is the number of the clause, from
+// 1.
 func (b *eventGroup) lineOrClauseNumber() int { return int(b.first.Cause.Line) }
 
 func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {

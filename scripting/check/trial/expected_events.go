@@ -19,8 +19,9 @@ func AnswerAllWithFirst(g interface {
 	return nil
 }
 
-// MentionableEvents returns the events of mine that the text of a card would have to mention, without those that the
-// rules derive from others. The amount of a hit is that before keywords changed it.
+// MentionableEvents returns those events for which mine returns true and which the text of a card would have to
+// mention. It leaves out those that the rules derive from others. The amount of a hit is the one before keywords
+// changed it.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {
@@ -53,7 +54,7 @@ func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *eng
 	return list
 }
 
-// isSideEffect reports whether event i follows from a hit, or changes the stacks of the keyword that caused it.
+// isSideEffect reports whether event i follows from a hit, or changes stacks of the keyword that caused it.
 func isSideEffect(kinds *events.Events, happened []engine.Event, i int) bool {
 	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {

@@ -13,7 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// cardLineLocator finds the places of errors in the script of a card, and in those of mods that changed it.
+// cardLineLocator finds the places of errors in the script of a card, and in the scripts of mods that changed the
+// card.
 type cardLineLocator struct {
 	gen            *scripting.Generation
 	card           *Card
@@ -21,7 +22,7 @@ type cardLineLocator struct {
 	otherFormField string  // name of the field in which a card defines its other form
 }
 
-// pathWhereFieldIsSet returns the path of a field in the last of p.forms that does not inherit it.
+// pathWhereFieldIsSet returns the path of a field in the last of p.forms that does not inherit it from another form.
 func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
@@ -30,7 +31,8 @@ func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool
 	return append(slices.Repeat([]string{p.otherFormField}, max(0, last)), field...)
 }
 
-// errorOfProblem returns a problem at the sentence, or at the line whose effect no sentence mentions.
+// errorOfProblem returns a problem as an error at the sentence or, if no sentence mentions an effect, at the line
+// that causes it.
 func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
@@ -51,7 +53,8 @@ func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	return e
 }
 
-// moveToLastModChange returns e at a mod's last change to text or effect, unless the card's file waives the code.
+// moveToLastModChange returns e at the last change by a mod to text or effect, unless the card's file waives the
+// code.
 func (p *cardLineLocator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {
@@ -90,7 +93,7 @@ func (p *cardLineLocator) errorAtClauseOrLine(c *textProblem) *source.Error {
 	return e
 }
 
-// describeLine includes the name of the file if a mod changed the card.
+// describeLine returns a line as messages name it. If a mod changed the card, it includes the name of the file.
 func (p *cardLineLocator) describeLine(file string, n int) string {
 	if _, _, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect); is {
 		return fmt.Sprintf("%s:%d", source.Printable(file), n)
@@ -123,7 +126,8 @@ func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.E
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// valueNote returns a note with the number and the place of a value, if the place contains its name.
+// valueNote returns a note with the number of a value and the place that sets it, or nil if the place does not name
+// it.
 func (p *cardLineLocator) valueNote(name string) []string {
 	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
 	n := valueNumber(p.card, name)

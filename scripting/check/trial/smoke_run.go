@@ -16,7 +16,7 @@ type SmokeRun struct {
 	Item  string // name of the definition in messages
 	Where engine.Place
 
-	// Play plays the definition until the first error, and describes the situation in which it occurred.
+	// Play plays the definition until the first error. It describes the situation in which the error occurred.
 	Play func() (situation string, err error)
 }
 
@@ -34,7 +34,7 @@ func keyOfError(err error) (f errorKey, is bool) {
 	return errorKey{e.File, e.Line, e.Message}, true
 }
 
-// playSmokeRuns returns each error once, as a finding and in known.
+// playSmokeRuns plays all smoke runs and returns each error once, both as a finding and in known.
 func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
 	known = map[errorKey]bool{}
 	for i := range s.smokeRuns {

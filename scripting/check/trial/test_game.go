@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// CardTrials holds the cards of a generation that are tested, and the runtime of the games in which
-// they are played. For each card there is a reading: a card that does what the text says.
+// CardTrials holds the cards of a generation that are tested, and the runtime of the games in which they are played.
+// For each card there is a reading, which is a card that does what the text says.
 type CardTrials struct {
 	Runtime *runtime.Runtime
 
@@ -36,8 +36,8 @@ func (s *CardTrials) spentInstructions() int64 {
 
 const maxHelpers = 200
 
-// NextAffordableBatch returns the next cards to be tested: as many as a content can number, with up to
-// definitionsPerCard definitions for each, and as can be parsed with half of the remaining budget.
+// NextAffordableBatch yields the next cards to be tested. They are as many as a content can number, with up to
+// definitionsPerCard definitions for each, and as half of the remaining budget is enough to parse.
 func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
 	end := min(s.batchEnd+max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1), len(cards))
 	s.cardCount = len(cards)
@@ -51,7 +51,8 @@ func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard in
 	}
 }
 
-// GrammarForText returns a grammar for a definition's text, whose names mean what they mean in the mod that set it.
+// GrammarForText returns a grammar for the text of a definition. Names in the text mean what they mean in the mod
+// that set it.
 func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
@@ -81,7 +82,7 @@ func (s *CardTrials) AddCard(c *Card) *Card {
 	return c
 }
 
-// AddSmokeRun adds a definition without a text, which is played before the cards. See SmokeRun.Play for play.
+// AddSmokeRun adds a definition without a text, which play plays before the cards. See SmokeRun.Play.
 func (s *CardTrials) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
 	item := d.Kind.MessageName(d.Def)
 	s.spentInGo += compilePrice * s.codeSizes[item]
@@ -107,10 +108,10 @@ func (s *CardTrials) ContentWith(defs []schema.Definition) (library.Definitions,
 	return content, nil
 }
 
-// ReadingID returns the id of a card's reading. Scripts cannot define cards with such ids.
+// ReadingID returns the id of a card's reading, which no card in a script can have.
 func ReadingID(id string) string { return id + " as its text says" }
 
-// IDOfCardOrReading returns the id of the card or, if reading is true, of its reading.
+// IDOfCardOrReading returns the id of the card or, if reading is true, that of its reading.
 func (c *Card) IDOfCardOrReading(reading bool) string {
 	if reading {
 		return ReadingID(c.ID)

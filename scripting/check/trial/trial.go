@@ -28,8 +28,8 @@ import (
 
 // Harness is the part of the test of cards that depends on the game.
 type Harness struct {
-	// Cases returns the situations in which a card is tested, with each of its targets. If seed is
-	// not 0, it returns only the first situation, with random results from this seed.
+	// Cases returns the situations in which a card is tested, each with all of the card's targets. If seed is not 0,
+	// it returns only the first situation, with random results from this seed.
 	Cases func(c *Card, seed engine.Seed) []Case
 
 	// Play plays a card, or its reading if useReading is true, and returns the events that the text would have to
@@ -41,12 +41,12 @@ type Harness struct {
 
 	CallbackName func(callback uint8) string // returns the name of a callback
 
-	// Traits lists verbs, such as "exhausts", with which a sentence describes the card, not an effect of it.
+	// Traits are verbs, such as "exhausts", with which a sentence describes the card instead of an effect.
 	Traits []string
 }
 
-// The budget if Limits.Run is not set, and prices in instructions: for playing a case, each event, a problem, a smoke
-// run, reading a text, each definition in a batch, and compiling each instruction of its functions.
+// The budget if Limits.Run is not set, and prices in instructions: for playing a case, an event, a problem, a smoke
+// run, reading a text, a definition in a batch, and compiling an instruction of its functions.
 const (
 	defaultBudget = 20_000_000
 	casePrice     = 300
@@ -58,7 +58,7 @@ const (
 	compilePrice  = 12
 )
 
-// Card is a card to be tested, and the reading of its text.
+// Card is a card to be tested, with the reading of its text.
 type Card struct {
 	ID        string
 	Where     engine.Place
@@ -93,7 +93,7 @@ type cardTest struct {
 	spentInGo        int64                        // price of the games played, in instructions
 }
 
-// clauseRandomChoices has the random choices for a clause by the reading of the text and by the card.
+// clauseRandomChoices are the random choices that were made for a clause, by the reading of the text and by the card.
 type clauseRandomChoices struct{ byReading, byCard map[string]bool }
 
 func (p *clauseRandomChoices) onlyTextVaries() bool {
@@ -101,7 +101,7 @@ func (p *clauseRandomChoices) onlyTextVaries() bool {
 }
 
 // NewTextCheck returns a function that compares the cards of a game with their texts. addCards adds the next batch of
-// cards, and all smoke runs. With sandbox.ErrRun it returns the findings so far.
+// cards and all smoke runs. If the budget is used up, the function returns the findings so far with sandbox.ErrRun.
 func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) (all []scripting.Finding, err error) {
 		rt, err := gen.NewRuntime()
@@ -124,7 +124,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 	}
 }
 
-// testBatch tests the cards in s.cards, at the first call after the smoke runs.
+// testBatch tests the cards in s.cards. The first call plays the smoke runs before.
 func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
 	forms, budget := map[string]schema.Definition{}, cmp.Or(s.gen.Limits.Run, defaultBudget)
 	for _, d := range s.BaseContent().Definitions() {
@@ -154,7 +154,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 			if f, is := keyOfError(found.err); is && s.smokeRunErrors[f] {
 				continue // reported already
 			}
-			// A problem of a card is one of its other form too: report it once.
+			// A problem of a card is also one of its other form, but is reported only once.
 			if base == nil || !slices.ContainsFunc(base.problems, found.isSame) {
 				p := &cardLineLocator{gen: s.gen, card: c, forms: s.baseFormsAndCard(c.ID)}
 				if isForm {

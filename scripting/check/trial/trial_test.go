@@ -76,8 +76,7 @@ var mistakes = []mistake{
 	{"an ally who cannot hold it", "aldric/cleanse", "self:remove(", "self:gain(1, \"shield\", target) self:remove(", "C308", "cannot hold Shield"},
 }
 
-// few are the scripts that every pack needs, with those of a name replaced or
-// added: fewer scripts make faster tests.
+// few are the scripts that every pack needs, with those of a name replaced or added: fewer scripts make faster tests.
 func few(tb testing.TB, name string, change func(body string) string) (pack []*source.Text) {
 	tb.Helper()
 	changed := false
@@ -159,8 +158,7 @@ func TestACardThatAsksAndDoesWhatItSaysIsClean(t *testing.T) {
 	}
 }
 
-// A mistake in one card is one complaint, and its upgrade, which makes the same
-// mistake, is not another.
+// A mistake in one card is one complaint, and its upgrade, which makes the same mistake, is not another.
 func TestAPlantedMistakeIsReportedOnce(t *testing.T) {
 	for _, m := range []mistake{
 		mistakes[1],
