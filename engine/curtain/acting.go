@@ -17,17 +17,18 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // in a callback of a sentence of a card text: the values of its slots; otherwise nil
 }
 
-// fillTopCallbackContext returns the context of the callback that was called last, which f owns.
+// fillTopCallbackContext fills in and returns the context of the callback that was called last. f owns the context.
 func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.contexts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
 	return c
 }
 
-// SentenceSlotValues implements library.SentenceSlotReader.
+// SentenceSlotValues implements library.SentenceSlotReader. It panics unless the callback is that of a sentence.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// SetCallbackLine does nothing in a sentence, since events name the line of the card's text.
+// SetCallbackLine records the line that the callback has reached in the causes of events. In a sentence it does
+// nothing, since there the cause names the line of the card's text.
 func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)
@@ -35,9 +36,13 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 }
 
 // Game and the following methods implement schema.RunningCallback.
-func (c *CallbackContext) Game() any                         { return c.Fight }
-func (c *CallbackContext) Runtime() any                      { return c.Fight.Runtime }
+func (c *CallbackContext) Game() any    { return c.Fight }
+func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
+
+// TurnAndAction returns the numbers, from 1, of the turn and of the action that is being performed.
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
+
+// Self returns the object that is self in the callback. def is the *CardDef of a card; otherwise it is nil.
 func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -58,7 +63,8 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
 
-// memoryField returns the memory of the source ownerOf(n) or, in a callback, of the source whose callback runs.
+// memoryField returns the view field "memory" of the source ownerOf(n), where n is the subject of the view. While a
+// callback runs, the field always stands for the memory of the source whose callback it is.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }

@@ -33,7 +33,7 @@ const (
 	ActAddItem     // item
 )
 
-// NewPlayAction returns the action of playing a card of the hand. Nobody means no target or the only one.
+// NewPlayAction returns the action of playing a card of the hand. target may be Nobody if at most one is possible.
 func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
@@ -41,8 +41,9 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 // EndTurnAction is the action that ends the player's turn.
 var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
-// Legal implements engine.Game. If a question is pending, it appends the answers; otherwise each playable
-// card of the hand, in order, with each of its targets, then the uses of items, and then EndTurnAction.
+// Legal implements engine.Game. If a question is pending, it appends only the answers; once the fight is decided,
+// nothing. Otherwise it appends each playable card of the hand, in order, with each of its targets, then the uses of
+// items, and then EndTurnAction.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -87,7 +88,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurnAction)
 }
 
-// manyTargets stands, in Legal, for the target of an aim that can have several targets or none.
+// manyTargets marks, in Legal, an aim for which there are several possible targets or none.
 const manyTargets = Nobody - 1
 
 // Apply implements engine.Game.
@@ -135,7 +136,7 @@ func (f *Fight) Apply(a engine.Action) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// applyAtTarget applies an action whose second argument is its target; Nobody stands for the only possible target.
+// applyAtTarget applies an action whose second argument is its target. The only possible target replaces Nobody.
 func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])
@@ -150,6 +151,7 @@ func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
+// fightPerformer has the methods with which the engine.Executor of a fight performs actions.
 type fightPerformer struct{ *Fight }
 
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
@@ -161,7 +163,8 @@ func (f fightPerformer) ClearActionData() {
 	f.depth, f.callbackCount, f.hitCount, f.hitAndGainCount = 0, 0, 0, 0
 }
 
-// PerformLegal also ends the turn if an effect has requested that, and runs effects that wait for the fight's end.
+// PerformLegal performs a legal action. Then it ends the turn if an effect has requested that and, once the fight is
+// decided, runs the effects that wait for its end. number is recorded in the causes of events.
 func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	f.ClearActionData()
 	f.cause.Action = number

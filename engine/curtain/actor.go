@@ -2,7 +2,7 @@ package curtain
 
 import "curtaincall/engine"
 
-// Actor is the number of somebody in a fight who has HP or keywords, in the order in which the rules process them.
+// Actor is the number of somebody in a fight who has HP or keywords. The rules process actors in numerical order.
 type Actor int8
 
 // Team stands for all allies together: it holds their shared keywords and has no HP. Companions are allies that act
@@ -31,6 +31,7 @@ func (a Actor) IsCompanion() bool { return a >= FirstCompanion }
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
+// actorAfterLast returns one more than the highest number of an actor in the fight.
 func (s *state) actorAfterLast() Actor {
 	if s.lastAlly > ProtagonistB {
 		return s.lastAlly + 1
@@ -47,6 +48,7 @@ func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 	}
 }
 
+// hasActor reports whether the fight has the actor a, alive or not. It always has the Team.
 func (s *state) hasActor(a Actor) bool {
 	return a >= 0 && a < s.actorAfterLast() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
 }
@@ -56,9 +58,10 @@ type Actors uint64 // four bits each, then the length, then unresolvedActors
 
 const lengthShift = 4 * numActors // position of the length in Actors
 
-// unresolvedActors is the bit of a list that a script did not specify, or that contains random actors not yet drawn.
+// unresolvedActors is a bit of a list that is set if a script named no targets or random actors are yet to be drawn.
 const unresolvedActors Actors = 1 << 63
 
+// NewActors returns a list of actors, without Nobody and without those for whom there is no room.
 func NewActors(actors ...Actor) (l Actors) {
 	l.AddUpToLimit(actors...)
 	return l
@@ -93,7 +96,7 @@ type enemyState struct {
 	intent Intent
 }
 
-// IsAlive reports whether an actor has HP left; false for Nobody and for the Team, which has no HP.
+// IsAlive reports whether an actor has HP left. It is false for Nobody and for the Team, which has no HP.
 func (f *Fight) IsAlive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
 // Stacks returns how many stacks of a keyword an actor holds. The Team holds those that all allies share.
@@ -101,11 +104,12 @@ func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(
 
 func (f *Fight) HeldKeywords(a Actor) engine.KeywordSet { return f.units[a].keywords.HeldKeywords() }
 
-// CountDebuffKinds returns how many different debuffs an actor holds, CountDebuffStacks how many stacks of them.
+// CountDebuffKinds returns the number of different debuffs that an actor holds.
 func (f *Fight) CountDebuffKinds(a Actor) int {
 	return f.HeldKeywords(a).And(f.content.Keywords.Debuffs()).Count()
 }
 
+// CountDebuffStacks returns the number of stacks of all debuffs that an actor holds.
 func (f *Fight) CountDebuffStacks(a Actor) int {
 	return f.units[a].keywords.TotalStacks(f.content.Keywords.Debuffs())
 }
@@ -160,13 +164,13 @@ func (f *Fight) HasLeftUndefeated(enemy Actor) bool {
 // Phase returns the index, from 0, of the phase of an enemy.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
 
-// PatternIndex returns the index, in the pattern of an enemy's phase, of the entry that it shows; -1 if none.
+// PatternIndex returns the index, in the pattern of its phase, of the entry that an enemy shows; -1 if it shows none.
 func (f *Fight) PatternIndex(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
 // Intent returns the intent that an enemy shows. The caller must not change it.
 func (f *Fight) Intent(enemyActor Actor) *Intent { return &f.enemy[enemyActor-FirstEnemy].intent }
 
-// Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder.
+// Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder. It is comparable.
 type Source struct {
 	Actor Actor      // the actor itself, the owner of a card or the holder of a keyword; the keywords of this actor affect hits
 	Kind  SourceKind // what acts
@@ -186,7 +190,7 @@ const (
 
 const NoCard int16 = -1
 
-// SourceOfCause returns the source in a cause, whose Actor is Nobody for the rules.
+// SourceOfCause returns the source in a cause. Its Actor is Nobody if the rules are the cause.
 func SourceOfCause(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
@@ -195,6 +199,8 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
+// definitionOfSource returns the kind and the quoted id of the definition of a source, and its place in a file. item
+// is "" if the content has no such definition.
 func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):
@@ -220,6 +226,7 @@ func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
 	return "", where
 }
 
+// setCause sets the source and the callback that the following events name as their cause, and clears the line.
 func (f *Fight) setCause(source Source, callback uint8) {
 	c := &f.cause
 	c.Actor, c.Kind, c.Card, c.Item = int8(source.Actor), uint8(source.Kind), NoCard, source.Item

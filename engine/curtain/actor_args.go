@@ -16,6 +16,7 @@ var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomO
 var Aliases = []*declare.NamedArgType{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
 	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
+// targetOrFrontEnemy returns the target of the player if it is an enemy, otherwise the enemy in front.
 func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	if c.Target.IsEnemy() {
 		return c.Target
@@ -23,10 +24,10 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	return c.frontOrFirstEnemy()
 }
 
-// workPerItem is the price in instructions of reading an item of a list.
+// workPerItem is how many instructions of a script's budget it costs to read one item of a list.
 const workPerItem = 5
 
-// targetReader reads the targets of an effect. In a card's script, self stands for the owner of the card.
+// targetReader reads the targets of an effect from a script. In that of a card, self stands for the card's owner.
 var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem,
 	Words: func(c *CallbackContext) []string {
 		words := slices.Clone(targetWords)
@@ -55,12 +56,13 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 	return commands.WithConstantDefault(targetReader.Arg(name, "Who"), defaultDoc, noActorsNamed)
 }
 
+// noActorsNamed stands for the targets if a script passes none.
 const noActorsNamed = unresolvedActors
 
 // randomProtagonist in a list of actors stands for a random living protagonist, who is drawn later (CC-86).
 const randomProtagonist Actor = 15
 
-// resolveActors returns named with its random actors drawn; if it is noActorsNamed, only defaultActor.
+// resolveActors returns named after drawing its random actors, or only defaultActor if the script named no targets.
 func (c *CallbackContext) resolveActors(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named
@@ -85,6 +87,7 @@ func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActo
 	return list
 }
 
+// appendActorsByName appends to list the actors that a word or an id stands for. If there are none, found is false.
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
@@ -133,7 +136,7 @@ func (f *Fight) appendCompanions(list Actors) Actors {
 	return list
 }
 
-// FindActor returns the actor with an id, such as "team", or with a numbered word, such as "enemy_2".
+// FindActor returns the actor with an id, such as "team", or a numbered word, such as "enemy_2", or Nobody and false.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for _, a := range f.allActors() {
 		if f.ActorID(a) == word || a.HasIntents() && a.numberedSideWord() == word {
@@ -157,7 +160,7 @@ func (a Actor) firstOnSideWord() string {
 	return "enemy"
 }
 
-// numberedSideWord returns enemy for the first enemy, enemy_2 for the second.
+// numberedSideWord returns the word for an actor's place on its side: "enemy" for the first enemy, then "enemy_2".
 func (a Actor) numberedSideWord() string {
 	return addNumberFromTwo(a.firstOnSideWord(), a.indexOnSide())
 }

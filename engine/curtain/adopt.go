@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt converts the fight to the content c, whose effects runtime runs. Definitions are found by id; intents that are
-// shown remain. If c lacks any to which the state refers, the error names them and nothing changes. If a question is
-// pending, the action that asked it is replayed under c, and must ask the same question.
+// Adopt converts the fight to the content c, whose effects runtime runs. It finds definitions by their ids, and
+// intents that are shown remain. If c lacks definitions to which the state refers, the error names them all and
+// nothing changes. If a question is pending, the action that asked it is replayed under c and must ask it again.
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	executorOf := func(f *Fight) *executor { return &f.executor }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
@@ -91,8 +91,8 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 	return missing
 }
 
-// Adopt converts the run and its fight to the content c, as Fight.Adopt does. Rooms and choices of events are found by
-// their indices.
+// Adopt converts the run and its fight to the content c, as Fight.Adopt does. It finds cards and options by their
+// ids, but rooms and the choices of events by their indices.
 func (r *Run) Adopt(c *Content, runtime any) error {
 	executorOf := func(r *Run) *engine.Executor[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are indices
@@ -158,7 +158,8 @@ func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Cont
 	}
 }
 
-// reportMissingRooms records the act or room that r is in, and those among its options, if the new def lacks them.
+// reportMissingRooms records in transfer which rooms the new definition def of the run lacks: the one that the player
+// is in, with its act, and those among the options.
 func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *library.TransferCheck) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
 		transfer.RecordMissing("act", strconv.Itoa(r.ActNumber()))

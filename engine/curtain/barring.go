@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// PlayCondition reports whether the definition of self allows playing a card of the hand, and why not, or "".
+// PlayCondition reports whether the definition of self allows playing a card of the hand. why is the reason, or "".
 type PlayCondition func(f *Fight, self Source, card int16) (yes bool, why string)
 
 var (
@@ -14,7 +14,8 @@ var (
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkAllowsCallback returns ErrPlayCondition, with any reason, or the error of a condition that fails.
+// checkAllowsCallback calls a condition of self. It returns nil if the condition allows the play, an error that wraps
+// ErrPlayCondition and gives any reason if it does not, or the error with which the condition failed.
 func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -26,7 +27,8 @@ func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *
 	return ErrPlayCondition
 }
 
-// checkAllowedByOthers asks relics, living enemies, cards in play or in their Hears, and keywords of packs (CC-91).
+// checkAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks the relics,
+// the living enemies, the cards in play or in a pile of their Hears, and the keywords of packs (CC-91).
 func (f *Fight) checkAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
@@ -66,6 +68,8 @@ var viewOfCards *schema.View // CardView; init sets it, since its fields refer t
 
 func init() { viewOfCards = CardView }
 
+// allowsField returns the field "allows" of a kind of definition. at returns where a definition stores the callback,
+// which gets the definition's object, in the view selfView, as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackForm{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: problemWithReason}

@@ -26,7 +26,8 @@ type RunSetup struct {
 	Seed         engine.Seed
 }
 
-// StartRun starts a run and plays it up to the first choice. The error is that of a setup or a script.
+// StartRun starts a run and plays it up to the first choice. runtime runs its scripts; events go to log, which may be
+// nil. It returns an error if the setup is invalid or a script fails.
 func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initFightAndExecutor(c, runtime, log)
@@ -67,8 +68,8 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 	})
 }
 
-// offersProtagonistChoice reports whether there are more than two protagonists, and the run is the default one or
-// names no pair (CC-93).
+// offersProtagonistChoice reports whether the player chooses the protagonists of a run. The content must have more
+// than two with starting cards, and the run must be the default one or name no pair (CC-93).
 func (c *Content) offersProtagonistChoice(d *RunDef) bool {
 	can := 0
 	for _, p := range c.Protagonists {
@@ -95,7 +96,8 @@ func (r *Run) offerProtagonistsOrGoOn() error {
 	return nil
 }
 
-// castNextProtagonist sets the next protagonist. It then offers the choice of another or gives the starting relics.
+// castNextProtagonist makes the protagonist with an index of the content the next of the run, and offers the choice
+// of another. After the last, it gives the starting relics, unless the setup has relics, and continues the run.
 func (r *Run) castNextProtagonist(index int16) error {
 	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {
@@ -120,6 +122,8 @@ func (r *Run) castNextProtagonist(index int16) error {
 	return r.offerBasicsOrBuildDeckAndEnter()
 }
 
+// setProtagonistAndBasic sets a protagonist of the run and its Basic from setup. What setup leaves empty is the
+// default, or is left to the player if setup says so.
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Index(id)

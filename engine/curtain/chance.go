@@ -29,7 +29,7 @@ var ForcedRollNames = []string{"luck", "confused"}
 // MaxForcedRolls is the maximum number of fixed outcomes of one kind that are not used yet.
 const MaxForcedRolls = 32
 
-// fixedRollQueue has n fixed outcomes of rolls, one bit each; the lowest bit is used first.
+// fixedRollQueue is a queue of the n outcomes that a test has fixed, one bit each. The lowest bit is used first.
 type fixedRollQueue struct {
 	bits uint32
 	n    uint8
@@ -37,7 +37,8 @@ type fixedRollQueue struct {
 
 func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
-// rollSucceeds takes the next outcome that a test has fixed, or else one of the outcome enumerator or the stream.
+// rollSucceeds reports whether a roll with a probability in percent succeeds. Unless that is 0 or 100, it uses up the
+// next outcome that a test has fixed for kind, or else asks the outcome enumerator or draws from the stream.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 || percentage >= 100 {
 		return percentage > 0
@@ -60,7 +61,8 @@ func (f *Fight) randomBelow(stream, n int) int {
 	return engine.RandomIndex(&f.executor, &f.streams[stream], streamNames[stream], n)
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1, the only source of randomness for effects.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an effect, and records the event Picked. Effects
+// have no other source of randomness.
 func (f *Fight) PickRandomIndexAndRecord(n int) int {
 	i := f.randomBelow(pickStream, n)
 	f.logEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
@@ -70,7 +72,8 @@ func (f *Fight) PickRandomIndexAndRecord(n int) int {
 // cardLuckRoll is the Luck roll of the card being played, which applies to all its hits (CC-5).
 type cardLuckRoll struct{ made, lucky bool }
 
-// isCardLucky makes the Luck roll of an attack card at its first call for the card (CC-5).
+// isCardLucky reports whether the attack card being played is lucky. The first call for a card makes its Luck roll
+// and records a success; later calls return the same (CC-5).
 func (f *Fight) isCardLucky() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -82,7 +85,8 @@ func (f *Fight) isCardLucky() bool {
 	return f.luckRoll.lucky
 }
 
-// rollFailureByConfusion makes a roll: whether a keyword of a side, which would take effect, fails (CC-9, CC-10).
+// rollFailureByConfusion reports whether Confused makes a keyword of a side fail, and records the failure (CC-9,
+// CC-10). Since it makes a roll, call it only if the keyword (Distract, Taunt or Retaliate) would take effect.
 func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false

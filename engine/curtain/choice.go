@@ -14,8 +14,8 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player a question and returns the indices of the chosen candidates; none if there are none or the
-// fight is decided. A forecast tries every answer (CC-105). In a pure callback the action fails with engine.ErrCannotAsk.
+// Choose asks the player a question and returns the indices of the chosen candidates, or none if q has no candidates
+// or the fight is decided. A forecast tries every answer (CC-105). A pure callback fails with engine.ErrCannotAsk.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.frames[:f.depth], revises) {
@@ -30,8 +30,8 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.executor, 0, q)
 }
 
-// CandidateFromValue implements commands.Asker: an actor, a card of the fight, a relic, an item, or a text, which may be
-// the id of an actor or the word of a keyword.
+// CandidateFromValue implements commands.Asker. It accepts actors, cards of the fight, relics, items and texts. A
+// text that is the id of an actor or the word of a keyword stands for that actor or keyword.
 func (c *CallbackContext) CandidateFromValue(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
@@ -75,7 +75,7 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	return r.fight.PendingQuestion()
 }
 
-// Choose is Fight.Choose for callbacks of events; in others the action fails with engine.ErrCannotAsk.
+// Choose asks the player a question, as Fight.Choose does. Unless the callback is that of an event, the action fails.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
@@ -86,7 +86,8 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// CandidateFromValue implements commands.Asker: a text, shown by the name of the definition that has it as its id.
+// CandidateFromValue implements commands.Asker. It accepts only texts, and shows a text that is the id of a card,
+// relic, item or enemy by the name of that definition.
 func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false

@@ -25,13 +25,13 @@ const (
 	unknownType // an added type, before the content is known
 )
 
-// leavesPlay reports whether cards of the type go to the discard pile after they were played; false for unknownType.
+// leavesPlay reports whether cards of the type leave play after they were played. It is false for unknownType.
 func (t CardType) leavesPlay() bool { return t < Enchantment }
 
 // CardTypeWords are the words of the game's own card types in scripts.
 var CardTypeWords = vocabulary.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
-// Aim is what kind of target the player chooses when playing a card, such as AimEnemy.
+// Aim is the kind of target that the player chooses when playing a card, such as AimEnemy.
 type Aim uint8
 
 const (
@@ -50,13 +50,13 @@ const (
 	OwnerNeutral   = "neutral"
 )
 
-// PlayEffect is the effect of playing a card on the target that the player chose, or on Nobody.
+// PlayEffect is the effect of playing a card. target is the one that the player chose, or Nobody.
 type PlayEffect func(f *Fight, self Source, target Actor)
 
 // Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// Value returns the number of the value with a name; false if there is none.
+// Value returns the number of the value with a name, and whether the card has one.
 func (d *CardDef) Value(name string) (int, bool) {
 	for _, v := range d.Values {
 		if v.Name == name {
@@ -66,7 +66,8 @@ func (d *CardDef) Value(name string) (int, bool) {
 	return 0, false
 }
 
-// IntentEntry is an entry of an enemy's pattern: the intent Fixed or else the one that Choose returns each time.
+// IntentEntry is an entry of an enemy's pattern. If Choose is nil, the enemy shows the intent Fixed; otherwise it
+// shows the intent that Choose returns each time.
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
@@ -76,8 +77,8 @@ type IntentEntry struct {
 	countsOfEarlierEntries uint8 // number of Counts of all entries of the enemy before this one
 }
 
-// PhaseDef is a phase of an enemy. The first begins with the fight; each other one begins after an enemies'
-// turn if the enemy's HP is then below its threshold (CC-43).
+// PhaseDef is a phase of an enemy. The first begins with the fight. Each later one begins after an enemies' turn if
+// the enemy's HP is then below its threshold (CC-43).
 type PhaseDef struct {
 	Below   int    // threshold in millionths of the maximum HP; not used in the first phase
 	Text    string // describes what Enter does, a template with the values of the enemy; "" in the first phase
@@ -87,17 +88,17 @@ type PhaseDef struct {
 	hasTerms, weighted bool // hasTerms: whether an entry has EntryConditions; weighted: whether one has a weight
 }
 
-// HighestHP returns the highest HP below the threshold (CC-43), given the maximum HP. Since Below may have been
-// rounded up, as for 2/3, the threshold is taken to be half a millionth of maxHP lower.
+// HighestHP returns the highest HP at which the phase begins, which is below the threshold (CC-43). Since Below may
+// have been rounded up, as for 2/3, the threshold is taken to be half a millionth of maxHP lower.
 func (p *PhaseDef) HighestHP(maxHP int) int {
 	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
 
-// EnemyModifiers has the callbacks with which an enemy changes numbers of the rules; nil changes nothing.
+// EnemyModifiers has the callbacks with which an enemy changes numbers of the rules. Each may be nil.
 type EnemyModifiers struct {
-	// Attack returns the damage of a hit by the enemy on target, which is value before.
+	// Attack returns the damage of a hit by the enemy on target. value is the damage so far.
 	Attack func(f *Fight, self Source, value int, target Actor) int
-	// DamageTaken returns the damage of a hit on the enemy before Shield and Block, which is value before.
+	// DamageTaken returns the damage of a hit on the enemy, before Shield and Block. value is the damage so far.
 	DamageTaken func(f *Fight, self Source, value int, by Source) int
 	// Clear returns how many of its value stacks of an expiring keyword the enemy keeps at the start of its turn.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
@@ -212,7 +213,7 @@ type Content struct {
 	cardEntries func() []speech.Entry // returns the cards as stage directions name them
 }
 
-// WithFieldsReadByScripts implements library.FieldUseAware.
+// WithFieldsReadByScripts returns a copy that hashes the played cards only if scripts can read them.
 func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitions {
 	e := *c
 	e.readsPlayedCards = slices.Contains(fieldNames, "last_card") || slices.Contains(fieldNames, "played_cards")
@@ -251,7 +252,7 @@ func NewPackContent(defs []schema.Definition) (library.Definitions, engine.Valid
 	return c, append(bad, c.indexAndCheck(lib)...)
 }
 
-// WithDefinitions implements library.Definitions. Added cards are never offered as rewards.
+// WithDefinitions returns a copy with more definitions. Rewards never offer cards that were added in this way.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -388,7 +389,7 @@ func (d *RunDef) deriveFields() {
 	}
 }
 
-// Card returns the card with an id; nil if there is none. The following methods do so for other kinds.
+// Card returns the card with an id, or nil if there is none. The methods below do the same for other kinds.
 func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
@@ -403,7 +404,7 @@ func (c *Content) upgradeIndexOrMinusOne(cardIndex int16) int16 {
 	return c.cards.IndexOrMinusOne(engine.UpgradedID(c.Cards[cardIndex].ID))
 }
 
-// BaseFormIndex returns the index of a card without its upgrades; cardIndex if the card is not upgraded.
+// BaseFormIndex returns the index of a card's form without upgrades, which may be cardIndex itself.
 func (c *Content) BaseFormIndex(cardIndex int16) int16 {
 	if id := c.Cards[cardIndex].baseID(); id != "" {
 		return c.cards.IndexOrMinusOne(id)
@@ -411,7 +412,7 @@ func (c *Content) BaseFormIndex(cardIndex int16) int16 {
 	return cardIndex
 }
 
-// CardIndex returns the index in Cards of the card with an id; -1 if there is none.
+// CardIndex returns the index in Cards of the card with an id, or -1 if there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
 // CardIDs returns the ids of all cards, including upgraded forms, in the order in which they were added.

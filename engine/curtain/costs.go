@@ -9,13 +9,14 @@ import (
 // MaxComputedCost is the maximum cost, in energy, that the cost function of a card can return.
 const MaxComputedCost = 99
 
-// Cost returns the current cost of a card: all energy for a cost of X (CC-51), 0 if its cost function fails.
+// Cost returns the current cost of a card: all energy for a cost of X (CC-51), and 0 if its cost function fails.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.costOrError(instance)
 	return n
 }
 
-// costOrError returns the current cost of a card. If its function fails in a callback, the action fails.
+// costOrError returns the current cost of a card, or the error of its cost function. While a callback is in progress,
+// such an error makes the action fail instead.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].traits&specialToPlay == 0 {
 		return f.discountedCost(instance), nil
@@ -34,7 +35,7 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of a function that computes a cost, a number of an intent or a condition.
+// callbackComputation is a call of a function for a cost, a number of an intent or a condition, and its result.
 type callbackComputation struct {
 	by       Source
 	callback uint8
@@ -45,8 +46,8 @@ type callbackComputation struct {
 	why      string
 }
 
-// runComputation calls a function and returns its result n. Between actions the call has a budget of its own, and can
-// return an error; if a callback is in progress, the action fails instead.
+// runComputation calls a function and returns its result as a number. Between actions the call has a budget of its
+// own and may return an error; while a callback is in progress, the action fails instead.
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {
@@ -57,7 +58,7 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// callComputation stores the result in f.currentComputation, and does not count toward maxCallbacks.
+// callComputation calls the function of f.currentComputation and stores the result. It does not count as a callback.
 func (f *Fight) callComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
@@ -81,7 +82,8 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// checkConditionAndCost returns ErrPlayCondition, ErrNotEnoughEnergy or the error of a function that fails.
+// checkConditionAndCost returns an error if the condition or the cost of a card forbids playing it now, or if a
+// function that computes one of them fails. Otherwise it returns nil.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)
@@ -96,10 +98,10 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 	return err
 }
 
-// EnergySpentAsX returns the energy spent on the card being played, if its cost is X.
+// EnergySpentAsX returns the energy spent on the card being played if its cost is X, otherwise 0.
 func (f *Fight) EnergySpentAsX() int { return int(f.x) }
 
-// CostText returns the current cost of a card as text: "X" if it is all energy, "?" if its cost function fails.
+// CostText returns the current cost of a card as text: "X" for all energy, or "?" if its cost function fails.
 func (f *Fight) CostText(instance int16) string {
 	n, err := f.costOrError(instance)
 	switch {
@@ -111,7 +113,7 @@ func (f *Fight) CostText(instance int16) string {
 	return strconv.Itoa(n)
 }
 
-// DefinedCostText returns the cost in the definition of a card as text: "X" for all energy, "?" for a function.
+// DefinedCostText returns the cost in a card's definition as text: "X" for all energy, "?" if a function computes it.
 func (d *CardDef) DefinedCostText() string {
 	switch {
 	case d.CostX:

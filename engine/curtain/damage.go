@@ -1,7 +1,8 @@
 package curtain
 
-// DealHits deals hits of amount damage by the source by to each living target, in order, times times, and returns the
-// total HP lost. It stops when by is defeated or the fight is decided. The action fails after maxHits hits.
+// DealHits hits each living target in order for amount damage, repeats this until it was done times times, and
+// returns the HP lost. It stops when the source by is defeated or the fight is decided. After maxHits hits the action
+// fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -25,7 +26,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// resolveCardHit resolves a hit by a card on an enemy (CC-7); base is the damage before modifications.
+// resolveCardHit resolves a hit by a card on an enemy (CC-7) and returns the HP lost. base is the unmodified damage.
 func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost
@@ -70,7 +71,8 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage makes a card's Luck roll and returns its damage before the enemy's own modifier.
+// computeCardHitDamage returns the damage of a hit by a card, before the enemy's own modifier changes it. It makes
+// the card's Luck roll and records the modifications.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -94,7 +96,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// resolveEnemyHit resolves one hit on one ally (CC-14) by an enemy; base is the damage before modifications.
+// resolveEnemyHit resolves an enemy's hit on one ally (CC-14) and returns the HP lost. base is the unmodified damage.
 func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
@@ -135,8 +137,8 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateAgainstEnemy deals the damage of the team's Retaliate to an enemy without Accuracy that has hit an ally,
-// even if the hit was fully absorbed. It uses up no stacks (CC-36), and does nothing if the fight is decided (CC-32).
+// retaliateAgainstEnemy makes the team's Retaliate damage an enemy that has hit an ally, even if the hit was fully
+// absorbed. It uses up no stacks (CC-36). It does nothing if the enemy has Accuracy or the fight is decided (CC-32).
 func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.retaliateAgainst(Team, enemy, retaliate)
@@ -155,8 +157,9 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor that a hit aimed at aimed reaches: the first other protagonist or companion with
-// Taunt, which loses one stack, or else aimed. Taunt of aimed itself and Confusion prevent it (CC-11, CC-12, CC-13).
+// redirectByTaunt returns the actor that a hit aimed at aimed reaches. This is the first other protagonist or
+// companion with Taunt, which loses a stack, unless aimed has Taunt too or Confusion prevents it (CC-11, CC-12,
+// CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -176,7 +179,7 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	return aimed
 }
 
-// applyForgetful halves the damage of a hit, rounded down, if the attacker is Forgetful (CC-6).
+// applyForgetful returns damage, halved and rounded down if the attacker is Forgetful (CC-6), and records the change.
 func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
@@ -184,7 +187,7 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable raises the damage of a hit by half, rounded down, if the target is Vulnerable (CC-6).
+// applyVulnerable returns damage, plus half if the target is Vulnerable, rounded down (CC-6), and records the change.
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -192,7 +195,7 @@ func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	return f.logModification(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-// applyDamageTakenModifier returns the damage of a hit, changed by the target's modify.damage_taken; at least 0.
+// applyDamageTakenModifier returns damage as changed by the target's modify.damage_taken, if it has one; at least 0.
 func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) int {
 	if !target.HasIntents() {
 		return damage
@@ -215,6 +218,7 @@ func (f *Fight) absorbByDefences(target Actor, damage int) (rest int) {
 	return f.absorbDamage(Team, Block, target, f.absorbByPackKeywords(Team, target, damage))
 }
 
+// absorbDamage uses up a stack of a holder's keyword for each damage absorbed, and returns the damage that is left.
 func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) (rest int) {
 	have := f.Stacks(holder, k)
 	taken := min(have, damage)
@@ -237,6 +241,7 @@ func (f *Fight) retaliateAgainst(side, attacker Actor, damage int) {
 	f.cause.Keyword = saved
 }
 
+// useUpStack takes one stack of a keyword from its holder and records effect as caused by that keyword.
 func (f *Fight) useUpStack(holder Actor, k Keyword, effect eventWithoutCause) {
 	saved := f.setCauseKeyword(k)
 	f.reduceStacksTo(f.Stacks(holder, k)-1, holder, k, Lost, 0)
@@ -248,7 +253,7 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *eventWithou
 	return &eventWithoutCause{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// subtractHPAndRunHooks is subtractHPAndHandleZero, but then runs the hooks for Damaged, except on a defeated
+// subtractHPAndRunHooks calls subtractHPAndHandleZero. Then it runs the hooks for Damaged, except on a defeated
 // enemy, and lowers Ovation if the MacGuffin has lost HP to a hit or a Curse (CC-18, CC-26).
 func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
@@ -265,9 +270,9 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 	return lost
 }
 
-// subtractHPAndHandleZero subtracts up to damage from the HP of an actor and returns the HP lost. If none are left,
-// the actor is knocked out or defeated, or the fight ends. It does nothing if the fight is decided. In a forecast it
-// also records what an ally loses.
+// subtractHPAndHandleZero subtracts up to damage from an actor's HP, records Damaged with flags, and returns the HP
+// lost. If none are left, the actor is knocked out or defeated, or the fight ends. In a forecast it also records what
+// an ally loses. It does nothing if the fight is decided.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))
@@ -301,7 +306,8 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	return lost
 }
 
-// handleEnemyDefeat first runs the enemy's hook, which may summon others; then all others, unless it is won (CC-69).
+// handleEnemyDefeat records the defeat of an enemy without HP. First the enemy's own hook runs, which may summon
+// others. Then the fight is won if no enemy lives; otherwise all other hooks run (CC-69).
 func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	fallen := eventWithoutCause{Kind: Defeated, Target: enemy}
 	if f.HasLog() {
@@ -319,6 +325,7 @@ func (f *Fight) handleEnemyDefeat(enemy Actor) {
 	}
 }
 
+// removeOneTurnKeywords removes from an ally, without events, the keywords that last only until the turn changes.
 func (f *Fight) removeOneTurnKeywords(ally Actor) {
 	t := f.content.Keywords
 	for s := f.HeldKeywords(ally).And(t.KeywordsDecayingAs(AfterEnemies).Or(t.KeywordsDecayingAs(BeforePlayer))); !s.IsEmpty(); s = s.WithoutFirst() {

@@ -15,12 +15,13 @@ var (
 	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastPath reports whether no definition has an excluded hook, nothing modifies numbers, and there is no log.
+// canTakeFastPath reports whether only the game's own keywords can affect a hit: no definition has one of the
+// excluded hooks, nothing modifies numbers, and events are not logged.
 func (f *Fight) canTakeFastPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
-// done is false if the hit cannot take the fast path.
+// tryFastCardHit resolves a hit by a card on the fast path. If it may not, done is false and nothing changes.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
@@ -43,6 +44,7 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	return damage, true
 }
 
+// tryFastEnemyHit does the same for a hit by an enemy.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastPath(0) {

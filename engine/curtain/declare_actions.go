@@ -14,7 +14,7 @@ import (
 // GameName is the name of the game's folders, and the prefix of its ids in full: curtain:ID.
 const GameName = "curtain"
 
-// Actions are the moves and directions of fights and runs, in the order of help, for a *Fight or a *Run.
+// Actions are the moves and stage directions, in the order of help. They get a *Fight or, outside of fights, a *Run.
 var Actions = actions.NewDeclList(GameName,
 	endMove,
 	playMove,
@@ -253,6 +253,7 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
+// newTargetParam returns the parameter for the target of a card or item, which must be the action's first parameter.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {
@@ -303,7 +304,8 @@ func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, 
 	}
 }
 
-// newChangeShorthand returns a command, typed as name N KEYWORD [ACTOR], that adds N or, if sign is -1, removes N.
+// newChangeShorthand returns a command, typed as name N KEYWORD [ACTOR], that adds N stacks, energy, Ovation or
+// currency, or removes them if sign is -1. defaultHolder returns the actor if none is typed.
 func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
@@ -340,6 +342,7 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
+// teamAsHolder returns the number of the Team or, if the Team cannot hold the keyword, an error that lists who can.
 func (f *Fight) teamAsHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil
@@ -357,6 +360,7 @@ func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Cha
 	return actions.Change{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
 }
 
+// fightInProgress returns the fight of a game, which is a fight or a run, or an error for a run between fights.
 func fightInProgress(game any) (*Fight, error) {
 	r, isRun := game.(*Run)
 	switch {

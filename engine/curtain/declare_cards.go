@@ -78,6 +78,7 @@ func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n in
 	list.AddIfMissing(int16(card))
 }
 
+// cardOf returns the card that the object n of a view stands for, which may be the card whose callback runs.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true

@@ -26,7 +26,7 @@ var (
 	enemyHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 )
 
-// hookDocs says, by kind of event, when its hook is called; "" for a kind without hooks.
+// hookDocs describes, by kind of event, when the hook for it is called. It is "" for a kind of event without hooks.
 var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
@@ -39,6 +39,8 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
+// hooksField returns the field "on" with a function for each kind of event in hookDocs, and with the fields in more.
+// Only cards have TurnEndInHand.
 func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -57,8 +59,8 @@ func newHook(call schema.CallbackFunc) Hook {
 	}
 }
 
-// CardDef is the definition of a card. It must not change once a Content contains it. An upgraded form is a
-// definition of its own: the id of the first ends in "+", that of the second in "++".
+// CardDef is the definition of a card. It must not change once a Content contains it. Upgraded forms are definitions
+// of their own: the id of the first ends in "+", that of the second in "++".
 type CardDef struct {
 	ID, Name string
 	Owner    string   // the id of a protagonist or of an OwnerDef, OwnerMacGuffin or OwnerNeutral
@@ -100,7 +102,7 @@ type CardDef struct {
 	traits        cardTraits
 }
 
-// CopyWithID returns a copy with another id, without upgrades and outside any content.
+// CopyWithID returns a copy of the definition with another id. The copy is not upgraded and has no upgraded form.
 func (d *CardDef) CopyWithID(newID string) *CardDef {
 	c := *d
 	c.ID, c.Upgraded, c.form, c.hash = newID, false, nil, 0
@@ -277,7 +279,7 @@ var (
 	immuneForm = modifierSignature("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
 )
 
-// maxModified is the maximum result of a modifier. Numbers of the rules are far below.
+// maxModified is the maximum result of a modifier. It is far above all numbers that occur in the rules.
 const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
@@ -377,6 +379,7 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
+// ensureFirstPhasePattern returns the pattern of the first phase, which it creates for an enemy without phases.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true
@@ -402,8 +405,8 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 	}
 }
 
-// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots has the values of
-// its slots, in order; Nil for one that was omitted.
+// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots has the values in
+// the slots of the sentence, in order; that of a slot which was omitted is Nil.
 type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/gild"),

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// intentType is the type of intents, lists of the records that functions such as attack(5) return.
+// intentType is the type of intents. Scripts make their actions with functions such as attack(5), or write records.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
 	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
 	{Name: "amount", Doc: "The amount.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
@@ -25,8 +25,8 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// intentMakerArg is an argument of a function that makes an action of an intent. It sets a field of the
-// action's record. A table of options sets several fields: times, and the others unless they are omitted.
+// intentMakerArg is an argument of a function that makes an action of an intent. Its value becomes a field of the
+// action's record; a table of options sets several fields, such as times, except those that it omits.
 type intentMakerArg struct {
 	fields []string
 	arg    commands.ArgDoc
@@ -117,14 +117,16 @@ func intentSideOf(companion bool) intentSide {
 	return ofEnemy
 }
 
-// intentReader reads intents from records. Without keywords, it accepts any valid id as a keyword of a pack.
+// intentReader reads intents from records. If keywords is nil, the keywords of packs are not known yet, and any valid
+// id is accepted as a keyword.
 type intentReader struct {
 	side      intentSide
 	keywords  *engine.Keywords
 	scope     *vocabulary.NameScope  // resolves names in the file that contains the intent
 	isRemoved func(word string) bool // returns whether a mod removed a keyword; may be nil
 
-	// addFunction adds v, for the field at a path, to the entry and returns its number, from 1; nil: none allowed.
+	// addFunction adds the function v, for the field at a path, to the entry and returns its number there, from 1. It
+	// is nil where functions are not allowed.
 	addFunction  func(v schema.Value, path string) uint8
 	actionNumber int // number of the action being read in its intent, from 1
 }
@@ -136,8 +138,8 @@ func (r intentReader) registerFunction(v schema.Value, fieldName string) (number
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+fieldName), ""
 }
 
-// findKeyword returns the keyword to which a word refers. If the word may be defined later or was removed, it
-// returns nil and no problem; if it is unknown or the scope excludes it, nil and the problem.
+// findKeyword returns the keyword that a word stands for. If the word may be defined later or was removed, it returns
+// nil and no problem. If the word is unknown or excluded by the scope, it returns nil and the problem.
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.FindKeyword(table, word)
@@ -244,8 +246,8 @@ func (r intentReader) setField(a *IntentAction, name string, v schema.Value) (pr
 	return timesProblem(v)
 }
 
-// setAmount sets the amount of an action to a number or a function; for an attack also to a keyword that the
-// enemy holds, for a loss also to "all". It returns what is wrong with v, or "".
+// setAmount sets the amount of an action to a number or a function. An attack also accepts a keyword that the enemy
+// holds, and a loss accepts "all". It returns what is wrong with v, or "".
 func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
@@ -291,8 +293,8 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target that the word v names, or the default if v is nil. An enemy attacks allies; a companion
-// attacks enemies, and must name the target of a debuff.
+// setTarget sets the target of an action to the one that the word v names, or to the default if v is nil. An enemy
+// attacks allies; a companion attacks enemies, and must name the target of a debuff. It returns what is wrong, or "".
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {
@@ -357,7 +359,8 @@ func (f *Fight) intentRecords(e Actor) schema.Value {
 	return schema.NewList(list...)
 }
 
-// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")`, or "nothing".
+// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")`. It returns
+// "nothing" for an intent without actions.
 func (f *Fight) intentSourceText(enemy Actor) string {
 	var list []string
 	shown := f.intentRecords(enemy).Source
@@ -526,8 +529,8 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// definitionRecord returns the action as a record with the fields that the functions for intents return, without
-// times if it is 1. path is the path of the action in the definition; the definition's functions are found by it.
+// definitionRecord returns the action as the record that the script's function for it returns, without times if it is
+// 1. path is the path of the action in the definition, where its functions are found.
 func (a IntentAction) definitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

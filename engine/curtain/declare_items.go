@@ -124,6 +124,7 @@ var (
 	sayMaxItems = refusals.Define("max_items", "there can be at most {most, number} items")
 )
 
+// itemEntries returns the words for items. Several items of one definition share an entry.
 func (f *Fight) itemEntries(items []int16) (list []speech.Entry) {
 	for i, def := range items {
 		if slices.Contains(items[:i], def) {

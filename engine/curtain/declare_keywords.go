@@ -150,7 +150,8 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 	return nil
 }
 
-// runPackKeywordHooks runs the hooks of packs' keywords for each holder with HP, the Team and the event's target.
+// runPackKeywordHooks runs the hooks that the keywords of packs have for an event, once for each holder. It skips
+// holders without HP, except the Team and the target of the event.
 func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {
@@ -164,6 +165,7 @@ func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Even
 	}
 }
 
+// tickPackKeywords runs the ticks of packs' keywords on holder, and removes a stack of each that loses one by a tick.
 func (f *Fight) tickPackKeywords(holder Actor) {
 	for s := f.HeldKeywords(holder).And(f.content.addedKeywords.ticking); !s.IsEmpty() && f.result == Undecided; s = s.WithoutFirst() {
 		k := s.First()

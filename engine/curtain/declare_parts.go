@@ -38,6 +38,7 @@ var EnemyParts = &declare.DefinitionParts{
 	},
 }
 
+// phasePath returns the path of a phase in the definition, or nil if the enemy was defined without phases.
 func (d *EnemyDef) phasePath(phase int) []string {
 	if d.phaseless {
 		return nil

@@ -125,7 +125,7 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckForcedRollsUsed returns an error if rolls that a scenario fixed with f:force did not happen.
+// CheckForcedRollsUsed returns an error if a scenario fixed outcomes with f:force of rolls that never happened.
 func CheckForcedRollsUsed(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {

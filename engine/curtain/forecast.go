@@ -3,7 +3,7 @@ package curtain
 import "curtaincall/engine"
 
 // Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP. Low and
-// High are its range over all random outcomes, without Curse; Curse is the most damage by Curse.
+// High are the least and the most of all random outcomes, without damage by Curse; Curse is the most damage by Curse.
 type Loss struct {
 	Low, High, Curse int
 	Falls, Stands    bool // whether the ally would lose its last HP in some random outcome, or keep some HP in one
@@ -41,8 +41,8 @@ type outcomeLosses struct {
 	uncopiedCards       *state // the state whose cards out of play are still to be copied; nil after the copy
 }
 
-// copyCardsOutOfPlayOnce records that a card that is not in play is read, and copies all these cards
-// to the fight if they are not copied yet.
+// copyCardsOutOfPlayOnce records that a card that is not in play is read. The first call also copies all these cards
+// to the fight.
 //
 //go:noinline
 func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
@@ -54,7 +54,8 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, without cards that nothing reads.
+// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, which it makes a copy of f. It
+// copies the cards that are not in play only if something reads them.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
@@ -79,8 +80,8 @@ func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
 	}
 }
 
-// Forecaster plays the enemies' turn on a copy of a fight, as if the turn ended now. The zero value is ready for use;
-// reuse saves allocations. It is not safe for concurrent use.
+// Forecaster plays the enemies' turn on a copy of a fight, as if the turn ended now. The zero value is ready for use,
+// and reuse saves allocations. It is not safe for concurrent use.
 type Forecaster struct {
 	// PlaysOn makes PlayOutcomes continue after the fall of the MacGuffin, with 1 HP. Forecast always continues.
 	PlaysOn  bool

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Hash implements engine.Game.
+// Hash returns a hash of the entire state, which is the same in every process.
 func (f *Fight) Hash() uint64 {
 	h := engine.NewHasher()
 	f.addToHash(&h)
@@ -16,7 +16,8 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }
 
-// addToHash adds fields of newer rules only if they are used, so that the hashes in older journals stay valid.
+// addToHash adds the state to h, part by part. It omits fields of newer rules that are not used, so that the hashes
+// in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
 	f.saveCardsOutOfPlayOnce()
 	s := &f.state
@@ -142,7 +143,7 @@ func (f *Fight) actorPartName(a Actor) phrase.Sentence {
 	return phrase.Sentence{English: f.ActorName(a)}
 }
 
-// hashTurn adds the fields that belong to no other part. Journals depend on their order.
+// hashTurn adds to h the meters, the result and other fields. Journals depend on their order.
 func (f *Fight) hashTurn(h *engine.Hasher) {
 	engine.HashNumbers(h, f.meters[:meterPlayed])
 	h.Int(engine.BoolToInt(f.enemyTurn))
@@ -192,7 +193,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 func (f *Fight) CardNumberForHash(card int16) uint64 { return uint64(int64(card)) }
 func (f *Fight) KeywordNumberForHash(k int16) uint64 { return f.content.Keywords.HashNumberOrSelf(k) }
 
-// AppendParts appends the parts of the run's state and of a fight in progress.
+// AppendParts appends the parts of the run's state and, during a fight, those of the fight.
 func (r *Run) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	dst = engine.AppendStateParts(dst, r.hashParts)
 	if r.at == InFight {
@@ -223,7 +224,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 	engine.HashPendingQuestion(&r.course, h)
 }
 
-// Hash implements engine.Game.
+// Hash returns a hash of the run's state, including a fight in progress.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
 		h := r.hasherOfRunWithoutFight()
@@ -236,7 +237,7 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight must be called after every change of runState; the hash is that outside the fight.
+// cacheHashWithoutFight stores the hash of the run without its fight. Call it after every change of runState.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.hashAroundFight = r.hasherOfRunWithoutFight()
@@ -284,7 +285,7 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 	}
 }
 
-// hashOptionalFields adds nothing for a run that uses none of the fields.
+// hashOptionalFields adds to h the fields that only some runs use. For a run that uses none of them, it adds nothing.
 func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	if id := r.Def().ID; id != unnamedRunID {
 		h.String(id)
@@ -312,7 +313,7 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 }
 
 // isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or remove before the rewards of
-// the room, and the first reward is the same kind of choice. Nothing else tells the two choices apart.
+// the room, and the first reward is the same kind of choice. Only this function tells the two choices apart.
 func (r *Run) isFirstRewardSameChoice() bool {
 	if r.rewardsOffered > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false

@@ -73,7 +73,7 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackNameOf is CallbackName, but names the function of a delayed effect, as in "waits.explode".
+// callbackNameOf returns CallbackName(callback) or, for a delayed effect of s, a name such as "waits.explode".
 func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
@@ -82,7 +82,8 @@ func (f *Fight) callbackNameOf(s Source, callback uint8) string {
 	return name
 }
 
-// ErrEventStorm is the error of an action whose effects trigger each other without end, or exceed a limit.
+// ErrEventStorm is the error of an action whose effects trigger each other without end or exceed a limit on callbacks
+// or hits. The wrapping error names the callbacks.
 var ErrEventStorm = errors.New("event storm")
 
 const (
@@ -97,7 +98,7 @@ type callbackFrame struct {
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbackStack has the running callbacks. It is no state, since fights are copied only between actions.
+// callbackStack holds the running callbacks. It is no part of the state, which is copied only between actions.
 type callbackStack struct {
 	frames   [maxCallbackDepth + 1]callbackFrame // no callback begins in the last frame
 	contexts [maxCallbackDepth]CallbackContext   // by depth: the context that a callback's script gets
@@ -106,20 +107,20 @@ type callbackStack struct {
 	cardsInPlay [maxCallbackDepth + 1]pile         // by depth: the cards in play when the hooks for the event began to run
 }
 
-// pushCallback makes a callback of a source the cause of events until popCallbackFrame.
+// pushCallback pushes a frame for a callback of source, which is the cause of events until popCallbackFrame.
 func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.pushCallbackFrame()
 	f.beginCallbackInTopFrame(source, callback)
 }
 
-// pushCallbackFrame pushes an empty frame, for which beginCallbackInTopFrame can be called several times.
+// pushCallbackFrame pushes an empty frame, in which beginCallbackInTopFrame can begin several callbacks in turn.
 func (f *Fight) pushCallbackFrame() {
 	f.cause.CopyTo(&f.frames[f.depth].outer)
 	f.depth++
 }
 
-// beginCallbackInTopFrame makes the top frame that of a callback of source, which becomes the cause of events. Beyond
-// maxCallbackDepth or maxCallbacks the action fails with ErrEventStorm.
+// beginCallbackInTopFrame begins a callback of source in the top frame of the stack and makes it the cause of events.
+// Beyond maxCallbackDepth or maxCallbacks, the action fails with ErrEventStorm.
 func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	if f.depth > maxCallbackDepth || f.callbackCount > maxCallbacks {
 		f.depth--
@@ -131,6 +132,7 @@ func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	f.setCause(source, callback)
 }
 
+// popCallbackFrame removes the top frame and restores the cause from before it.
 func (f *Fight) popCallbackFrame() {
 	f.depth--
 	f.frames[f.depth].outer.CopyTo(&f.cause)
@@ -158,7 +160,7 @@ func (f *Fight) callbackNamesFromDepth(depth int) []string {
 	})
 }
 
-// SourceID returns the id of the definition of a source; for a keyword its word.
+// SourceID returns the id of the definition of a source, which for a keyword is its word.
 func (f *Fight) SourceID(s Source) string {
 	switch s.Kind {
 	case OfCard:
@@ -176,7 +178,7 @@ func (f *Fight) SourceID(s Source) string {
 // ActorID returns the id of an actor's definition, or "macguffin", "team" or "nobody".
 func (f *Fight) ActorID(a Actor) string { id, _ := f.actorIDAndName(a); return id }
 
-// ActorName returns the untranslated name of an actor.
+// ActorName returns the name of an actor, not translated.
 func (f *Fight) ActorName(a Actor) string { _, name := f.actorIDAndName(a); return name }
 
 func (f *Fight) actorIDAndName(a Actor) (id, name string) {
@@ -201,6 +203,7 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy or companion in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
+// isEventHeard reports whether an event of a kind must be built, because there is a log or a hook for the kind.
 func (f *Fight) isEventHeard(kind engine.EventKind) bool {
 	return f.heard&(1<<kind) != 0 || f.HasLog()
 }
@@ -212,9 +215,9 @@ func (f *Fight) logEventAndRunHooks(e *eventWithoutCause) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event: of relics; of protagonists, if they are alive or the event knocked them out
-// (CC-62); of enchantments in play; of cards that react in other piles; of living enemies; of companions, under the
-// condition for protagonists; and of keywords of packs. In a decided fight it does nothing.
+// runHooks runs the hooks for an event in this order: those of relics; of protagonists who are alive or whom the
+// event knocked out (CC-62); of enchantments in play; of cards that react in other piles; of living enemies; of
+// companions, as for protagonists; and of keywords of packs. In a decided fight it does nothing.
 func (f *Fight) runHooks(e *eventWithoutCause) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -255,7 +258,8 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	f.popCallbackFrame()
 }
 
-// runHooksOfCardsOutOfPlay skips the card that the event is about, since logEventAndRunCardHooks has run its hook.
+// runHooksOfCardsOutOfPlay runs the hooks of cards that react in piles other than InPlay. It skips the card that the
+// event is about, since logEventAndRunCardHooks has run its hook.
 func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.Event) {
 	var hearing pile
 	for p := range NumPiles {
@@ -274,8 +278,8 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.
 	}
 }
 
-// callHook calls hook, which may be nil, in the top frame, unless the fight is decided. Events of its effects have a
-// cause without a hit, and without a keyword unless self is a keyword.
+// callHook calls hook in the top frame, unless hook is nil or the fight is decided. Events that its effects log have
+// a cause without a hit, and without a keyword unless self is a keyword.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
@@ -288,10 +292,11 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	hook(f, self, happened)
 }
 
-// ownEvents are the kinds of event about one card, whose own hooks for them run in whatever pile it is.
+// ownEvents are the kinds of event that are about one card. Its own hooks for them run in whatever pile it is.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// logEventAndRunCardHooks runs the card's own hook for an event, and then the others as runHooks does (CC-60).
+// logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, in whatever pile the card is,
+// and then runs all other hooks as runHooks does (CC-60).
 func (f *Fight) logEventAndRunCardHooks(e *eventWithoutCause) {
 	if f.HasLog() {
 		f.logEvent(*e)
@@ -311,6 +316,7 @@ func (f *Fight) runOwnHook(own Hook, self Source, e *eventWithoutCause) {
 	f.popCallbackFrame()
 }
 
+// updateHooksAndModifierFlags recomputes which hooks and modifiers can run. Call it when a source comes or goes.
 func (f *Fight) updateHooksAndModifierFlags() {
 	f.heard, f.modifiedPoints, f.hasEnemyModifier, f.hasMultiplePhases = f.content.addedKeywords.heard, 0, false, false
 	for i := range f.RelicCount() {

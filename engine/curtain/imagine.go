@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// RandomizeHiddenState implements screen.Table. It shuffles the draw pile and reseeds future random outcomes, except
-// rolls that a test has fixed. Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It shuffles the draw pile and reseeds all future random outcomes,
+// except rolls that a test has fixed. Call it on a copy.
 func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.executor)
@@ -18,7 +18,7 @@ func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	f.SetOutcomeEnumerator(branch)
 }
 
-// RandomizeHiddenState implements screen.Table. It leaves the options that are offered now.
+// RandomizeHiddenState randomizes the hidden state of the fight, later rewards and later fights. Call it on a copy.
 func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.RandomizeHiddenState(seat, seed.Child("fight", 0))
@@ -26,9 +26,9 @@ func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 }
 
 // PlayOutcomes plays the end of the turn and the enemies' turn on a copy of f, once for each of at most maxOutcomes
-// random outcomes. Then visit gets the copy, which is valid only during the call, and the probability; log, unless
-// nil, holds the events. In a decided fight or in the enemies' turn it plays nothing. The error is that of a failing
-// script.
+// random outcomes. After each it calls visit with the copy, which is valid only during the call, and the probability.
+// If log is not nil, it then holds the events of that outcome. If the fight is decided or it is the enemies' turn,
+// nothing is played. The error is that of a failing script.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.isCardOutOfPlayRead = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.isCardOutOfPlayRead {
@@ -58,7 +58,8 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	return nil
 }
 
-// HasIgnoredCardsOutOfPlay reports whether the last PlayOutcomes holds for all equal KeyWithoutCardsOutOfPlay.
+// HasIgnoredCardsOutOfPlay reports whether the last PlayOutcomes read no card out of play and met no question. Then
+// its outcomes hold for every fight with the same KeyWithoutCardsOutOfPlay.
 func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }

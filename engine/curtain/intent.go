@@ -81,7 +81,7 @@ func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(funct
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// NumberFunc computes a number of an intent (CC-77) or a cost, without changing the fight. The caller limits it.
+// NumberFunc computes a number of an intent (CC-77) or a cost, which the caller limits. It must not change the fight.
 type NumberFunc func(f *Fight, self Source) int
 
 // Intent is the list of actions that an enemy shows and then carries out in its turn.
@@ -114,7 +114,8 @@ func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
 
 var emptyEntry IntentEntry
 
-// showNextIntent makes the next entry of an enemy's pattern, from startStep on or at random, its intent and logs it.
+// showNextIntent chooses the next entry of an enemy's pattern, from index startStep on or at random, makes it the
+// enemy's intent and logs that. If the enemy has no pattern, it only clears the intent.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.patternOfPhase(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
@@ -125,7 +126,7 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 	f.logIntent(e)
 }
 
-// setIntentFromStep makes the current entry the intent. A random target is drawn now, for the player to see (CC-50).
+// setIntentFromStep makes the entry at the enemy's step its intent. It draws a random target now, to show it (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.patternOfPhase(enemy)
@@ -167,7 +168,7 @@ func (f *Fight) logIntent(e Actor) {
 	}
 }
 
-// carryOutIntent carries out an intent in order. What Stage Fright or Heckled prevents is lost, not delayed (CC-33).
+// carryOutIntent carries out an enemy's intent. Actions that Stage Fright or Heckled prevents are lost (CC-33).
 func (f *Fight) carryOutIntent(enemy Actor) {
 	self := Source{Actor: enemy}
 	f.pushCallback(self, CallActs)
@@ -203,7 +204,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 // ActionDetail is the detail of an event Acted: the action that the enemy carries out.
 type ActionDetail struct{ IntentAction }
 
-// HashTo adds to h the same as for an event without a detail, so that hashes in older journals stay valid.
+// HashTo adds what an event without a detail adds, so that hashes in older journals stay valid.
 func (*ActionDetail) HashTo(h *engine.Hasher, _ engine.EventHasher) { h.String("") }
 
 func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
@@ -252,8 +253,8 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	return amount, times, err
 }
 
-// callNumberFunction returns the result of one of an enemy's number functions, limited to 0 to limit. functionNumber
-// is numbered as in IntentAction.TimesBy. The result is 0 if a reload has removed the function.
+// callNumberFunction calls one of an enemy's number functions, numbered as in IntentAction.TimesBy, and returns its
+// result limited to the range from 0 to limit. If a reload has removed the function, the result is 0.
 func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
 	if int(functionNumber) > len(counts) {
@@ -266,9 +267,9 @@ func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int)
 	return max(0, min(n, limit)), nil
 }
 
-// TargetsOfIntentAction returns the targets of an action of an enemy's intent, including actors without HP.
-// There are two exceptions: a randomly drawn protagonist without HP is replaced by the other one (CC-50), and
-// companions by the MacGuffin if an attack is aimed at them and none is alive (CC-104).
+// TargetsOfIntentAction returns the targets of an action of an enemy's intent, including actors without HP. But if
+// the drawn protagonist has no HP, it returns the other one (CC-50), and if companions are attacked and none is
+// alive, it returns the MacGuffin (CC-104).
 func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) (list Actors) {
 	switch a.Whom {
 	case WhomMacGuffin:

@@ -26,7 +26,8 @@ func (t *EntryConditions) hasConditions() bool {
 	return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil
 }
 
-// shownSteps are 1 + the indices of the entries shown last, the latest first, in phases with EntryConditions.
+// shownSteps are the entries that an enemy showed last, the latest first, each as 1 + its index. They are recorded
+// only in phases of which an entry has EntryConditions.
 type shownSteps [MaxCooldown]int8
 
 func (s *shownSteps) recordStep(step int) {
@@ -34,7 +35,7 @@ func (s *shownSteps) recordStep(step int) {
 	s[0] = int8(step + 1)
 }
 
-// noStep is the step of an enemy of whose pattern no entry can be shown.
+// noStep is the step of an enemy that cannot show any entry of its pattern.
 const noStep = -1
 
 func (f *Fight) chooseNextStep(e Actor, startStep int) {
@@ -58,7 +59,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	en.step = int8(step)
 }
 
-// randomStepByWeight returns the index of an entry, drawn by weight from those that can be shown, or noStep.
+// randomStepByWeight draws an entry by weight from those that can be shown, and returns its index, or noStep.
 func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
@@ -105,8 +106,9 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	return can
 }
 
-// UpdateIntent updates the intent of a living enemy during the player's turn and logs a change. It calls the entry's
-// function again or, if EntryConditions now exclude the entry, chooses another one; the old one counts as not shown.
+// UpdateIntent updates the intent of a living enemy during the player's turn and logs a change. It calls the function
+// of the entry again. If EntryConditions now exclude the entry, it chooses another one, and the old one counts as not
+// shown. At other times it does nothing.
 func (f *Fight) UpdateIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOfPhase(e)) == 0 {

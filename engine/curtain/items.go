@@ -14,7 +14,7 @@ const (
 	defaultItemSlots = 3 // if the run's definition gives no number
 )
 
-// ItemDef is the definition of an item, which can be used once, at no cost (CC-100). A Content makes it immutable.
+// ItemDef is the definition of an item, which can be used once, at no cost (CC-100). It must not change in a Content.
 type ItemDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
@@ -61,7 +61,7 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	return true
 }
 
-// countItemSlots returns the number of items that can be held, by the run's definition and the relics held (CC-101).
+// countItemSlots returns how many items can be held, according to the run's definition and the relics held (CC-101).
 func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
 	for _, relic := range b.relicDefs() {
@@ -85,7 +85,7 @@ func (r *Run) ItemSlots() int { return r.currentBelongings().countItemSlots(r.fi
 // ItemIndices returns the indices in Content.Items of the items held. The caller must not change the slice.
 func (r *Run) ItemIndices() []int16 { return r.currentBelongings().itemDefs() }
 
-// NewUseItemAction returns the action of using an item. target is Nobody for none or the only possible one.
+// NewUseItemAction returns the action of using an item. target may be Nobody if at most one is possible.
 func NewUseItemAction(item int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActUseItem, Args: [4]int16{item, int16(target)}}
 }
@@ -118,6 +118,7 @@ func (f *Fight) checkHasItem(def int16) error {
 	return nil
 }
 
+// checkNoFreeSlot returns nil if no item slot is free, otherwise ErrFreeSlot.
 func (f *Fight) checkNoFreeSlot() error {
 	if int(f.owned.itemCount) < f.ItemSlots() {
 		return ErrFreeSlot
@@ -141,7 +142,7 @@ func (f *Fight) useItem(def int16, target Actor) {
 	f.cause = saved
 }
 
-// GainItem gives the player's side an item or, if no slot is free, drops the item. It logs both.
+// GainItem gives the player's side an item and logs that. If no slot is free, it logs that the item is lost.
 func (f *Fight) GainItem(def int16) (gained bool) {
 	e := eventWithoutCause{Kind: ItemLost, To: int32(def)}
 	if gained = f.owned.appendItem(def, f.ItemSlots()); gained {
@@ -159,6 +160,7 @@ func (f *Fight) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
+// receiveItem gives the player's side an item and logs that. If no slot is free, it does nothing and returns false.
 func (r *Run) receiveItem(def int16) (received bool) {
 	if received = r.owned.appendItem(def, r.ItemSlots()); received {
 		r.logRunEvent(ItemReceived, def, 0, 1)
@@ -166,7 +168,7 @@ func (r *Run) receiveItem(def int16) (received bool) {
 	return received
 }
 
-// GainItem gives the player's side an item or, if no slot is free, drops the item. It logs both.
+// GainItem gives the player's side an item and logs that. If no slot is free, it logs that the item is lost.
 func (v *RoomContext) GainItem(def int16) (gained bool) {
 	if gained = v.receiveItem(def); !gained {
 		v.logRunEvent(ItemLost, def, 0, 0)
@@ -182,11 +184,11 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
-// AwaitedItem returns the index of the new item for which the player must discard another one, or -1.
+// AwaitedItem returns the index in Content.Items of the item for which the player must discard another, or -1.
 func (r *Run) AwaitedItem() int { return int(r.awaitedItem) - 1 }
 
-// offerDiscards offers the player the items that can be discarded to make room for a new item and, if the new item
-// costs nothing, the choice to decline it. If the player holds no item, it drops the new item and returns false.
+// offerDiscards offers the items that the player can discard to make room for a new item and, if the new item costs
+// nothing, the choice to decline it. If the player holds no item, it drops the new item and returns false.
 func (r *Run) offerDiscards() bool {
 	if r.owned.itemCount == 0 {
 		r.awaitedItem = 0

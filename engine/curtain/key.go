@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Key returns a hash for searches, three times as fast as Hash, that differs between any two states of a fight.
+// Key returns a hash for searches. Like Hash it differs between any two states of a fight, but it is much faster.
 func (f *Fight) Key() uint64 {
 	var k engine.KeyBuilder
 	f.addToKey(&k)
@@ -86,8 +86,8 @@ func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
 	}
 }
 
-// KeyWithoutCardsOutOfPlay returns a hash of the state without the random streams and the cards that are not
-// in play. It returns 0, false if the fight is decided, a question is pending or effects are waiting.
+// KeyWithoutCardsOutOfPlay returns a hash of the state without the random streams and the cards that are not in play.
+// ok is false if the fight is decided, a question is pending or effects are waiting.
 func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	s := &f.state
 	if s.result != Undecided || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {

@@ -65,8 +65,8 @@ const (
 	AfterOvation
 )
 
-// Keywords is the table of the game's own keywords. A weight is the value for the player, in hundredths of a MacGuffin
-// HP, of one stack that is still held after the enemies' turn, without turns saved or lost and the damage of Inspire.
+// Keywords is the table of the game's own keywords. A weight is what one stack held after the enemies' turn is worth
+// to the player, in hundredths of a MacGuffin HP, not counting turns saved or lost or damage by Inspire.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
 		Help: "Absorbs damage to any ally, losing as much as it absorbs; Shield absorbs first."},

@@ -18,9 +18,8 @@ const MemorySize = 512
 // ErrMemoryFull is the error of a script that stores more than MemorySize bytes.
 var ErrMemoryFull = errors.New("memory is full")
 
-// memory is what scripts have stored in a fight or in a run. It is a sequence of entries, each with the
-// owner, the length of the name, the name, the kind of value and the value. All bytes after the last entry
-// are 0. It contains no pointers.
+// memory stores values of scripts for a fight or a run. It is a sequence of entries, each with the mark of the owner,
+// the length of the name, the name, the kind of value and the value. All bytes after it are 0. It has no pointers.
 type memory struct {
 	used uint16
 	at   [MemorySize]byte
@@ -83,6 +82,7 @@ func (o memoryOwner) entryNamePrefix() string {
 	return o.id + "\x00"
 }
 
+// findEntry returns where an owner's entry starts and how many bytes it has. length is 0 if there is no such entry.
 func (m *memory) findEntry(owner memoryOwner, name string) (start, length int) {
 	name = owner.entryNamePrefix() + name
 	for i := 0; i < int(m.used); i += m.entryLength(i) {

@@ -58,11 +58,12 @@ func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
 // CardsPlayedThisTurn returns the number of cards played this turn, including the card being played.
 func (f *Fight) CardsPlayedThisTurn() int { return int(f.meters[meterPlayed]) }
 
-// HP returns the current HP of an actor, MaxHP the maximum; 0 for the team.
+// HP returns the current HP of an actor, and MaxHP the maximum. Both are 0 for the Team.
 func (f *Fight) HP(a Actor) int    { return int(f.units[a].meters[meterHP]) }
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// ComputedValues returns the explained numbers that a *Fight, or a *Run and its fight, does not store.
+// ComputedValues returns the numbers that a *Fight or *Run computes rather than stores, each with an explanation of
+// how. Those of a run include the numbers of its fight.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	if r, isRun := game.(*Run); isRun {
 		list = append(list, events.NewDefinedValue("macguffin.max_hp", "MacGuffin", "maximum HP", r.Def().MacGuffin, r.Def().Where))
@@ -193,14 +194,14 @@ func (d *CardDef) explainCostDefinition() []string {
 	return []string{events.ExplainDefinedNumber(d.Cost, d.Where)}
 }
 
-// FactViews are the script objects whose fields are facts of a fight, in order.
+// FactViews are the objects whose fields are facts of a fight: its meters, actors, piles and delayed effects.
 var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
 func fightFactView(fields []*schema.ViewField) *schema.View {
 	return &schema.View{Fields: fields, Within: currentFightOrLastWithError}
 }
 
-// AppendFacts appends the facts that the player is told, such as HP and energy, without keywords that nobody holds.
+// AppendFacts appends what the player is told, such as HP and energy. It leaves out keywords that nobody holds.
 func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.AppendFacts(dst, f, false)
@@ -208,7 +209,7 @@ func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(f.PendingQuestion(), dst)
 }
 
-// AppendFacts appends the facts about the run and a fight in progress.
+// AppendFacts appends the facts about the run and, during a fight, those about the fight.
 func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	dst = RunPlayed.AppendFacts(dst, r, false)
 	if r.at == InFight {
@@ -219,7 +220,7 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions and the following methods are those of the fight, which always exists.
+// ScriptInstructions and the methods below return those of the fight, which exists even between fights.
 func (r *Run) ScriptInstructions() int64                            { return r.fight.ScriptInstructions() }
 func (r *Run) ScriptBytes() int64                                   { return r.fight.ScriptBytes() }
 func (r *Run) TypedNameComparisons() *int64                         { return r.fight.TypedNameComparisons() }
@@ -234,7 +235,7 @@ func (r *Run) SetLog(log *engine.Log) {
 	r.fight.SetLog(log)
 }
 
-// DescribeCause returns what a cause names, or a zero value if the cause is not a callback.
+// DescribeCause returns the definition, callback and script line of a cause, or a zero value if it is not a callback.
 func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback == NoCallback {
 		return o

@@ -11,7 +11,7 @@ import (
 // ErrTooManyCards is the error of an effect that would bring the fight above MaxCards cards (CC-56).
 var ErrTooManyCards = refusals.Define("cards", "a fight can have at most {most, number} cards").NewError("most", MaxCards)
 
-// PileSpot is a position in a pile at which a card is inserted. The top of a pile is the end of its list.
+// PileSpot is the position in a pile at which a card is inserted. The top of a pile is the end of its list.
 type PileSpot uint8
 
 const (
@@ -38,7 +38,8 @@ type CardCreation struct {
 	ForGood bool // whether the cards also join the deck of the run after a victory
 }
 
-// CreateCards creates cards and runs their hooks. Above MaxCards cards, the action fails with ErrTooManyCards.
+// CreateCards creates cards, runs the hooks for each and returns the new cards. If there would be more than MaxCards
+// cards, the action fails with ErrTooManyCards.
 func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 	f.saveCardsOutOfPlayOnce()
 	for range made.N {
@@ -73,6 +74,7 @@ func (f *Fight) putCard(instance uint8, to Pile, at PileSpot) {
 	}
 }
 
+// takeFromPile removes a card from the pile that it is in. found is false if it is in none.
 func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 	at := f.pileContaining(int(c))
 	if at == noPile {
@@ -90,12 +92,12 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 	return from, true
 }
 
-// DiscardCards moves cards from any pile to the discard pile with their hooks, and returns how many moved.
+// DiscardCards moves cards from any pile to the discard pile, runs the hooks for each, and returns how many moved.
 func (f *Fight) DiscardCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(DiscardPile, cards, Discarded)
 }
 
-// ExhaustCards moves cards from any pile to the exhaust pile with their hooks, and returns how many moved.
+// ExhaustCards moves cards from any pile to the exhaust pile, runs the hooks for each, and returns how many moved.
 func (f *Fight) ExhaustCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(ExhaustPile, cards, Exhausted)
 }
@@ -163,7 +165,8 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	return n
 }
 
-// SetCardOwner makes a protagonist or the MacGuffin the owner of cards for this fight and returns how many changed.
+// SetCardOwner makes a protagonist or the MacGuffin the owner of cards for the rest of the fight, logs an event for
+// each, and returns how many changed.
 func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	f.saveCardsOutOfPlayOnce()
 	for i := range cards.Len() {
@@ -185,7 +188,8 @@ func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	return n
 }
 
-// PurgeCards removes cards from the fight and, after a victory, from the run's deck, and returns how many.
+// PurgeCards removes cards from the fight and, after a victory, from the run's deck. It runs the hooks for each, and
+// returns how many it removed.
 func (f *Fight) PurgeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -215,7 +219,8 @@ func (l *CardList) AddIfMissing(c int16) {
 func (l *CardList) Len() int       { return int(l.n) }
 func (l *CardList) At(i int) int16 { return int16(l.at[i]) }
 
-// putInnateCardsOnTop returns the size of the opening hand: CardsPerTurn, or all innate cards if more (CC-55).
+// putInnateCardsOnTop moves the innate cards to the top of the draw pile. It returns the size of the opening hand:
+// CardsPerTurn, or the number of innate cards if that is greater (CC-55).
 func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
 	var first CardList

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// runOption is an option that the player can choose between fights, such as a room, a reward or a ware.
+// runOption is one thing that the player can choose between fights, such as a room, a reward or a ware of a shop.
 type runOption struct {
 	kind  OptionKind
 	n     int16 // the meaning depends on the kind; see OptionKind
@@ -39,13 +39,14 @@ const (
 // MaxStock is the maximum number of things that a shop sells at a time.
 const MaxStock = 20
 
-// OptionAt returns the kind of an option, its number, as OptionKind says, and its price, 0 outside a shop.
+// OptionAt returns the kind and the price of the option at index i, and the number that its OptionKind explains. The
+// price is 0 outside a shop.
 func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
 }
 
-// OptionWords returns the words that the player can type to choose an option or to answer a question.
+// OptionWords returns the words with which the player chooses an option or, if a question is pending, answers it.
 func (r *Run) OptionWords() []string {
 	if r.course.PendingQuestion() != nil {
 		return engine.Map(r.optionEntries(), func(e speech.Entry) string { return e.Shown })
@@ -85,7 +86,7 @@ func (r *Run) optionWord(o runOption) string { // typed by the player
 	return "skip"
 }
 
-// TranslatedOptionName returns the name of an option in the players' language, or "" if there is none.
+// TranslatedOptionName returns the name of the option at index i in the players' language, or "" if there is none.
 func (r *Run) TranslatedOptionName(i int) string { return r.optionNameIn(i, r.fight.TranslatedNames()) }
 
 func (r *Run) optionNameIn(i int, w LocalizedNames) string {
@@ -118,6 +119,7 @@ var nothingOptionNames = map[string]phrase.Sentence{"leave": optionCatalog.Defin
 
 var optionCatalog = phrase.NewCatalog("option")
 
+// addOptionUnlessFull adds an option. It does nothing if the list is full or number is negative.
 func (r *Run) addOptionUnlessFull(kind OptionKind, number int16) {
 	if number >= 0 && int(r.optionCount) < len(r.options) {
 		r.options[r.optionCount] = runOption{kind: kind, n: number}
@@ -161,6 +163,7 @@ func (r *Run) rewardsOfRoom() []RewardDef {
 	return nil
 }
 
+// offerReward offers the options of a reward, and returns false if it finds none.
 func (r *Run) offerReward(d *RewardDef) bool {
 	switch {
 	case d.consistsOnlyOf(UpgradeReward) && r.offerUpgrades():
@@ -199,8 +202,8 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
-// addRandomRewardOption adds one option, of a kind drawn by weight, to a reward, if anything is left to offer. Only
-// cards, relics and items can be offered more than once, each time a different one.
+// addRandomRewardOption adds to a reward the option with index optionIndex, of a kind drawn by weight, if anything is
+// left to offer. Only cards, relics and items can be offered more than once, each time a different one.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -275,7 +278,8 @@ func (r *Run) offersCardsOf(d *OwnerDef) bool {
 	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefs(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
-// drawRelicReward returns the index of a relic by d's rarities, not Basic, held or offered, or -1 if there is none.
+// drawRelicReward draws a relic that is not Basic, held or offered yet, by the rarities of d. It returns its index,
+// or -1 if none is left or the player's side holds MaxRelics.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	relics := r.fight.content.rewardRelics
 	if r.owned.relicCount == MaxRelics {
@@ -355,7 +359,8 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards offers each accepted definition in the deck once, by id, for r.at to choose; false if none.
+// offerDeckCards offers each definition in the deck that accepts allows, once and sorted by id, and sets r.at to
+// decision. It returns false if there is none.
 func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

@@ -76,7 +76,7 @@ var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "Car
 	},
 }, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// cardTypeField is the field type. If a definition adds the type, d.Type is unknown until the card is in a content.
+// cardTypeField is the field type. If the type is an added one, d.Type is unknownType until the card is in a content.
 var cardTypeField = func() *schema.Field {
 	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
 	set := f.Set
@@ -91,7 +91,7 @@ var cardTypeField = func() *schema.Field {
 	return f.SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).ShowInViews().ShowOnFace("")
 }()
 
-// OwnerDef is an owner of cards that is no actor. Like neutral cards, its cards act on behalf of no protagonist.
+// OwnerDef is an owner of cards who is no actor. Like neutral cards, its cards act on behalf of no protagonist.
 type OwnerDef struct {
 	ID, Name string
 	// the relative frequency of its cards in place of neutral ones, which have neutralWeight, in rewards and
@@ -112,7 +112,7 @@ var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefin
 	},
 }, func(d *OwnerDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// HasNoProtagonist reports whether the card belongs to the MacGuffin, to nobody or to an OwnerDef.
+// HasNoProtagonist reports whether the card belongs to the MacGuffin, is neutral or belongs to an OwnerDef.
 func (d *CardDef) HasNoProtagonist() bool {
 	return d.ownerIsAdded || d.Owner == OwnerMacGuffin || d.Owner == OwnerNeutral
 }
@@ -125,12 +125,12 @@ func (c *Content) CardTypeIDs() []string {
 	return append(slices.Clip(CardTypeWords.List), c.cardTypes.IDs()...)
 }
 
-// CardOwners returns the ids that the owner of a card can have: of protagonists, OwnerDefs and the game's own.
+// CardOwners returns the ids that a card's owner can have: protagonists, OwnerMacGuffin, OwnerNeutral and OwnerDefs.
 func (c *Content) CardOwners() []string {
 	return append(append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), c.owners.IDs()...)
 }
 
-// NameOrIDOfAddedWord returns the name of an added rarity, card type or owner, safe for a terminal, or else id.
+// NameOrIDOfAddedWord returns the name of an added rarity, card type or owner, safe for a terminal, or else the id.
 func (c *Content) NameOrIDOfAddedWord(id string) string {
 	if d := c.rarities.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)
@@ -146,7 +146,7 @@ func (c *Content) NameOrIDOfAddedWord(id string) string {
 
 func (c *Content) AddedCardTypes() []*CardTypeDef { return c.cardTypes.List }
 
-// TagName returns the name of the tag with an id, safe for a terminal. If there is none, it returns the id.
+// TagName returns the name of the tag with an id, safe for a terminal, or id if there is no such tag.
 func (c *Content) TagName(id string) string {
 	if d := c.tags.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)
@@ -154,7 +154,7 @@ func (c *Content) TagName(id string) string {
 	return id
 }
 
-// maxAddedWords limits the added rarities, card types and owners, since each draw of a reward considers them all.
+// maxAddedWords limits the added rarities, card types and owners, because each draw of a reward considers them all.
 const maxAddedWords = 100
 
 // checkAddedWords returns errors for unknown rarities, types, owners and tags in the definitions that the
@@ -206,7 +206,7 @@ func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.S
 	}
 }
 
-// checkAddedType returns errors that the reader of definitions cannot find, since it does not know the type.
+// checkAddedType returns the errors of a card of an added type, which the reader of definitions did not know yet.
 func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	if d.Type == Enchantment && d.Exhaust {
 		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)
@@ -222,7 +222,7 @@ func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// ownersBesideNeutral returns the weights of added owners and of neutral cards; nil if no added owner has one.
+// ownersBesideNeutral returns the weights of added owners and of neutral cards; nil if no added owner has a weight.
 func (c *Content) ownersBesideNeutral() (list []schema.NamedEntry[int]) {
 	for _, d := range c.owners.List {
 		if d.Weight > 0 {

@@ -3,7 +3,7 @@ package curtain
 // MaxOvation is the maximum of Ovation, the mood of the crowd. Each fight starts with an Ovation of 0.
 const MaxOvation = 5
 
-// OvationBonus returns the damage that Ovation adds to every hit of an attack.
+// OvationBonus returns the damage that Ovation adds to every hit of an attack: 2 at MaxOvation, 1 from 2 on, or 0.
 func OvationBonus(ovation int) int {
 	switch {
 	case ovation >= MaxOvation:
@@ -14,7 +14,7 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// ChangeOvationWithFlourish adds change, doubled by Flourish, to Ovation. It returns the actual change.
+// ChangeOvationWithFlourish adds change, doubled by Flourish, to Ovation and returns how much Ovation really changed.
 func (f *Fight) ChangeOvationWithFlourish(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		change *= 2 // fits: amounts do by far

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// cardState repeats fields of the definition that the rules read often, so that a read touches one cache line.
+// cardState is the state of a card. It repeats fields of the definition, so that the rules read only one cache line.
 type cardState struct {
 	def      int16
 	boost    int16 // added to the damage of each hit; 0 again when the card leaves the hand
@@ -31,7 +31,7 @@ const (
 	heightened                           // it was upgraded in this fight: the lowest bit of the number of times
 )
 
-// allHeightened are the bits that count how many times a card was upgraded in this fight.
+// allHeightened are the bits of cardTraits that count how many times a card was upgraded in this fight.
 const allHeightened = heightened * MaxUpgrades
 
 func (t cardTraits) upgradesInFight() int { return int(t / heightened) }
@@ -54,7 +54,7 @@ func (c *cardState) setOwner(a Actor) {
 	}
 }
 
-// restoreChangedOwner sets the owner of a recreated card to the one that an effect gave it earlier, if any.
+// restoreChangedOwner gives a card that was created anew the owner that an effect gave it earlier, if any.
 func (s *state) restoreChangedOwner(instance int) {
 	for a, cards := range s.rareParts.newOwned {
 		if cards>>instance&1 != 0 {
@@ -102,8 +102,8 @@ func (p *pile) removeAt(i int) uint8 {
 	return c
 }
 
-// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit
-// set in none is in the first byte that equals c.
+// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit set in
+// none is in the first byte that equals c.
 func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
@@ -140,6 +140,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
+// saveCardsOutOfPlayOnce must be called before cards out of play are used. It does something only in a forecast.
 func (f *Fight) saveCardsOutOfPlayOnce() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
@@ -148,7 +149,7 @@ func (f *Fight) saveCardsOutOfPlayOnce() {
 
 func (f *Fight) CountCards(p Pile) int { return int(f.pile(p).n) }
 
-// CardAt returns the instance number of card i of a pile. Card 0 of the draw pile is drawn next.
+// CardAt returns the instance number of the card at index i of a pile; in the draw pile, index 0 is drawn next.
 func (f *Fight) CardAt(p Pile, i int) int16 {
 	pl := f.pile(p)
 	if p == DrawPile {
@@ -157,7 +158,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 	return int16(pl.at[i])
 }
 
-// SumOverCards returns the sum of numbersByDef, by index in Content.Cards, over all cards in piles.
+// SumOverCards adds up the numbers of all cards in piles. numbersByDef has a number for each card in Content.Cards.
 func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
 	f.saveCardsOutOfPlayOnce()
 	for p := range f.piles {
@@ -179,10 +180,10 @@ func (f *Fight) CardDef(instance int16) *CardDef { return f.content.Cards[f.card
 // Boost returns the bonus damage that each hit of a card currently has.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 
-// CardOwner returns the protagonist of the fight that a card belongs to, or the MacGuffin if none.
+// CardOwner returns the protagonist to whom a card belongs, or the MacGuffin if it belongs to none of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// CardOwnerID returns the id of the owner that an effect gave to a card or else that its definition names.
+// CardOwnerID returns the id of the owner that an effect gave to a card or else of the one in its definition.
 func (f *Fight) CardOwnerID(instance int16) string {
 	if given := &f.rareParts.newOwned; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
 		return f.ActorID(f.cards[instance].owner)
@@ -249,7 +250,7 @@ func (f *Fight) discardHandAtTurnEnd() {
 	hand.n = 0
 }
 
-// putOnDiscardPile runs no hooks. The caller removes the card from the hand.
+// putOnDiscardPile puts a card from the hand on the discard pile without hooks. The caller removes it from the hand.
 func (f *Fight) putOnDiscardPile(c uint8) {
 	card := &f.cards[c]
 	card.discount, card.boost = 0, 0

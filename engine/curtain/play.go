@@ -28,7 +28,7 @@ func newLockError(k Keyword, message phrase.Sentence) error {
 	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k}, "who", ItsOwner.With())
 }
 
-// CheckPlayable returns why a card cannot be played from the hand now, or nil, whatever the targets.
+// CheckPlayable returns why a card cannot be played from the hand now, or nil. It does not consider targets.
 func (f *Fight) CheckPlayable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver
@@ -75,7 +75,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// traitsMakingUnplayable returns the traits without which a protagonist's card needs only energy.
+// traitsMakingUnplayable returns traits of a protagonist's cards. A card with none of them needs only energy.
 func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
@@ -83,7 +83,8 @@ func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
 	return specialToPlay
 }
 
-// targetRange returns the first and last possible target of an aim, between which canBeTarget decides, or Nobody.
+// targetRange returns the first and the last possible target for an aim; between them, only those that canBeTarget
+// accepts are targets. If there is none, it returns Nobody twice.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -107,12 +108,12 @@ func (f *Fight) canBeTarget(aim Aim, a Actor) bool {
 	return f.units[a].meters[meterHP] > 0 && (aim != AimAlly || !a.IsEnemy())
 }
 
-// AppendTargets appends the targets that a card can have now, or Nobody if it takes no target.
+// AppendTargets appends the targets that a card can have now, or Nobody if the card takes no target.
 func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
 	return f.AppendTargetsOfAim(dst, f.cards[instance].aim)
 }
 
-// AppendTargetsOfAim appends the targets that an aim can have now, or Nobody for AimNone.
+// AppendTargetsOfAim appends the targets that a card or item with an aim can have now, or Nobody for AimNone.
 func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	if aim == AimNone {
 		return append(dst, Nobody)
@@ -125,6 +126,7 @@ func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	return dst
 }
 
+// inferOrCheckTarget returns target if aim allows it, or the only possible target if target is Nobody, or an error.
 func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	if aim == AimNone {
 		if target != Nobody {
@@ -147,7 +149,7 @@ func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// pileAfterPlay returns where a card is moved when it is played, before its effect (CC-53).
+// pileAfterPlay returns the pile into which a card moves when it is played, before its effect (CC-53).
 func (f *Fight) pileAfterPlay(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:
@@ -184,7 +186,7 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 	f.playRemovedCard(instance, target, boost)
 }
 
-// playRemovedCard plays a paid card that is in no pile; boost is the bonus damage of its hits.
+// playRemovedCard plays a card that is paid for and in no pile, and runs hooks. boost is added to each of its hits.
 func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.CardSource(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
@@ -233,8 +235,8 @@ func (c *CallbackContext) runVerbPlay(cards CardList, who Actors) (played int) {
 	return played
 }
 
-// PlayForFree plays a card from any pile without cost, on wantedTarget or else on a random target, and reports
-// whether that was possible. If the cost is X, the effect gets all energy as X but does not spend it (CC-76).
+// PlayForFree plays a card from any pile without cost, on wantedTarget or, if that is impossible, on a random target.
+// It returns false if it cannot be played. A cost of X gives the effect all energy as X without spending it (CC-76).
 func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	at := f.pileContaining(int(instance))
 	if at == noPile || f.result != Undecided {
@@ -258,7 +260,7 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	return true
 }
 
-// chooseEffectTarget returns wantedTarget if it is possible, otherwise a random target; ok is false if there is none.
+// chooseEffectTarget returns wantedTarget if it is possible, otherwise a random target. ok is false if there is none.
 func (f *Fight) chooseEffectTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {

@@ -2,7 +2,7 @@ package curtain
 
 import "curtaincall/engine"
 
-// ModifierPoint is a step in the computation of a number, at which modifiers can change it.
+// ModifierPoint is a step in the computation of a number, such as a hit's damage, at which modifiers can change it.
 type ModifierPoint = uint8
 
 // The points. Those of a hit are in the order of the computation.
@@ -24,17 +24,15 @@ const (
 // PointWords are the words in scripts for the points.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear", PointDrawn: "drawn"}
 
-// Modifier returns the number that replaces n at a point; a negative result counts as 0. by is the keyword or
-// relic that modifies. e has the target, the keyword gained and the kind of the event that will be logged. A
-// Modifier must not change the fight.
+// Modifier returns the number that replaces n at a point; a negative result counts as 0. by is the keyword or relic.
+// e has the target, the keyword gained and the kind of the event that follows. A Modifier must not change the fight.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginNumberedHitOrGain stores a new number in f.cause.Hit for a hit or, if gainedKeyword is a keyword, for
-// a gain; the caller restores the previous number afterwards. It also sets f.mayModify to whether a keyword
-// of packs or a relic can modify the number, so that fights without them skip the points.
+// beginNumberedHitOrGain numbers a hit or, if gainedKeyword is a keyword, a gain in f.cause.Hit; the caller restores
+// the old number later. It also sets f.mayModify to whether a keyword of a pack or a relic can modify it.
 func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
 	f.cause.Hit = f.hitAndGainCount
@@ -44,7 +42,7 @@ func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	}
 }
 
-// mayAnyHold reports, perhaps wrongly, whether an actor from first on holds a keyword; see Counters.MayHoldAny.
+// mayAnyHold reports whether an actor from first on may hold one of the keywords. It may be wrong if it returns true.
 func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.actorAfterLast(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
@@ -54,7 +52,8 @@ func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
 	return false
 }
 
-// modifyNumber returns n as modified by packs' keywords of holder and its team and by the relics, and logs that.
+// modifyNumber returns n as modified at a point by packs' keywords that holder or its team holds and, on the player's
+// side, by relics. It logs the modifications.
 func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
 		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
@@ -73,7 +72,8 @@ func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor,
 	return n
 }
 
-// eachModifier visits the modifiers of packs' keywords of holder or its team, and then those of relics (CC-59).
+// eachModifier calls visit with each modifier that affects holder at a point: first those of packs' keywords that
+// holder or its team holds and then, on the player's side, those of relics (CC-59).
 func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {
@@ -150,7 +150,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification returns to. It logs no modified heals, since older journals have no events for them.
+// logModification returns to and, if from differs, logs Modified, except for heals, for the sake of old journals.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// CardQuery selects cards, except upgraded forms, that match an entry of each list that is not nil.
+// CardQuery selects cards that match an entry of each of its lists that is not nil. It never selects upgraded forms.
 type CardQuery struct {
 	Rarities []Rarity
 	Tags     []string

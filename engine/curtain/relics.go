@@ -12,7 +12,7 @@ import (
 // MaxRelics is the maximum number of relics that the player's side can hold.
 const MaxRelics = 32
 
-// RelicDef is the definition of a relic, which is kept for the rest of a run. A Content makes it immutable.
+// RelicDef is the definition of a relic, which is kept for the rest of a run. It must not change once in a Content.
 type RelicDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
@@ -43,7 +43,7 @@ func (d *RelicDef) deriveFields() {
 	}
 }
 
-// belongings are the relics and items, each in the order of their addition, and the memory of the run.
+// belongings are the relics and items of the player's side, in the order of addition, and the memory of the run.
 type belongings struct {
 	relicCount uint8
 	itemCount  uint8
@@ -67,6 +67,7 @@ func (b *belongings) copyFrom(o *belongings) {
 
 func (b *belongings) relicDefs() []int16 { return b.relics[:b.relicCount] }
 
+// appendRelic adds a relic that is not held yet, and returns an error if MaxRelics are held.
 func (b *belongings) appendRelic(def int16) error {
 	if b.relicCount == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)
@@ -92,7 +93,7 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-// hashBelongings adds nothing for what is empty, so that the hashes in older journals stay valid.
+// hashBelongings adds to h the parts that are not empty, so that the hashes in older journals stay valid.
 func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if b.isEmpty() {
 		return
@@ -112,12 +113,11 @@ func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 
 func (f *Fight) RelicCount() int { return int(f.owned.relicCount) }
 
-// RelicIDs returns the ids of the relics that the player's side holds, in order.
 func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAt(f.owned.relicDefs()) }
 
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 
-// relicSource returns the Source of relic i. Its hits count as those of a card of no protagonist (CC-58).
+// relicSource returns the Source of the i-th relic held. Its hits count as those of a card of no protagonist (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // GiveRelic gives a relic to the player's side for the rest of the run, or of the fight if there is no run, and logs

@@ -106,7 +106,7 @@ func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKi
 	}
 }
 
-// isNeverOffered reports whether no reward of any run offers the cards of d, which may be nil.
+// isNeverOffered reports whether no reward of any run offers the cards of d. It is false if d is nil.
 func (r *warningCollector) isNeverOffered(d *OwnerDef) bool {
 	names := func(reward RewardDef) bool {
 		return slices.ContainsFunc(reward.Owners, func(o schema.NamedEntry[int]) bool { return o.Name == d.ID })

@@ -71,7 +71,7 @@ type RewardDef struct {
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
-// RewardsDef has the rewards that follow each kind of room, one after another; nil means the default ones.
+// RewardsDef has the rewards that follow each kind of room, one after another. A nil list means the default rewards.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. Its Name is empty if the run has none.
@@ -109,7 +109,7 @@ func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.
 
 const maxTypedWords = 6
 
-// typableWord returns the first words of a text, in small letters without accents, joined by underscores.
+// typableWord joins the first words of a text by underscores, in small letters without accents. It may return "".
 func typableWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), maxTypedWords)], "_")
@@ -139,7 +139,7 @@ type ActDef struct {
 	start []int8
 }
 
-// FixedFightCount returns the number of fights in an act of scenes, with the boss, or 0 for an act of rooms.
+// FixedFightCount returns the number of fights, including the boss, in an act of scenes, and 0 for an act of rooms.
 func (a *ActDef) FixedFightCount() int {
 	if len(a.Rooms) > 0 {
 		return 0
@@ -165,8 +165,8 @@ func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	return list
 }
 
-// indexOfRoom returns the index of the room that a name in next or start means, or -1. The name can be the
-// full id of an event if the room's name is the id without its mod.
+// indexOfRoom returns the index of the room to which a name in next or start refers, or -1. The name may be the full
+// id of an event if the room's name is the id without its mod.
 func (a *ActDef) indexOfRoom(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool {
 		return name != "" && (d.referenceName() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))

@@ -126,7 +126,8 @@ func (r *Run) offerNextOrLeaveRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-// offerIfChoicesRemain calls offer if choices remain. If it finds no cards, none remain (CC-67).
+// offerIfChoicesRemain calls offer if choices remain, and reports whether it found cards; if not, none remain
+// (CC-67).
 func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true
@@ -135,7 +136,7 @@ func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	return false
 }
 
-// enterOrOfferRooms enters the only room, or the one that a callback has chosen (CC-97), or offers rooms.
+// enterOrOfferRooms enters the only room, or the one that a callback has chosen (CC-97), or else offers all rooms.
 func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	r.optionCount = 0
 	if r.forcedNextRoom > 0 {
@@ -153,7 +154,8 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	return nil
 }
 
-// enterRoom calls Entered of the relics, offers upgrades and removals (CC-79), and begins the content of r.node.
+// enterRoom enters the room r.node. It calls Entered of the relics, offers upgrades and removals that are due
+// (CC-79), and then begins the content of the room.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.rewardsOffered = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }

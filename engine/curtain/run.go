@@ -66,7 +66,6 @@ func (r runPerformer) Copy(to, from *runState)             { *to = *from }
 func (r runPerformer) ClearActionData()                    {}
 func (r runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options
 
-// PerformLegal takes the option at the index that a contains.
 func (r runPerformer) PerformLegal(a engine.Action, _ int32) {
 	if err := r.takeOption(int(a.Args[0])); err != nil {
 		engine.Fail(err)
@@ -110,7 +109,7 @@ func (r *Run) RelicIDs() []string {
 	return r.fight.content.relics.IDsAt(r.currentBelongings().relicDefs())
 }
 
-// currentBelongings returns the belongings in the fight in progress or, outside of fights, of runState.
+// currentBelongings returns the belongings of the fight in progress or, between fights, those of runState.
 func (r *Run) currentBelongings() *belongings {
 	if r.at == InFight {
 		return &r.fight.owned
@@ -124,7 +123,6 @@ func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefs() 
 // Fight returns the fight in progress or, between fights, the last one. Only actions of the run may change it.
 func (r *Run) Fight() *Fight { return r.fight }
 
-// CurrentDecisionKind returns the kind of decision that the player must make now.
 func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
 
 // Result returns Victory, Defeat or, while the run goes on, Undecided.
@@ -133,7 +131,7 @@ func (r *Run) Result() Result { return r.result }
 // HasJustBegun reports whether the run waits for the player's first choice.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
-// ProtagonistDefs returns the two protagonists; in place of those not chosen yet, the run's own.
+// ProtagonistDefs returns the two protagonists. The run's own stand in for those that the player has not chosen yet.
 func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
@@ -152,7 +150,7 @@ func (r *Run) ChosenProtagonistIDs() (ids [2]string) {
 func (r *Run) Def() *RunDef        { return r.fight.content.Runs[r.run] }
 func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 
-// ActNumber returns the number of the current act, and RoomNumber that of the room in it; both count from 1.
+// ActNumber returns the number of the current act, and RoomNumber that of the room in the act. Both count from 1.
 func (r *Run) ActNumber() int            { return int(r.act) + 1 }
 func (r *Run) RoomNumber() int           { return int(r.node) + 1 }
 func (r *Run) FightsWon() int            { return int(r.fights) }
@@ -168,7 +166,7 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// PendingDeckChoices returns how many cards the player must still upgrade and remove, with the current choice.
+// PendingDeckChoices returns how many cards the player must still upgrade and remove, including a choice offered now.
 func (r *Run) PendingDeckChoices() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
 // HPOfMacGuffin returns the MacGuffin's current HP, in a fight or between fights.
@@ -253,7 +251,7 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }
 
-// applyAndContinueRun calls do, an action of the fight, and continues the run if that decides the fight.
+// applyAndContinueRun calls do, which carries out an action of the fight. If this decides the fight, the run goes on.
 func (r *Run) applyAndContinueRun(do func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)
@@ -272,9 +270,9 @@ func (r *Run) applyAndContinueRun(do func() error) error {
 	})
 }
 
-// attemptAction calls do, which carries out an action of the run and may replace the fight with the next one.
-// If do fails, attemptAction restores the run, and the fight to the state that do returns, unless that is
-// nil. mark is the undo point of the fight in that state.
+// attemptAction calls do, which carries out an action of the run and may replace the fight with the next one. If do
+// fails, attemptAction restores the run and, unless the state that do returns is nil, resets the fight to that state
+// and to mark, its undo point there.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)
@@ -331,10 +329,10 @@ func (r *Run) takeOption(i int) error {
 	return r.offerNextOrLeaveRoom()
 }
 
-// Outcome implements engine.Game. The winner is seat 0 after a victory, and engine.NoSeat otherwise.
+// Outcome returns the outcome and whether the run is decided. The winner is seat 0 after a victory, or else NoSeat.
 func (r *Run) Outcome() (engine.Outcome, bool) { return r.result.outcome() }
 
-// CopyFrom implements engine.Game. other must be a *Run.
+// CopyFrom replaces the run with a copy of other, which must be a *Run.
 func (r *Run) CopyFrom(other engine.Game) {
 	o := other.(*Run)
 	if r.fight == nil {

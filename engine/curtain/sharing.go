@@ -7,9 +7,8 @@ type damageShares struct {
 	keywordOf [numActors]Keyword // the keyword that redirects the part; the last one if there are several
 }
 
-// splitSharedDamage divides the damage of a hit between target and other actors of its side that hold a
-// keyword with modify.shared (CC-83), and logs that. It returns the damage left for target, and the parts of
-// the others, which dealDamageShares deals.
+// splitSharedDamage divides the damage of a hit between target and other actors of its side that hold a keyword with
+// modify.shared (CC-83), and logs that. It returns what is left for target and the shares for dealDamageShares.
 func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {

@@ -47,7 +47,7 @@ func (f *Fight) Summon(def int16) Actor {
 	return a
 }
 
-// nextActorFor returns the next number of its side or, if it is full, that of the first without HP, or Nobody.
+// nextActorFor returns the next free actor number on its side or else the first whose actor has no HP, or Nobody.
 func (s *state) nextActorFor(d *EnemyDef) Actor {
 	first, count, most := FirstEnemy, int(s.enemyCount), MaxEnemies
 	if d.Companion {
@@ -64,7 +64,7 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeEnemyOrCompanion gives those of a companion's keywords that the Team can hold to the Team.
+// placeEnemyOrCompanion makes a an actor of definition n. A companion's keywords go to the Team if it can hold them.
 func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// RulesText returns the text of the definition with its values.
+// RulesText returns the text of the definition, in which numbers replace the names of values.
 func (d *CardDef) RulesText() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *EnemyDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *RelicDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
@@ -17,11 +17,10 @@ func (d *EnemyDef) PhaseRulesText(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
 
-// CardText returns the text of a card of the fight. Each number is rendered by formatNumber from its defined value,
-// base, and its current value, now. Current damage, to the front enemy, Block and Shield include the effects of the
-// game's own keywords except Luck, of Ovation and of boosts. In a translated text, occurrence n of a value shows the
-// number of occurrence n in the original text, or of the last one if there are fewer. A value that the original text
-// does not contain shows its defined number.
+// CardText returns the text of a card of the fight. formatNumber renders each number from its defined value, base,
+// and its current value, now. Current damage (on the front enemy), Block and Shield include boosts, Ovation and the
+// game's own keywords except Luck. In a translated text, the n-th occurrence of a value shows the number of its n-th
+// occurrence in the original text, or of the last one; a value that the original text lacks shows its defined number.
 func (w LocalizedNames) CardText(instance int16, formatNumber func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
@@ -51,8 +50,8 @@ func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAf
 	return base
 }
 
-// currentDamage returns the damage of a card's hit for its text. It includes boosts, Inspire, Ovation,
-// Forgetful and Vulnerable, but not modifiers of packs and Luck. It logs nothing.
+// currentDamage returns the damage of a card's hit on the front enemy, for its text, and logs nothing. It includes
+// boosts, Inspire, Ovation, Forgetful and Vulnerable, but neither modifiers of packs nor Luck.
 func (f *Fight) currentDamage(instance int16, base int) int {
 	heard := engine.LogOf(&f.executor)
 	f.SetLog(nil)

@@ -11,7 +11,8 @@ const (
 	LastTurn      = 500 // after which the MacGuffin loses all HP (CC-85)
 )
 
-// startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows intents and begins turn 1 (CC-46).
+// startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows the intents and begins turn 1 (CC-46).
+// If noDraw is set, no cards are drawn.
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.updateHooksAndModifierFlags()
 	f.shuffleDrawPile()
@@ -99,7 +100,7 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords removes what expires at a moment from the actors first to last, but for remainingStacks.
+// expireKeywords lowers the keywords that expire at a moment to remainingStacks, for the actors from first to last.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	for a := first; a <= last; a++ {
 		c := &f.units[a].keywords
@@ -112,7 +113,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions is expireKeywords for the companions, without the keywords in EnemyDef.Keeps.
+// expireKeywordsOfCompanions does the same for the companions, but skips the keywords in their EnemyDef.Keeps.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -123,8 +124,8 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks an actor keeps when a keyword expires or decays: the largest number that a
-// PointCleared modifier of its keywords, the team's, a relic or the enemy itself returns (CC-82).
+// remainingStacks returns how many stacks an actor keeps when a keyword expires or decays. This is the largest number
+// that a PointCleared modifier of the actor's or the team's keywords, a relic or the enemy itself returns (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {
@@ -147,7 +148,7 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	return stays
 }
 
-// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the turn in the rules; a forecast calls it on a copy.
+// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the turn in the rules. A forecast calls it on a copy.
 func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.ending = isEnding
 	// 6. the hooks for the end of the player's turn (CC-44), then Curse on allies (CC-18)
@@ -221,7 +222,7 @@ func (f *Fight) curseCompanions() {
 	}
 }
 
-// runTurnEndHooksInHand runs the hook for TurnEndInHand of each card in the hand (CC-60).
+// runTurnEndHooksInHand logs TurnEndInHand for each card in the hand with a hook for it, and runs the hook (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return
@@ -234,7 +235,7 @@ func (f *Fight) runTurnEndHooksInHand() {
 	}
 }
 
-// eachLivingEnemy iterates over the living enemies until the fight is decided.
+// eachLivingEnemy iterates over the living enemies, in order, and stops when the fight is decided.
 func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.enemyCount); e++ {
 		if f.IsAlive(e) && f.result == Undecided && !yield(e) {
@@ -243,7 +244,7 @@ func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 	}
 }
 
-// eachLivingWithIntents iterates over the living enemies and companions until the fight is decided.
+// eachLivingWithIntents iterates over the living enemies and companions in order, until the fight is decided.
 func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	for a := FirstEnemy; a < f.actorAfterLast(); a++ {
 		if f.IsAlive(a) && f.result == Undecided && !yield(a) {
@@ -252,7 +253,7 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefencesOfEnemy removes KeywordsClearedOnEnemies, but for EnemyDef.Keeps and remainingStacks (CC-2).
+// clearDefencesOfEnemy lowers an enemy's KeywordsClearedOnEnemies to remainingStacks, except EnemyDef.Keeps (CC-2).
 func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return
@@ -264,7 +265,7 @@ func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
 	}
 }
 
-// dealCurseDamage removes Curse and deals damage equal to its stacks, which defences can absorb (CC-18).
+// dealCurseDamage removes Curse from an actor and deals its stacks as damage, which defences can absorb (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
 	if n == 0 || !f.IsAlive(actor) || f.result != Undecided {
@@ -278,7 +279,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterDuePhases makes an enemy enter each further phase whose HP threshold it has fallen below (CC-43).
+// enterDuePhases makes an enemy enter, one after another, all phases below whose HP threshold it has fallen (CC-43).
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]
@@ -301,8 +302,8 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	}
 }
 
-// tickAllActors carries out step 4 of the turn in the rules (CC-3, CC-21): keywords such as Poison act, and keywords
-// fade. The Team's come after those of the allies (CC-94). Turn 1 has no such step (CC-45).
+// tickAllActors carries out step 4 of the turn in the rules (CC-3, CC-21), which turn 1 lacks (CC-45): keywords such
+// as Poison act, and keywords fade. The Team's come after those of the allies (CC-94).
 func (f *Fight) tickAllActors() {
 	for a := range f.actorAfterLast() {
 		switch c := &f.units[a].keywords; {

@@ -12,7 +12,8 @@ import (
 // ErrCannotHold is the error of giving a keyword to an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// receiverOfKeyword returns who gets k if a is given it: an ally's Team, if that can hold k; or a; or Nobody.
+// receiverOfKeyword returns who gets keyword k when an effect gives it to a: the Team, if a is an ally and the Team
+// can hold k, otherwise a, or Nobody if a cannot hold k.
 func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
@@ -34,9 +35,10 @@ func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 // CanHold reports whether an effect can give a keyword to an actor, even if the Team gets it instead.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a, k) != Nobody }
 
-// KeywordRow returns the entry of a keyword in the content's table.
+// KeywordRow returns the entry of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
+// receiverOfKeywordOrFail returns receiverOfKeyword. If that is Nobody, the action fails with ErrCannotHold.
 func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
 	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {
@@ -51,8 +53,8 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 
-// GainStacks gives stacks of a positive keyword, changed by Fortify, Weak and modifiers, to an actor or its team, and
-// returns how many were gained. If neither can hold the keyword, the action fails.
+// GainStacks gives an actor or its team stacks of a positive keyword, as changed by Fortify, Weak and modifiers, and
+// runs the hooks. It returns how many were gained. If neither can hold the keyword, the action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.receiverOfKeywordOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -76,7 +78,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	return now - from
 }
 
-// applyWeak halves a gain of Block or Shield, rounded down, if the holder's side is Weak.
+// applyWeak returns gain, an amount of Block or Shield, halved and rounded down if the holder's side is Weak.
 func (f *Fight) applyWeak(holder Actor, gain int) int {
 	side := Team
 	if holder.IsEnemy() {
@@ -150,7 +152,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// convertFullDebuffs replaces debuffs at their limit with a harsher one (CC-37), without inflicting (CC-22).
+// convertFullDebuffs turns each debuff at its limit into a harsher one (CC-37). This inflicts no debuff (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
@@ -164,7 +166,7 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// HealActor heals a living actor, except the MacGuffin, by hp, less its Poison (CC-19), and returns the HP gained.
+// HealActor heals a living actor, except the MacGuffin, by hp less its Poison (CC-19), and returns the HP gained.
 func (f *Fight) HealActor(hp int, a Actor) int {
 	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0
@@ -189,8 +191,8 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 // All is the amount of a loss that means everything the actor has.
 const All = -1
 
-// LoseStacks removes up to a number of stacks, or All, from a or from a's team, whichever can hold the keyword, and
-// returns how many. If neither can hold it, the action fails.
+// LoseStacks removes up to a number of stacks of a keyword, or All, from a or from a's team, whichever can hold it.
+// It returns how many it removed. If neither can hold the keyword, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.receiverOfKeywordOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -201,6 +203,7 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
+// reduceStacksTo lowers the stacks of a keyword to a number and logs that. If there are no more, it does nothing.
 func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if stacks >= from {
@@ -238,7 +241,7 @@ func (f *Fight) GainMeter(meter int16, n int) int {
 	return 0
 }
 
-// LoseMeter subtracts up to n, or All, from a meter and returns how much. Flourish doubles a loss of Ovation.
+// LoseMeter subtracts up to n, or All, from a meter and returns the decrease. Flourish doubles a loss of Ovation.
 func (f *Fight) LoseMeter(meter int16, n int) int {
 	switch {
 	case meter == Energy:
@@ -274,7 +277,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	return n
 }
 
-// RemoveDebuffs removes all stacks of the given debuffs and returns their number.
+// RemoveDebuffs removes all stacks of the given debuffs from an actor and returns how many stacks it removed.
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs.And(f.content.Keywords.Debuffs()); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k := s.First(); f.CanHold(a, k) {
@@ -295,8 +298,8 @@ type HandFilter struct {
 	accepts func(instance int16) bool // a further condition, or nil
 }
 
-// DiscountCards lowers the cost of the selected cards in hand until they leave the hand (CC-38), and returns how many
-// changed. Cards of cost 0 or X stay the same.
+// DiscountCards lowers the cost of the selected cards until they leave the hand (CC-38). It skips cards of cost 0 or
+// X, and returns how many changed.
 func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(which)
@@ -308,7 +311,7 @@ func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// BoostCards adds damage to each hit of cards in hand until they leave it, and returns their number.
+// BoostCards adds damage to each hit of the selected cards until they leave the hand, and returns how many cards.
 func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {
@@ -318,7 +321,7 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// HandCardsMatching returns cards in hand order or, if which.Random limits their number, as they are drawn.
+// HandCardsMatching returns the selected cards in hand order, or drawn at random if which.Random is not 0.
 func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

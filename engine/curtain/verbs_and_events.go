@@ -252,10 +252,10 @@ var Events = [numEvents]events.Decl{
 
 var EventTypes = events.EventWords(Events[:])
 
-// asInflictedEvent makes a Warded or Resisted event Inflicted, since card texts mention only inflicting.
+// asInflictedEvent turns an event Warded or Resisted into an event Inflicted, as card texts mention only inflicting.
 func asInflictedEvent(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asHPLossIfNoFlags makes a Damaged event without flags, by an effect, a loss of HP.
+// asHPLossIfNoFlags turns an event Damaged without flags, which comes from an effect, into an event Lost of HP.
 func asHPLossIfNoFlags(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -270,7 +270,7 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// absorbingHolder returns the Team for an ally if it can hold the keyword, otherwise the target.
+// absorbingHolder returns who held the keyword that absorbed damage: the Team for an ally, if it can, or the target.
 func absorbingHolder(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)) {
 		return int8(Team)
@@ -315,7 +315,8 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return w
 }
 
-// keywordOrMeterNameForPhrase names, for a Modified event without a keyword, its script or CardBonus.
+// keywordOrMeterNameForPhrase returns the name of a keyword or meter for a sentence about an event. If a Modified
+// event has no keyword, it returns the name of the script that modified the number or, without a script, CardBonus.
 func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch what {
@@ -374,11 +375,11 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// When an event is logged, fields that its kind does not use are replaced, since 0 would be valid there: Target and
-// Keyword by -1, and Card by the card of the cause.
+// eventWithoutCause is an event before it is logged. Then fields that its kind does not use are replaced, since 0
+// would be valid there: Target and Keyword by -1, and Card by the card of the cause.
 type eventWithoutCause = events.EventWithoutCause[Actor]
 
-// logEvent logs an event, if there is a log. Frequent code calls HasLog first, to avoid building the event.
+// logEvent adds an event to the log, if there is one. Frequent callers check HasLog before they build the event.
 func (f *Fight) logEvent(e eventWithoutCause) {
 	if f.HasLog() {
 		f.addToLog(&e)
@@ -395,7 +396,7 @@ func (f *Fight) logEventCausedByKeyword(k Keyword, e eventWithoutCause) {
 	f.cause.Keyword = saved
 }
 
-// setCauseKeyword makes a keyword the cause of events and returns the previous one, for the caller to restore.
+// setCauseKeyword makes a keyword the cause of events and returns the previous one, which the caller restores later.
 func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 	saved = f.cause.Keyword
 	f.cause.Keyword = int16(k)

@@ -108,6 +108,7 @@ func (r *Run) receiveRelic(def int16) error {
 	return nil
 }
 
+// applyUpgradeOrRemovalChoice upgrades or removes the chosen card, if any, and continues the run.
 func (r *Run) applyUpgradeOrRemovalChoice(o runOption) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {
@@ -214,7 +215,7 @@ func (r *Run) newEventContext() *RoomContext {
 	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
-// EventText returns the untranslated text of the room's event, or "", or the error of its script function.
+// EventText returns the untranslated text of the room's event, or "" if there is none. The error is that of a script.
 func (r *Run) EventText() (text string, err error) {
 	d := r.EventOfRoom()
 	if d == nil {
@@ -261,7 +262,7 @@ func (v *RoomContext) Fail(err error)                    { engine.Fail(err) }
 func (v *RoomContext) AttemptCount() uint32              { return v.begunActions + v.course.AttemptCount() }
 func (v *RoomContext) TurnAndAction() (turn, action int) { return 0, int(v.actions) + 1 } // no turns between fights
 
-// HurtMacGuffin subtracts up to n HP and returns how many, 0 in a decided run. At 0 HP the run is lost.
+// HurtMacGuffin subtracts up to n HP and returns the HP lost. At 0 HP the run is lost. A decided run does not change.
 func (v *RoomContext) HurtMacGuffin(n int) int {
 	if v.result != Undecided {
 		return 0
@@ -275,7 +276,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// EarnCurrency adds n and returns the increase, 0 in a decided run. Without a currency the action fails.
+// EarnCurrency adds n to the currency and returns the increase, 0 in a decided run. The run must have a currency.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {
@@ -284,7 +285,7 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrencyOrFail subtracts and returns n. If the player has less, the action fails.
+// PayCurrencyOrFail subtracts n from the currency and returns n. If the player has less, the action fails.
 func (v *RoomContext) PayCurrencyOrFail(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
@@ -320,7 +321,7 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
-// AddDeckCard adds a card to the deck and logs that. The action fails if the deck is full.
+// AddDeckCard adds a card of definition def to the deck and logs that. The action fails if the deck is full.
 func (v *RoomContext) AddDeckCard(def int16) {
 	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)
@@ -328,7 +329,7 @@ func (v *RoomContext) AddDeckCard(def int16) {
 	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
-// GiveRelic gives a relic, or returns false if the side holds it already. Beyond MaxRelics the action fails.
+// GiveRelic gives a relic, or returns false if it is held already. If MaxRelics are held, the action fails.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if slices.Contains(v.owned.relicDefs(), def) {
 		return false

@@ -27,11 +27,11 @@ var (
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunction is called when its wait is over. During the call, Fight.RunningWait returns the delayed effect with
-// the arguments, until the function causes another callback.
+// DelayedFunction is called when its wait is over. Until it causes another callback, Fight.RunningWait returns the
+// delayed effect, which has the arguments.
 type DelayedFunction func(f *Fight, self Source)
 
-// Wait is an effect that waits for a WaitMoment, at which a DelayedFunction of its source is called.
+// Wait is an effect that waits for a WaitMoment. Then the DelayedFunction of its source is called.
 type Wait = engine.DelayedEffect[Source]
 
 // ErrDelayAfterEnd is the error of a script that delays an effect in a decided fight.
@@ -61,7 +61,7 @@ func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFunc
 	return nil
 }
 
-// WaitCount returns the number of delayed effects, WaitAt one by its index, oldest first.
+// WaitCount returns the number of delayed effects. WaitAt returns one by its index; the oldest has index 0.
 func (f *Fight) WaitCount() int     { return f.rareParts.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 
@@ -73,7 +73,7 @@ func (f *Fight) waitFunctionName(i int) string {
 	return f.delayedFunctionsOf(w.Source).Name(w.Function)
 }
 
-// DelayEffect adds a delayed effect. The action fails if too many are waiting or the fight is decided.
+// DelayEffect adds a delayed effect and logs that. The action fails if too many effects wait or the fight is decided.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)
@@ -84,7 +84,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.Source).Name(w.Function))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment, except those added meanwhile.
+// runWaitsFor carries out the effects that wait for a moment, but not those that are added meanwhile.
 func (f *Fight) runWaitsFor(moment WaitMoment) {
 	if f.rareParts.waits.Len() > 0 {
 		f.runReadyWaits(moment)
@@ -100,7 +100,7 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait skips effects of actors without HP and logs those whose function is missing after a reload.
+// runWait calls the function of an effect, unless its actor has no HP. It logs if a reload has removed the function.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return
@@ -121,7 +121,7 @@ func (f *Fight) runWait(w Wait) {
 	f.popCallbackFrame()
 }
 
-// renumberWaits keeps a delayed effect whose function or ids are missing waiting, without a function.
+// renumberWaits converts delayed effects to the content to. One whose function or ids to lacks loses its function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)

@@ -71,7 +71,7 @@ func (r *Run) Language() *phrase.Language      { return r.fight.Language() }
 // OriginalDisplayName returns the name of an actor, as used within a sentence, in the original language.
 func (f *Fight) OriginalDisplayName(a Actor) string { return f.originalNames().Actor(a) }
 
-// Actor returns the name of an actor within a sentence, with a number if enemies share the definition.
+// Actor returns the name of an actor within a sentence. It has a number if several enemies have the same definition.
 func (w LocalizedNames) Actor(a Actor) string {
 	f := w.fight
 	switch {
@@ -167,7 +167,7 @@ func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	return false
 }
 
-// UnambiguousActorWord returns the id of an actor or, if it can mean another, a word such as enemy_2.
+// UnambiguousActorWord returns the id of an actor or, if the id can also mean another actor, a word such as enemy_2.
 func (f *Fight) UnambiguousActorWord(a Actor) string {
 	if !a.HasIntents() {
 		return f.ActorID(a)
@@ -217,7 +217,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of the pending question with their words; actors have those of targets.
+// CandidateEntries returns the candidates of the pending question with the words to type for them, which for actors
+// are those of targets. It returns nil if no question is pending.
 func (f *Fight) CandidateEntries() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {
@@ -244,7 +245,7 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	return list
 }
 
-// newCopyEntry returns the words for one copy of a card, which from the second on end in its number: block#2.
+// newCopyEntry returns the words to type for one copy of a card. From the second on, they end in its number: block#2.
 func newCopyEntry(value int, id, originalName, translatedName string, copyNumber int) speech.Entry {
 	number := "#" + strconv.Itoa(copyNumber)
 	e := speech.Entry{Value: value, Shown: id, Name: translatedName, Also: []string{speech.Fold(originalName + number), speech.Fold(id + number)}}

@@ -55,7 +55,7 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup adds a hit to the open group or a new one. negatingKeyword negated it, or is NoKeyword.
+// countHitInGroup adds a hit to the open group, or to a new one if it does not belong there, and returns the group.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.redirectedHit != 0 && tl.redirectedHit == e.Cause.Hit {
@@ -85,7 +85,7 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// findOrStartHitGroup returns the group of an absorption or a loss of HP, by its hit or its keyword.
+// findOrStartHitGroup returns the group of an absorption or a loss of HP. Before starting one, it tells the open one.
 func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
@@ -125,6 +125,7 @@ func (tl *fightNarrator) addDamageEvent(e *engine.Event) {
 	}
 }
 
+// flushHitGroup closes a group and adds the line about it to the story.
 func (tl *fightNarrator) flushHitGroup(b *hitGroup) {
 	if !b.open {
 		return

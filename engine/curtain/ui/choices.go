@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// StageHeading implements screen.Table. Between fights it returns the current act and room.
+// StageHeading implements screen.Table. Between fights the heading is the current act and room.
 func (t *RunTable) StageHeading(s screen.Screen) string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().StageHeading(s)
@@ -51,7 +51,7 @@ func romanNumeral(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Stage implements screen.Table. Between fights it shows the choice to make, at first after an introduction.
+// Stage implements screen.Table. Between fights it shows the choice to make and, before the first, an introduction.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.CurrentDecisionKind() == curtain.InFight {
 		return t.Table().Stage(s)
@@ -342,7 +342,7 @@ func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
 	return line + describeUpgrade(c, d, up, s)
 }
 
-// InputHint implements screen.Table. It returns a text about what the player can type now.
+// InputHint implements screen.Table.
 func (t *RunTable) InputHint() string {
 	switch t.CurrentDecisionKind() {
 	case curtain.InFight:

@@ -79,6 +79,7 @@ func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 
 func noBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
 
+// intentAndPhasesText returns an enemy's intent and the phases that it will or may enter when its turn ends.
 func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) string {
 	text, due := t.intentText(e, s), t.foresight.phases[e-curtain.FirstEnemy]
 	for i := t.Phase(e) + 1; i <= due.high; i++ {
@@ -91,8 +92,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// nextPhaseText returns when the next phase begins and what happens then; "" if there is none, or if
-// intentAndPhasesText announces it.
+// nextPhaseText returns when the next phase begins and what happens then, or "" if intentAndPhasesText tells that.
 func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	next, phases := t.Phase(e)+1, t.TranslatedEnemyDef(e).Phases
 	if next >= len(phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
@@ -101,7 +101,7 @@ func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	return s.RenderSentence(sayNextPhase, "n", next+1, "hp", phases[next].HighestHP(t.MaxHP(e)), "text", t.phaseRulesAfterColon(e, next, s))
 }
 
-// phaseRulesAfterColon returns ": " and the text about the start of a phase, or "" if there is none.
+// phaseRulesAfterColon returns ": " and what happens when an enemy enters a phase, or "" if nothing does.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
 	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text
@@ -168,7 +168,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.intentTargetName(e, a, w) })
 }
 
-// describeIntentAction gets the formatted amount and number of hits; whom returns the name of targets.
+// describeIntentAction describes one action of an intent. number and times are formatted; whom names a target.
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
 	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
@@ -300,7 +300,7 @@ type intentOutcome struct {
 	bar       int16 // the keyword that prevents it
 }
 
-// foreseeIntents fills t.foresight by playing the intents on copies, or clears it if a script fails.
+// foreseeIntents plays the intents on copies of the fight and stores their effects, none if a script fails.
 func (t *FightTable) foreseeIntents() {
 	fs := &t.foresight
 	reset := func() {

@@ -141,7 +141,7 @@ func (t *FightTable) pileCountsLine(s screen.Screen) string {
 	return line
 }
 
-// pileRelicAndDeckTopics lists piles by name, since the draw pile's order is hidden, and the hand by number.
+// pileRelicAndDeckTopics lists piles by name, since the draw pile's order is hidden, but numbers the hand.
 func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},

@@ -139,7 +139,7 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return nil
 }
 
-// CardFace returns a card drawn as lines, with namePrefix before its name and the changes in upgraded, unless nil.
+// CardFace returns a card drawn as lines. namePrefix precedes its name. upgraded is its upgraded form, or nil.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {
@@ -153,6 +153,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
+// aimText returns a phrase for what is played on a protagonist or an ally, and "" for other aims.
 func aimText(aim curtain.Aim, s screen.Screen) string {
 	switch aim {
 	case curtain.AimProtagonist:
@@ -175,12 +176,12 @@ func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.S
 	return list
 }
 
-// TranslateFaceTexts returns the fields that a definition shows when it is drawn, such as its rarity. c may be nil.
+// TranslateFaceTexts returns the values, such as the rarity, that a definition shows on its face. c may be nil.
 func TranslateFaceTexts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) []string {
 	return k.FaceTexts(def, func(word string) string { return factName(c, word, s) })
 }
 
-// factName returns the translated name of a card type or rarity. c may be nil.
+// factName returns the translated name of a card type or rarity. If c is nil, it knows only the game's own.
 func factName(c *curtain.Content, fact string, s screen.Screen) string {
 	if said, known := factNames[fact]; known {
 		return s.RenderSentence(said)

@@ -33,7 +33,7 @@ const (
 
 const maxJudgedOutcomes = 16
 
-// fightJudge has the buffers of Judge, so that Judge allocates nothing.
+// fightJudge judges fights. It holds buffers, so that Judge allocates nothing.
 type fightJudge struct {
 	forecaster curtain.Forecaster
 	onOutcome  func(after *curtain.Fight, probability float64) // the method addOutcome, bound once
@@ -50,21 +50,21 @@ func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
 	m.seen += weight
 }
 
-// JudgementKey implements screen.Abilities. It hashes only cards in play, since JudgeForCache seldom reads others.
+// JudgementKey implements screen.Abilities. The key omits cards out of play, since JudgeForCache seldom reads them.
 func (t *FightTable) JudgementKey() (key uint64, of any, ok bool) {
 	key, ok = t.Fight.KeyWithoutCardsOutOfPlay()
 	return key, t.Fight.Content(), ok
 }
 
-// Judge implements screen.Table.
+// Judge implements screen.Table. The result is in JudgeUnit.
 func (t *FightTable) Judge(seat engine.Seat) int {
 	worth, _ := t.JudgeForCache(seat)
 	return worth
 }
 
-// JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' intents, for
-// up to maxJudgedOutcomes random outcomes. If the fight is decided or a script fails, it returns the worth of the
-// current state, and false.
+// JudgeForCache implements screen.Abilities. It plays the intents on copies, for up to maxJudgedOutcomes random
+// outcomes, and returns the average worth of the states that result. If the fight is decided or a script fails, it
+// returns the worth of the current state, and false.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -108,7 +108,7 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// guessWorthWithoutHP returns the worth of an undecided state by weights that are the same for all enemies.
+// guessWorthWithoutHP returns the worth of an undecided state, except the MacGuffin's HP, by fixed weights.
 func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
@@ -130,7 +130,7 @@ func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	return worth + f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
 }
 
-// futureTickLoss returns the HP that an actor will lose in later turns to keywords such as Poison.
+// futureTickLoss returns the HP that keywords such as Poison will cost an actor, less those that others will restore.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for k := range f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)).All() {
 		if f.KeywordRow(k).Polarity == engine.Debuff {
@@ -142,13 +142,13 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, the total effect of n stacks that lose one each turn; n is limited to 100.
+// sumDownFrom returns n + (n-1) + ... + 1, for n up to 100: what n stacks do in all if one is lost each turn.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth counts one stack less of keywords that fade, but debuffs of allies in full, since new ones last.
+// keywordsWorth returns the worth of an actor's keywords. Those that fade count a stack less, except allies' debuffs.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -258,7 +258,8 @@ func (mn *patternNumbers) damageToEnemy(f *curtain.Fight, e curtain.Actor, typic
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths assumes that the damage is up to half more or less than dealt, already subtracted from left.
+// survivalChanceTenths returns the chance, in tenths, that the enemy survives dealt, which left no longer contains.
+// The real damage is assumed to be up to half more or less.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -309,7 +310,7 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// estimateMove counts, in tenths, a hit on all allies as one and a half on the MacGuffin, and a debuff as a damage.
+// estimateMove estimates an entry of a pattern. A debuff counts as 1 damage, a hit on all allies as 1.5 hits.
 func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	if e.Choose != nil {
 		return moveEstimate{deals: 10 * unknownDamage, hits: 10}
@@ -342,10 +343,10 @@ func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	return mv
 }
 
-// worthFightWon exceeds the worth of any state of a fight.
+// worthFightWon is the worth of each fight won in a run. It exceeds the worth of any state of a fight.
 const worthFightWon = 8 * worthDecision
 
-// JudgementKey implements screen.Abilities. It hashes the fight's key and the worth of the rest of the run.
+// JudgementKey implements screen.Abilities. The key includes the worth of the rest of the run.
 func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false
@@ -356,7 +357,7 @@ func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeForCache implements screen.Abilities. It returns the worth of the fight plus that of the rest of the run.
+// JudgeForCache implements screen.Abilities. The worth is that of the fight plus that of the rest of the run.
 func (t *RunTable) JudgeForCache(seat engine.Seat) (worth int, cacheable bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return t.Judge(seat), false
@@ -404,7 +405,7 @@ func (t *RunTable) worthOutsideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
-// itemsWorth values an item as a card with the same text, but with at least worthItem.
+// itemsWorth returns the worth of the items held: each is that of a card with the same text, but at least worthItem.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
 		worth += t.ratings.items[item]
@@ -430,9 +431,9 @@ func (t *RunTable) allCardRatings() []int {
 	return t.ratings.worth
 }
 
-// mentionRatings is the worth of one of each thing, except keywords, that a text can name. These numbers and
-// Keyword.Rating were measured with runs of a bot: how far the runs came that found a card early, and how many runs
-// were won when the bot chose cards by the numbers.
+// mentionRatings gives the worth of one unit of each thing, except keywords, that a card's text can name. These
+// numbers and Keyword.Rating were measured with runs of a bot: how far runs came that found a card early, and how
+// many runs were won when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
 	worth int
@@ -462,9 +463,8 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWordsInText returns worthEach times the number before words in the text of a card. For damage it adds
-// ratingHit, and multiplies by the number of hits. It returns ratingVague if there is no number, and 0 if the text
-// does not contain words.
+// rateWordsInText returns worthEach times the number before words in the text of a card. For damage it adds ratingHit
+// and multiplies by the number of hits. It returns ratingVague if there is no number, and 0 if words do not occur.
 func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

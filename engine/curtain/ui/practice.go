@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// NewPracticeGame implements screen.Practice. The new run has the same definition and protagonists.
+// NewPracticeGame implements screen.Practice. It starts a run with the same definition and protagonists.
 func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	r, err := t.Run.StartSimilarRun(seed)
 	if err != nil {
@@ -18,7 +18,7 @@ func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
 }
 
-// SubjectsKey implements screen.Practice. It is equal for runs of the same content, definition and protagonists.
+// SubjectsKey implements screen.Practice. Runs with the same content, definition and protagonists have equal keys.
 func (t *RunTable) SubjectsKey() any {
 	return struct {
 		content *curtain.Content

@@ -28,7 +28,7 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	tl.OpenGroup(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
-// targetWord returns the target of a card or an item, unless there is none or only one possible enemy.
+// targetWord returns the target of a card or an item, or no word if there is none or only one possible enemy.
 func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	name, target := "", curtain.Actor(e.Target)
 	if target != curtain.Nobody && (!target.IsEnemy() || tl.t.EnemyCount() > 1) {
@@ -37,7 +37,7 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.WordOrNone(name)
 }
 
-// reportEnemyAction gives an attack a sentence and a group; other actions are reported by their effects.
+// reportEnemyAction opens a group for an attack. Other actions are reported only by their effects.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -51,7 +51,7 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	tl.OpenGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackSentence takes the target, hits and damage from the hits that follow actedEvent; "" if there are none.
+// attackSentence describes an enemy's attack by the hits that follow actedEvent. It returns "" if none follow.
 func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
@@ -136,7 +136,7 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOrCollectOvation stores changes by a card or an intent in tl.ovationRange, for the end of the group.
+// reportOrCollectOvation reports a change of Ovation. If a card or an intent caused it, the group's end reports it.
 func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -229,7 +229,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRegainedKeyword reports whether the holder regains as much before the player acts, and hides that.
+// suppressRegainedKeyword reports whether the holder regains as much before the player acts, and hides that gain too.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -246,7 +246,7 @@ func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModificationIfVerbose reports at least Luck, once for all hits of a card.
+// reportModificationIfVerbose tells a modification only if the table is verbose, but Luck always, once for each card.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
@@ -293,7 +293,7 @@ type wordingRotation struct {
 	chosen map[sentenceUse]int
 }
 
-// sentenceUse identifies a use of a sentence, by its key, its action, and the number of earlier uses in it.
+// sentenceUse identifies a use of a sentence: its key, the action that caused it, and its number in that action.
 type sentenceUse struct {
 	about       string
 	action, nth int
@@ -301,8 +301,8 @@ type sentenceUse struct {
 
 const maxStoredChoices = 4096
 
-// chooseWordingIndex returns the index, less than count, of the wording for one use of a sentence. A use that
-// was stored before has the stored wording; a new one is stored. The first use of a sentence has wording 0.
+// chooseWordingIndex returns which of count wordings to use. It is 0 for the first use of a sentence. A use that
+// occurs again, as when a story is shown again, gets the wording that was stored for it.
 func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table.
+// Stage implements screen.Table. It omits details until the rest fits the screen.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	t.foreseeIntents()

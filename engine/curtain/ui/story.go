@@ -119,7 +119,7 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
-// finishGroup adds lines about a change of Ovation and an enemy's action without effects.
+// finishGroup adds to a group that ends a line about a change of Ovation and one about an intent without effects.
 func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.ovationRange[0], tl.ovationRange[1]; {
 	case !tl.ovationChanged:
@@ -172,6 +172,7 @@ func (tl *fightNarrator) addTurnTitleIfDue() {
 	tl.AddWrappedLine(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
+// reportEvent reports an event, by default with its sentence in curtain.Events, or stores it for a later line.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	if tl.over && lastsOnlyForFight(e) {
 		return
@@ -246,7 +247,7 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.JoinWithAnd(names), "n", len(names)), 2)
 }
 
-// actionText shows a target drawn at random as the intent did, even if that protagonist is knocked out now.
+// actionText describes an action of an intent. A target drawn at random is shown even if it is knocked out by now.
 func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAction) string {
 	if action.Whom == curtain.WhomRandom {
 		action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)
@@ -254,7 +255,7 @@ func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAc
 	return tl.t.intentActionText(enemy, action, intentOutcome{}, tl.s)
 }
 
-// collectLastIntent adds the intent that an enemy shows to tl.revealed, if it shows no other in the same turn.
+// collectLastIntent stores a line about an enemy's intent in tl.revealed, unless it shows another in the same turn.
 func (tl *fightNarrator) collectLastIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {

@@ -63,7 +63,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	return t
 }
 
-// Content returns the content in the players' language; t.Fight.Content is untranslated.
+// Content returns the content in the players' language. Rules, bots and scripts use t.Fight.Content instead.
 func (t *FightTable) Content() *curtain.Content { return library.Translation(t.Fight.Content()) }
 
 // TranslatedCardDef returns the definition of a card of the fight in the players' language.
@@ -94,12 +94,12 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 	t.Fight.CopyFrom(other)
 }
 
-// NewEmptyTable implements screen.Table.
+// NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *FightTable) NewEmptyTable() screen.Table {
 	return newFightTableWith(curtain.NewEmptyFight(), t.wordings)
 }
 
-// RunTable is a run that a player sees and plays. It is not safe for concurrent use.
+// RunTable is a run that a player sees and plays, including its fights. It is not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
 	table   *FightTable  // shows the run's fight
@@ -132,7 +132,7 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 	return t
 }
 
-// Table returns the table of the fight in progress or, between fights, of the last fight.
+// Table returns the table of the fight in progress or the last one, after updating its place in the run.
 func (t *RunTable) Table() *FightTable {
 	t.table.place = t.locationTitle()
 	return t.table
@@ -166,7 +166,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 	t.table.Fight = t.Run.Fight()
 }
 
-// NewEmptyTable implements screen.Table.
+// NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *RunTable) NewEmptyTable() screen.Table {
 	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
 }
@@ -202,7 +202,7 @@ func namesToEmphasise(kw *engine.Keywords, s screen.Screen) []string {
 	return s.LanguageOrEnglish().WithInflections(append(kw.NamesOf(kw.All()), s.RenderSentence(curtain.OvationName)))
 }
 
-// formatRulesText makes a text from a script safe for a terminal, with keywords and changed numbers emphasised.
+// formatRulesText returns a text from a script, safe for a terminal, with keywords and changed numbers emphasised.
 func formatRulesText(kw *engine.Keywords, s screen.Screen, text string) string {
 	return speech.EmphasiseText(s, text, namesToEmphasise(kw, s))
 }

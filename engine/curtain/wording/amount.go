@@ -80,8 +80,8 @@ func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Act
 	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about: the actors that it names;
-// otherwise the owner of the card for HP and for keywords that allies do not share; otherwise the Team.
+// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about. If it names none, this is the
+// owner of the card for HP and keywords that allies do not share, and the Team for all others.
 func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
@@ -130,7 +130,7 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// referencedEnemy returns "the enemy": the one played on, or else the first living one, or else FirstEnemy.
+// referencedEnemy returns the enemy that the card was played on, or else the first living one, or else FirstEnemy.
 func (s *executionContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

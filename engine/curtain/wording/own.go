@@ -15,7 +15,7 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 	})
 }
 
-// phraseValues returns the arguments of a pack's sentence. n is the amount in it, multiplied by PER.
+// phraseValues returns the arguments of a pack's sentence. n is the amount in the sentence, multiplied by PER.
 func (s *executionContext) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.PhraseInSlot("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {
@@ -79,6 +79,7 @@ func performMoveCards(s *executionContext, p *sentence.Phrase, _ int) {
 	s.fight.MoveCards(s.fight.HandCardsMatching(s.resolveCardFilter(p)), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
 }
 
+// askWhichCard asks the player to choose one of several cards. It returns an empty list if there are none.
 func (s *executionContext) askWhichCard(from rules.CardList) (one rules.CardList) {
 	q := engine.Question{Prompt: "Which card?", Count: 1}
 	for i := range from.Len() {

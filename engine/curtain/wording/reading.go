@@ -13,7 +13,7 @@ import (
 // CardReading is a parsed card text. It does not change and can be shared.
 type CardReading struct{ *sentence.Reading }
 
-// Grammar returns the grammar of card texts, with the sentences and names of c unless c is nil.
+// Grammar returns the grammar of card texts. It adds the sentences of packs and the names in c, unless c is nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := newGrammar(c)
 	return g
@@ -65,8 +65,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	return CardReading{g.Parse(d.Text, d.Values, has)}
 }
 
-// hasClearHolder reports whether a phrase makes clear who holds the keywords that it counts, as "per Taunt on Ann"
-// does, or "its Taunt" in a sentence with a subject. conditions are those that the card meets.
+// hasClearHolder reports whether a phrase makes clear who holds the keywords that it counts, as in "per Taunt on Ann"
+// or, in a sentence with a subject, "its Taunt". conditions are those that the card meets, such as owned.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
@@ -100,7 +100,7 @@ func (r CardReading) ConditionThresholds() (list []int) {
 
 const onPlay = -1
 
-// PlayFunc returns a function that carries out the sentences for when the card is played; nil if there are none.
+// PlayFunc returns a function that carries out the sentences for when the card is played, or nil if there are none.
 func (r CardReading) PlayFunc() rules.PlayEffect {
 	if !r.hasMoment(onPlay) {
 		return nil
@@ -110,7 +110,7 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// HookFuncs returns a hook for each kind of event, which carries out the sentences for it; nil if there are none.
+// HookFuncs returns a hook for each kind of event, which carries out its sentences; nil for a kind without sentences.
 func (r CardReading) HookFuncs() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasMoment(kind) {
@@ -126,7 +126,8 @@ func (r CardReading) hasMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performSentencesForMoment carries out sentences whose conditions are met. Events have the clause, from 1, as line.
+// performSentencesForMoment carries out the sentences for a kind of event or onPlay whose conditions are met. Their
+// events name the number of the clause, from 1, as the line.
 func (r CardReading) performSentencesForMoment(moment int, s *executionContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -147,7 +148,7 @@ func (r CardReading) performSentencesForMoment(moment int, s *executionContext) 
 	}
 }
 
-// matchesMoment reports whether s.event, which has the kind that the heading m names, also meets the rest of it.
+// matchesMoment reports whether s.event, whose kind the heading m names, also meets the rest of m. m may be nil.
 func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

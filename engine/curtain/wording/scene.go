@@ -78,7 +78,7 @@ func performLoseHP(s *executionContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-// performLoseEach removes n, or everything, of each in the list, and adds what was removed to s.lost.
+// performLoseEach removes n, or everything, of each keyword and meter listed, and adds what was removed to s.lost.
 func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All
@@ -108,6 +108,7 @@ func (s *executionContext) listedKeywordsAndMeters(list *sentence.Phrase) (out [
 	return out
 }
 
+// resolveCardFilter returns the filter for the cards that a phrase names. It may ask the player to choose one.
 func (s *executionContext) resolveCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.PhraseInSlot("CARDS", "CARD")
 	if n := c.PhraseInSlot("N"); n != nil {

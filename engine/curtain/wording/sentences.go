@@ -187,7 +187,7 @@ var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"
 // isWord matches a single word of the letters a to z, as patterns require.
 var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
 
-// cardTypeKinds returns the phrases for cards of a type, whose meaning is its word or id, or "" for any type.
+// cardTypeKinds returns the phrases for cards of a type. Each means the word or id of the type, or "" for any type.
 func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
 		list = append(list, sentence.Form{Pattern: anyType})
