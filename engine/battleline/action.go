@@ -41,7 +41,7 @@ var (
 	ErrOrder       = refusals.Define("order", "no such order").NewError()
 )
 
-// CardAction returns an action on cards. The target NoCard of ActUse or ActOmni means none or the only possible one.
+// CardAction returns an action on cards. In ActUse and ActOmni the target may be NoCard if at most one is possible.
 func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	a.Kind = kind
 	for i, c := range cards {
@@ -55,8 +55,8 @@ func FightAction(attacker, defender Card, fightOrder int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }
 
-// Legal implements engine.Game. In the main step it appends plays and discards of the hand, uses of creatures from
-// left to right and of artifacts, and the end of the step.
+// Legal appends the answers to a pending question or the moves of the current step. In the main step these are plays
+// and discards of the hand, uses of creatures from left to right and of artifacts, and the end of the step.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -152,6 +152,7 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
+// appendWithOrWithoutTarget appends an action with each target as argument index, and one without if that is allowed.
 func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engine.ActionKind, args [3]int16, index int) []engine.Action {
 	if t.targetOptional {
 		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
@@ -220,7 +221,7 @@ func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSe
 	return dst
 }
 
-// Apply implements engine.Game.
+// Apply implements engine.Game. It first fills in the target and the place that the action leaves out.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -235,7 +236,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.ApplyAction(&d.executor, a)
 }
 
-// cardFromArgument returns the card with number n, or one that does not exist if n cannot be a card's.
+// cardFromArgument returns the card with number n. If n is out of range, it returns a card that does not exist.
 func cardFromArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
@@ -243,7 +244,7 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-// resolveAction returns a with what the player left out, or an error if a is not allowed.
+// resolveAction returns a with the target and the place that were left out, or an error if a is not allowed.
 func (d *Duel) resolveAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {
@@ -287,7 +288,7 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// resolveUse is resolveAction for the use of a card. For a stunned creature it returns ActUnstun.
+// resolveUse does the same for the use of a card. If the card is a stunned creature, it returns ActUnstun instead.
 func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni
@@ -330,7 +331,7 @@ func (d duelPerformer) ClearActionData() {
 	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// After a stage direction, PerformLegal destroys the creatures that have as much damage as power.
+// PerformLegal carries out an action. After a stage direction it destroys creatures with as much damage as power.
 func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	d.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true

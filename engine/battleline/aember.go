@@ -5,7 +5,8 @@ import "curtaincall/engine"
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, which may be negative, to a player's pool, logs e with the change, and returns its size.
+// changeAember adds n, which may be negative, to a player's pool and returns how much it changed, without the sign.
+// It logs e with that amount, unless nothing changed.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
@@ -41,7 +42,8 @@ func (d *Duel) StealAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
-// CaptureAember moves up to n aember of each controller's opponent onto each creature, in the order of K-33.
+// CaptureAember moves up to n aember from the pool of its controller's opponent onto each creature, in the order of
+// K-33, and returns the total.
 func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -63,6 +65,7 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
+// putAemberOn puts up to n aember on a creature, logs an event of the kind, and returns how much it put there.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	on := &d.cards[c].meters[meterHolding]
 	from := int(*on)

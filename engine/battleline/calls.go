@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Source is a card that acts, and the player for whom it acts, whose side is "mine" in its script (K-39).
+// Source is a card that acts, and the player for whom it acts. "Mine" in its script means that player's side (K-39).
 type Source struct {
 	Card   Card
 	Player Player
@@ -25,7 +25,7 @@ const (
 	maxOperations = 5000 // operations in an action
 )
 
-// ActingCard is a running script function of a card, for which its methods act.
+// ActingCard is a running script function of a card. Its methods act for the card.
 type ActingCard struct {
 	*Duel
 	By     Source
@@ -43,6 +43,7 @@ func (a *ActingCard) TurnAndAction() (turn, action int) { return a.Turn(), a.Act
 
 func (d *Duel) innermostCall() *ActingCard { return &d.calls[d.depth-1] }
 
+// countOperationOrFail makes the action fail with ErrEventStorm after maxOperations operations.
 func (d *Duel) countOperationOrFail() {
 	if d.operations++; d.operations > maxOperations {
 		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrEventStorm, maxOperations, d.describeCallStack()))
@@ -57,7 +58,7 @@ func (d *Duel) describeCallStack() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// sourceOf returns a card with its controller or, for an upgrade, the controller of its creature.
+// sourceOf returns c with the player for whom it acts: its controller or, for an upgrade, that of its creature.
 func (d *Duel) sourceOf(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
@@ -65,7 +66,8 @@ func (d *Duel) sourceOf(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// beginCall makes a function of a card the cause of events, and returns the previous one, for endCall.
+// beginCall makes a function of a card the cause of events, and returns the old cause, which the caller gives to
+// endCall. If maxCallDepth functions are running, the action fails.
 func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
 	if d.depth == maxCallDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
@@ -83,7 +85,7 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability of a card, whose target by default is foughtCreature while that is in play.
+// callAbility runs an ability of a card. If the card declares no target, that is foughtCreature while it is in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)
@@ -94,9 +96,8 @@ func (d *Duel) callAbility(by Source, target, foughtCreature Card, call Callback
 	d.endCall(outer)
 }
 
-// evaluateTest calls a test function of a card. If it fails during an action, the action fails; at other times the
-// answer is false. Outside of actions each test has the instruction budget of an action; all tests of one call of
-// Legal share a budget.
+// evaluateTest calls a test function of a card. If that fails, the action in progress fails or, outside of actions,
+// the answer is false. There each test has the budget of an action, but all tests of one call of Legal share one.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)
@@ -133,7 +134,8 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Ask asks a player (K-25) and returns the indices of the chosen candidates. It can interrupt the action.
+// Ask asks a player a question (K-25) and returns the indices of the chosen candidates, which may be none. If the
+// answer is not known yet, it interrupts the action.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countOperationOrFail()
 	return engine.Ask(&d.executor, engine.Seat(p), q)
@@ -179,7 +181,7 @@ func (d *Duel) cardPrompt(promptKind int, c Card) string {
 	return text
 }
 
-// TranslatedQuestion returns the pending question with its prompt in the players' language, or nil.
+// TranslatedQuestion returns the pending question with its prompt in the players' language, or nil if there is none.
 func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	q, in := d.PendingQuestion(), d.Language()
 	for kind, prompt := range sayPrompts {

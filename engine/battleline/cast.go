@@ -35,7 +35,7 @@ func cardInstanceName(def *CardDef, id string) string {
 	return def.DisplayName() + " (" + id + ")"
 }
 
-// CardID returns the id of a card in this duel, such as stilt_walker_2, or "nothing".
+// CardID returns the id of a card in this duel, such as stilt_walker_2, or "nothing" if there is no such card.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -61,7 +61,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the untranslated name of a card, with the number at the end of its id, if any; or "nothing".
+// CardName returns the untranslated name of a card, with the number at the end of its id, if any, or "nothing".
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -80,7 +80,6 @@ func (d *Duel) DisplayName(c Card) string {
 // Language returns the language of the players.
 func (d *Duel) Language() *phrase.Language { return d.content.Language() }
 
-// FindCard returns the card with an id in this duel.
 func (d *Duel) FindCard(id string) (c Card, found bool) {
 	if n, ok := d.cast.words.Number(id); ok {
 		return Card(n), true

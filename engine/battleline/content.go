@@ -75,7 +75,7 @@ var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight
 // Ability carries out an ability of the card self. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest answers a question about the card of, which may be NoCard, without changing the duel.
+// CardTest answers a yes-or-no question about the card of, which may be NoCard. It must not change the duel.
 type CardTest func(d *Duel, self Source, of Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.
@@ -93,7 +93,7 @@ type KeywordAmount struct {
 	Value   int // from 1
 }
 
-// StaticGrant gives other cards a keyword while the granting card is in play; it is never stored (K-26).
+// StaticGrant gives other cards a keyword while the granting card is in play. It is evaluated anew each time (K-26).
 type StaticGrant struct {
 	KeywordAmount
 	To CardTest // whether a card gets the keyword; nil: only the creature that the granting card is attached to
@@ -165,7 +165,7 @@ type contentDependentNumbers struct {
 // EmptyContent is the content without definitions, from which WithDefinitions makes others.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, append(slices.Clone(Types), "deck", "rehearsal")...)}
 
-// WithDefinitions implements library.Definitions.
+// WithDefinitions returns a copy of c with more definitions, and the errors in it.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -263,7 +263,7 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	}
 }
 
-// Warnings returns a warning for each card that is in no deck, and for each house of a deck that has no card there.
+// Warnings returns a warning for each card in no deck, and for each house of a deck to which no card of it belongs.
 func (c *Content) Warnings() (list []engine.Warning) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {
@@ -285,16 +285,13 @@ func (c *Content) Warnings() (list []engine.Warning) {
 	return list
 }
 
-// Card returns the card with an id, or nil.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
 // CardIndex returns the index in Cards of the card with an id, or -1.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
-// CardIDs returns the ids of all cards, in the order of Cards.
 func (c *Content) CardIDs() []string { return c.cards.IDs() }
 
-// Deck returns the deck with an id, or nil.
 func (c *Content) Deck(id string) *DeckDef { return c.decks.Find(id) }
 
 // HouseNumber returns the number of the house with a name. found is false if the content has no such house.
@@ -322,10 +319,9 @@ func (d *CardDef) CopyAs(id string) *CardDef {
 // KindAndID returns the type and the quoted id for messages, such as creature "rag_doll".
 func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"` }
 
-// Adopt replaces the content of a duel in progress and its runtime, as after a reload. It matches cards by id and
-// houses by name. If c lacks something that the state needs, or has a card of another type under the same id, nothing
-// changes and the error lists all problems. An action with a pending question is replayed and must ask the same
-// question again.
+// Adopt replaces the content and the runtime of a duel in progress, as after a reload. It matches cards by id and
+// houses by name. If c lacks something that the state needs, or has it as another type, nothing changes and the error
+// lists all such problems. If a question is pending, its action is replayed and must ask the same question again.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *executor { return &d.executor },
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },

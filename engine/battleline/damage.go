@@ -26,7 +26,7 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealSimultaneousDamage(&m)
 }
 
-// dealSimultaneousDamage destroys the creatures killed together, and returns the total damage placed.
+// dealSimultaneousDamage deals the damage in m, destroys together the creatures that it kills, and returns the total.
 func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++
@@ -52,7 +52,7 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes the creature that deals damage to c in a fight the cause of events.
+// setFightDamageCause makes the creature that damages c in a fight the cause of events; others suffer SplashAttack.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -66,7 +66,8 @@ func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	}
 }
 
-// takeDamage returns the damage placed on c, of n. invulnerable: whether c was Invulnerable before any was dealt.
+// takeDamage places on c what a ward and armor leave of n damage, and returns that. An Invulnerable c takes none;
+// invulnerable says whether it was before any damage of this moment.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {
@@ -96,7 +97,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	return n
 }
 
-// Heal removes up to n damage from each creature and returns the total removed.
+// Heal removes up to n damage from each creature, logs that and returns the total removed.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

@@ -429,7 +429,7 @@ func omittableParam(p *actions.Param, index, defaultNumber int) *actions.Param {
 	return p
 }
 
-// houseParam takes the houses of the active player's deck, or all houses if number is nil.
+// houseParam returns a parameter whose words are the houses of the active player's deck, or all if number is nil.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -452,7 +452,7 @@ func pileZoneParam() *actions.Param {
 	return p
 }
 
-// zonePlaceParam is a position in a zone, from 1; by default the end.
+// zonePlaceParam is the parameter for a position in a zone, from 1. If it is left out, the position is the end.
 var zonePlaceParam = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
 	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.CountCards(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: defaultToNoSubject}
 
@@ -505,7 +505,7 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of an ability of c, or of its upgrade that runs in its place.
+// targetsOfAbility returns the possible targets of an ability of c, or of the upgrade whose ability runs instead.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

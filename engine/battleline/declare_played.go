@@ -134,7 +134,7 @@ func readEndTurnPlan(d *Duel, in commands.Inputs) *endTurnPlan {
 
 var endTurnOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"house", "stay", "archives"}}
 
-// nextAction removes the next action; more is false at the next main step or if the duel is over.
+// nextAction removes the next action from the plan. more is false at the next main step and after the duel.
 func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:

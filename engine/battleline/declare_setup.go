@@ -94,8 +94,8 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// setupCardForm declares how a card is written in a setup. A definition written there has the type in its field kind,
-// or else is a creature if it has a power, and otherwise of defaultType.
+// setupCardForm declares how a card is written in a setup. If a definition written there has no field kind, it is a
+// creature if it has a power, and otherwise has defaultType.
 func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },
@@ -122,8 +122,8 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 var Aliases = []*declare.NamedArgType{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// sharedCardFields belong to every card in a setup, cardAdded to one given by its id. They refer to themselves, so
-// init sets them.
+// sharedCardFields are the fields of every card in a setup, and cardAdded those of a card that is given by its id.
+// Since cards can contain cards, they refer to themselves, so init sets them.
 var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
@@ -188,7 +188,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 
 const weighedCopies = 4 // of a card, added to a deck to measure what the card is worth
 
-// newCardWeighing measures cards of a type in duels of a deck that has their house against each other deck.
+// newCardWeighing declares how cards of a type are weighed: in duels of a deck with their house against all others.
 func newCardWeighing(t Type) *declare.Weighing {
 	return &declare.Weighing{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""
@@ -317,7 +317,7 @@ func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime an
 	return StartDuel(c, s, runtime, log)
 }
 
-// deckHouses returns each player's houses: as given, or those of the cards, or of the opponent, or "blank".
+// deckHouses returns each player's houses: those given, or else of the cards, or of the opponent, or just "blank".
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
@@ -353,7 +353,7 @@ func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house in a setup without houses.
 const blankID = "blank"
 
-// contentWithMissingCards returns c with a blank card, if needed, and one for each house that has none.
+// contentWithMissingCards returns c with a blank card, if the layout has any, and a card for each house without one.
 func (l *DuelLayout) contentWithMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
@@ -441,7 +441,7 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 	return card
 }
 
-// captureDeckLayout returns the decks of a duel as a layout; nil if the mulligans are over or a deck is not defined.
+// captureDeckLayout returns the decks of a duel as a layout, or nil after the mulligans or if a deck is not defined.
 func captureDeckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil

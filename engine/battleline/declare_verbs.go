@@ -162,7 +162,7 @@ type entryPlaceOptions struct{ flank, place schema.Value }
 // Choose implements commands.Asker. It asks the player for whom the card acts.
 func (a *ActingCard) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// CandidateFromValue implements commands.Asker: a card, or the id of a card, a house or a keyword.
+// CandidateFromValue implements commands.Asker. It accepts cards and texts, which may name a card, house or keyword.
 func (a *ActingCard) CandidateFromValue(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

@@ -29,7 +29,7 @@ var (
 )
 
 var (
-	// In GameView, "mine" is the side of the player for whom a card acts; outside of card functions, the first player's.
+	// GameView shows the duel to scripts. "Mine" is the side of the acting card or, outside of functions, of First.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "The duel as its cards see it, passed to their functions as the second argument.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
 			views.RefField("mine", "Your side of the table.", "side", func(d *Duel, _ views.SingleSubject) Player { return d.callbackPlayer() }).SetExample("mine.aember"),
@@ -238,7 +238,8 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 			return schema.String(Zone(h.Event.To).String())
 		}).AllowNil())}
 
-// FactViews are the script objects whose fields are facts of a duel, in order. "turn" in scripts means whose turn it is.
+// FactViews are the objects whose fields are facts of a duel. The turn's number is none of GameView, whose field
+// "turn" says whose turn it is.
 var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).MarkAsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,

@@ -32,7 +32,7 @@ type Duel struct {
 
 type executor = engine.Executor[state]
 
-// state is everything that can affect the rest of the duel, without pointers. Copy it with copyUsedParts.
+// state is everything that can affect the rest of the duel, without pointers. copyUsedParts copies it.
 type state struct {
 	coreState
 	cards   [MaxCards]card                            // cardCount of them are in use
@@ -128,7 +128,8 @@ func ConfigFromDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	return s
 }
 
-// StartDuel starts a duel and plays it up to the first choice. The error is that of a config or a script.
+// StartDuel starts a duel and plays it up to the first choice. runtime runs abilities; events go to log, which may be
+// nil. It returns an error if the config is invalid or a script fails.
 func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
@@ -153,7 +154,7 @@ func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
 // SetCallbackLine sets the script line that events record as their cause.
 func (d *Duel) SetCallbackLine(line int) { d.cause.Line = int32(line) }
 
-// AttemptCount changes with every action, and with every test outside of one, which begins a new instruction budget.
+// AttemptCount changes with each action, and each test outside of actions. When it does, a new budget begins.
 func (d *Duel) AttemptCount() uint32 { return d.executor.AttemptCount() + d.freeTests }
 
 // HouseName returns the name of the house with a number, or "" if there is none.

@@ -35,7 +35,7 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards lets the controller graft X cards in hand, at most engine.MaxPicks, to c (K-28).
+// chooseAndGraftHandCards grafts to c X cards in hand, at most engine.MaxPicks, that the controller chooses (K-28).
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -49,7 +49,7 @@ func (d *Duel) chooseAndGraftHandCards(c Card) {
 	}
 }
 
-// Graft puts c face up under a card in play (K-23), or returns false, also if the ward of c prevents it and is lost.
+// Graft puts c face up under a card in play (K-23). If that is impossible or c loses a ward by it, it returns false.
 func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countOperationOrFail()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {
@@ -72,9 +72,9 @@ const (
 	RightFlank = -2
 )
 
-// PutIntoPlay brings a creature or artifact into play for the player of the acting card. It returns false if
-// that is not possible. If the place is AnyPlace, the player chooses a flank or, with Deploy, any index. A
-// card with Treachery enters under the opponent's control.
+// PutIntoPlay brings a creature or artifact into play for the player of the acting card. It returns false if that is
+// impossible. If the place is AnyPlace, the player chooses a flank or, with Deploy, any index. A card with Treachery
+// enters under the opponent's control.
 func (d *Duel) PutIntoPlay(by Source, c Card, indexOrAnyPlace int) (entered bool) {
 	d.countOperationOrFail()
 	def := d.Def(c)

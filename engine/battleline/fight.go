@@ -41,7 +41,7 @@ const (
 // FightOrders are the words for the orders. The first order can be left out.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckDefender returns an error that names the creatures if attacker cannot attack defender.
+// CheckDefender returns why attacker cannot attack defender, as an error that names the creatures, or nil.
 func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
@@ -65,7 +65,7 @@ func (d *Duel) checkAttackTarget(attacker, defender Card) error {
 	return nil
 }
 
-// tauntProtector returns a neighbor of c with Taunt; NoCard if there is none or c itself has Taunt (K-13).
+// tauntProtector returns a neighbor of c with Taunt, or NoCard if there is none or c has Taunt itself (K-13).
 func (d *Duel) tauntProtector(c Card) Card {
 	left, right := d.Neighbours(c)
 	taunts := func(n Card) bool { return n != NoCard && d.HasKeyword(n, Taunt) }
@@ -78,7 +78,7 @@ func (d *Duel) tauntProtector(c Card) Card {
 	return NoCard
 }
 
-// CreaturesAttackableBy returns the creatures of p's opponent that Taunt does not protect.
+// CreaturesAttackableBy returns the creatures that those of p can attack: the opponent's, unless Taunt protects them.
 func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.HasKeyword(line[0], Taunt)
@@ -112,7 +112,7 @@ func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought b
 	return true
 }
 
-// carryOutFight gets an index in FightOrders, and flags for the event.
+// carryOutFight carries out a fight. preludeOrder is an index in FightOrders; the event Attacks gets flags.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
@@ -152,7 +152,7 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextOrChosenPrelude returns the next prelude of those not done yet; with AskedOrder the active player chooses it.
+// nextOrChosenPrelude returns the next prelude that is not done. With AskedOrder the active player chooses it.
 func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {

@@ -10,7 +10,7 @@ import (
 // (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
 // when the granting card leaves play (K-26).
 
-// MaxKeywordEffects limits the temporary grants and losses of keywords. Those that differ only in cards count once.
+// MaxKeywordEffects limits temporary grants and losses of keywords. Those that differ only in cards count as one.
 const MaxKeywordEffects = 64
 
 type temporaryKeywordChange struct {
@@ -84,7 +84,7 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// grantApplies reports whether c gets the keyword of g, unless the grant is already being evaluated (K-40).
+// grantApplies reports whether c gets the keyword of g, grant index of source, except while g is evaluated (K-40).
 func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
@@ -122,7 +122,8 @@ func (d *Duel) HasFewerCreatures(p Player) bool {
 	return d.CountCards(p.Other(), Line) > d.CountCards(p, Line)
 }
 
-// GrantKeywordForTurn gives each card n of a keyword until the end of the turn and returns the number of cards.
+// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, and returns how many got it. Then it
+// destroys creatures that have died.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()
 	for c := range who.All() {
@@ -154,7 +155,7 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 }
 
 // addKeywordChange makes a card gain or lose a keyword temporarily. A repeated grant increases the earlier one if the
-// amounts add up; any other repeated change does nothing. Beyond MaxKeywordEffects changes the action fails.
+// keyword's amounts add up; other repetitions do nothing. Beyond MaxKeywordEffects the action fails.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]

@@ -54,7 +54,7 @@ func (d *Duel) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&d.executor, h)
 }
 
-// hashPlayer uses the names of houses, since their numbers depend on the content.
+// hashPlayer adds a player's state to h, with the names of houses, since their numbers depend on the content.
 func (d *Duel) hashPlayer(p *playerState, h *engine.Hasher) {
 	engine.HashNumbers(h, p.meters[:])
 	for i := range d.content.Houses {

@@ -4,7 +4,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Keyword is the number of a keyword, of which a card has an amount; 0 if it does not have it.
+// Keyword is the number of a keyword. Each card has an amount of each keyword, which may be 0.
 type Keyword = engine.KeywordID
 
 // keywordSet is a set of keywords, one bit each. All keywords are the game's own.

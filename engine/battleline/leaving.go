@@ -8,7 +8,7 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	return n
 }
 
-// destroyTogether returns how many cards left play. killedBy is the damage that kills them, or nil.
+// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is their damage, or nil.
 func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
 	if who.IsEmpty() {
 		return 0
@@ -32,8 +32,8 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftP
 	return leftPlay
 }
 
-// markDying marks and returns the cards that will be destroyed, in the order of their abilities: neither Invulnerable
-// (K-35) nor dying cards, nor warded ones, which lose the ward.
+// markDying marks the cards that will be destroyed and returns them in the order of their abilities. It leaves out
+// Invulnerable cards (K-35), those already dying, and warded ones, which lose the ward.
 func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile) {
 	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
@@ -56,8 +56,8 @@ func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile)
 
 func (d *Duel) removeWard(c Card) (had bool) { return d.changeFlag(c, IsWarded, false, WardLost) }
 
-// destroyDeadCreatures destroys creatures without power or with as much damage, unless Invulnerable (K-35), and then
-// those that die as a result. One that its ward saves stays in play until the next call.
+// destroyDeadCreatures destroys creatures without power or with as much damage as power, except Invulnerable ones
+// (K-35), and then those that die as a result. A creature that its ward saves stays in play until the next call.
 func (d *Duel) destroyDeadCreatures() {
 	var tried CardSet
 	for {
@@ -91,7 +91,8 @@ func (d *Duel) MoveAllToOwnersZone(who CardSet, z Zone) (moved int) {
 	return moved
 }
 
-// moveToOwnersZone moves c to a zone of its owner (K-15), or returns false if a ward, now lost, kept it in play.
+// moveToOwnersZone moves c to a zone of its owner (K-15). It returns false if a ward, which is then lost, kept c in
+// play.
 func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	from := d.cards[c].zone
 	if from.IsInPlay() && d.removeWard(c) {

@@ -95,7 +95,7 @@ func (d *Duel) Damage(c Card) int        { return int(d.cards[c].meters[meterDam
 func (d *Duel) PowerCounters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
 func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterHolding]) }
 
-// Power returns the power of a creature, including its power counters.
+// Power returns the power of a creature: that in its definition plus its power counters.
 func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.PowerCounters(c) }
 
 // ArmorLeft returns the armor that a creature has not used this turn.
@@ -103,7 +103,7 @@ func (d *Duel) ArmorLeft(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }
 
-// ComputedValues returns the numbers that the state does not store, each explained: the power and armor of creatures,
+// ComputedValues returns, each with an explanation, what the state does not store: the power and armor of creatures,
 // the numbers in the texts of creatures and cards in hand, and the conditions that are true of a player.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)

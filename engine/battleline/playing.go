@@ -23,7 +23,7 @@ func (d *Duel) checkMayLeaveHand(c Card) error {
 	return nil
 }
 
-// CheckPlayable returns an error with the card's name if it cannot be played now at any place on any target.
+// CheckPlayable returns an error with the card's name if it cannot be played now, whatever its target and place.
 func (d *Duel) CheckPlayable(c Card) error {
 	err := d.checkMayLeaveHand(c)
 	if err == nil {
@@ -45,12 +45,12 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 }
 
 // PlayAction returns the action of playing a card. indexOrHost is the index in the line at which a creature enters,
-// or the host of an upgrade. The target NoCard means none or the only possible one.
+// or the host of an upgrade. target may be NoCard if at most one is possible.
 func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// resolvePlay fills in the place and the target that are left out. AnyPlace and RightFlank mean the right flank.
+// resolvePlay returns the action of playing a card, with the place and the target that were left out, or an error.
 func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
@@ -66,7 +66,8 @@ func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action,
 	return PlayAction(c, indexOrHost, target), err
 }
 
-// resolveDestination returns the index in the line, for AnyPlace and RightFlank the last, or the host.
+// resolveDestination returns the host or the index in the line for a card to play, or an error. AnyPlace and
+// RightFlank both become the index of the right flank.
 func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:
@@ -117,7 +118,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAndAttachAbilities runs play for the player of the card (K-39) and then, for an upgrade, attached.
+// runPlayAndAttachAbilities runs a card's play, for the player who played it (K-39), and then an upgrade's attached.
 func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {
@@ -183,7 +184,8 @@ func (d *Duel) addIfPossibleTarget(set CardSet, t *TargetSpec, by Source, c Card
 	return set
 }
 
-// CheckOrFillInTarget returns a possible target: NoCard becomes the only one, or stays if the card needs none.
+// CheckOrFillInTarget returns target if it is possible. For NoCard it returns the only possible target, or NoCard if
+// the card needs none. Otherwise it returns an error.
 func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.PossibleTargets(by)
@@ -200,7 +202,7 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// askForTargetOrHost returns the chosen target of a card, or NoCard; for a card without a target, its host.
+// askForTargetOrHost asks for the target of a card and returns it, or NoCard. A card without targets gets its host.
 func (d *Duel) askForTargetOrHost(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

@@ -103,7 +103,7 @@ func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 	d.step = MainStep
 }
 
-// endMainStep also ends the turn, unless the player can choose Entrenched creatures that stay exhausted.
+// endMainStep ends the main step and also the turn, unless the player can choose creatures that stay exhausted.
 func (d *Duel) endMainStep() {
 	d.step = ReadyStep
 	for _, c := range d.piles[d.active][Line].cards() {
@@ -178,7 +178,7 @@ func (d *Duel) clearTurnState() {
 	})
 }
 
-// leadingPlayer returns the player with more keys or, if these are equal, more aember, or NoPlayer (K-41).
+// leadingPlayer returns the player with more keys or, if these are equal, more aember, otherwise NoPlayer (K-41).
 func (d *Duel) leadingPlayer() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {

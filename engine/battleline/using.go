@@ -16,7 +16,7 @@ var (
 	ErrNotEntrenched = refusals.Define("not_entrenched", "only exhausted creatures with Entrenched can stay exhausted").NewError()
 )
 
-// MaxNameUses is the maximum number of plays and uses, together, of cards of one name in a turn.
+// MaxNameUses is how often in a turn cards of one name can be played or used, counted together.
 const MaxNameUses = 6
 
 // withCardName wraps an error with the name of the card. Legal does not use it, since it discards many errors.
@@ -37,7 +37,7 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// stepErrors say, by step, what is possible instead of another move. Each wraps ErrStep.
+// stepErrors are, by step, the errors of moves that do not belong to it, and say what does. Each wraps ErrStep.
 var stepErrors = [NumSteps]error{
 	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
 	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
@@ -45,7 +45,8 @@ var stepErrors = [NumSteps]error{
 	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one to keep it exhausted").WrapError(ErrStep),
 }
 
-// IsAllowedInHouse reports whether a card is of the chosen house, of none, or Versatile (K-11).
+// IsAllowedInHouse reports whether a card can be played or used if house is chosen: it is of that house or of none,
+// or Versatile (K-11).
 func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 	return d.isOfHouse(c, house) || d.HasKeyword(c, Versatile)
 }
@@ -112,7 +113,7 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CheckReap returns why a creature cannot reap; nil for a stunned one, since the move removes the stun.
+// CheckReap returns why a creature cannot reap. For a stunned one it returns nil, since the move removes the stun.
 func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
 	if err == nil {
@@ -121,7 +122,7 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.withCardName(c, err)
 }
 
-// CheckFight returns why attacker cannot attack defender. A stunned attacker can, since that removes the stun.
+// CheckFight returns why attacker cannot attack defender. If attacker is stunned, it ignores defender.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.withCardName(attacker, err)
@@ -129,7 +130,7 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns why a card's action or omni cannot be used; nil for a stunned card, which loses the stun.
+// CheckAbilityUse returns why a card's action or omni cannot be used. A stunned card can, since it loses the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.withCardName(c, d.checkUse(c, call))
 }
@@ -160,7 +161,7 @@ func (d *Duel) checkNotForcedToFight(c Card) error {
 	return nil
 }
 
-// AbilityForUse returns CallOmni if the card has an omni and no action that the chosen house allows, else CallAction.
+// AbilityForUse returns CallOmni if a card has an omni and no action that the house allows, otherwise CallAction.
 func (d *Duel) AbilityForUse(c Card) CallbackKind {
 	if d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni) && (!d.cardOrUpgradeHasAbility(c, CallAction) || !d.isAllowedInChosenHouse(c)) {
 		return CallOmni
@@ -172,7 +173,8 @@ func (d *Duel) cardOrUpgradeHasAbility(c Card, call CallbackKind) bool {
 	return d.findAbilityCard(c, call) != NoCard
 }
 
-// findAbilityCard returns c or else its first upgrade with the ability, which gets the chosen target, or NoCard.
+// findAbilityCard returns the card whose ability gets the target if c is used: c or its first upgrade with it, or
+// NoCard.
 func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	if d.hasActiveAbility(c, call) {
 		return c
@@ -215,7 +217,7 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades gets as knownTarget the creature that c fights, or the target chosen when c was used.
+// runAbilityWithUpgrades runs an ability of c and of its upgrades. knownTarget is whom c fights or its chosen target.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)
@@ -231,7 +233,7 @@ func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	}
 }
 
-// runAbilityIfActive asks the player for a target unless targetChosen is set.
+// runAbilityIfActive runs an ability of c if it is active. If targetChosen is false, it asks the player for a target.
 func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, targetChosen bool) {
 	if !d.hasActiveAbility(c, call) {
 		return

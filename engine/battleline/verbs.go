@@ -5,7 +5,7 @@ import "curtaincall/engine"
 // Amounts are from 0 to engine.MaxCount, which the caller has checked. Cards to which an operation
 // cannot apply are skipped.
 
-// Stun stuns creatures and returns the number newly stunned. The following methods do so with other states.
+// Stun stuns creatures and returns how many were not stunned before. The methods below do the same with other states.
 func (d *Duel) Stun(who CardSet) int   { return d.setFlagOnEach(who, Line, IsStunned, true, Stunned) }
 func (d *Duel) Ward(who CardSet) int   { return d.setFlagOnEach(who, Line, IsWarded, true, WardGained) }
 func (d *Duel) Enrage(who CardSet) int { return d.setFlagOnEach(who, Line, IsEnraged, true, Enraged) }
@@ -60,8 +60,8 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	return changed
 }
 
-// TakeControl gives player p control of cards in play, one after another, and returns how many changed sides. The
-// active player chooses the flank for each creature. The cards keep their state (K-37).
+// TakeControl gives player p control of cards in play, one after another, and returns how many changed sides. They
+// keep their state (K-37). The active player chooses the flank for each creature. Those that have died are destroyed.
 func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, anyZoneInPlay)
@@ -108,7 +108,7 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return to - from
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1, the only source of chance for scripts.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. Scripts have no other source of chance.
 func (d *Duel) PickRandomIndexAndRecord(n int) int {
 	d.countOperationOrFail()
 	i := engine.RandomIndex(&d.executor, &d.streams[pickStream], streamNames[pickStream], n)

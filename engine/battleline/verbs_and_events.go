@@ -156,7 +156,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// verbForReader returns a template for the verb after {Who}: you if the reader is meant, and they otherwise.
+// verbForReader returns a template for the verb after {Who}. It uses you if the reader is meant, otherwise they.
 func verbForReader(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }

@@ -190,7 +190,7 @@ func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 // HasFlag reports whether a card has any of the states in f.
 func (d *Duel) HasFlag(c Card, f CardFlags) bool { return d.cards[c].flags&f != 0 }
 
-// AppendCardsOn appends the cards that are Attached or Grafted to host, as z says, in the order in which they came.
+// AppendCardsOn appends the cards attached or, if z is Grafted, grafted to host, in the order in which they came.
 func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == z {
@@ -216,8 +216,8 @@ func (d *Duel) Neighbours(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns those cards of a set that are in zone z, or in play for anyZoneInPlay, in the order of the
-// rules: the active player's cards first, each line from left to right (K-33), upgrades last.
+// resolutionOrder returns those cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the order of
+// the rules: the active player's cards first, each line from left to right (K-33), upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {
@@ -236,6 +236,7 @@ func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	return list
 }
 
+// removeFromZoneOrHost takes a card out of its zone or from its host and leaves it in Playing, without events.
 func (d *Duel) removeFromZoneOrHost(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:

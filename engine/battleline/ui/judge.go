@@ -33,7 +33,7 @@ const (
 	worthChain    = 22
 )
 
-// Judge implements screen.Table.
+// Judge implements screen.Table. It returns the worth of the seat's side minus that of the other side, in JudgeUnit.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {

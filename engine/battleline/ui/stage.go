@@ -141,7 +141,7 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
 
-// playerStatusLine shows a forged key as ● and one that can be paid for as ◐, and no empty piles but hand and deck.
+// playerStatusLine describes a player's side. ● is a forged key and ◐ one that can be paid for. It omits empty piles.
 func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
@@ -257,7 +257,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks ties the first space of each text, so that no line breaks there.
+// creatureMarks describes the state of a creature. Each text begins with a tied space, so that no line breaks there.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.RenderSentence(sayDamage, "n", n))

@@ -85,13 +85,13 @@ func NewTable(d *battleline.Duel) *Table {
 	return t
 }
 
-// CopyFrom implements engine.Game.
+// CopyFrom implements engine.Game. other must be a *Table.
 func (t *Table) CopyFrom(other engine.Game) { t.Duel.CopyFrom(other.(*Table).Duel) }
 
-// NewEmptyTable implements screen.Table.
+// NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
 
-// EndsTurn implements screen.Table.
+// EndsTurn implements screen.Table. The moves that end the main step or the ready step end a turn.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }

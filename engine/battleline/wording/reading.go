@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// ReadCardText parses the text of a card. Misplaced sentences, such as effects without a heading, are Unread.
+// ReadCardText parses the text of a card. It moves misplaced sentences, such as effects without a heading, to Unread.
 func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -27,7 +27,7 @@ func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// BuildCard returns a copy of a card that carries out r. Events have the number of the clause, from 1, as line.
+// BuildCard returns a copy of a card, with another id, that carries out r. Events name the clause, from 1, as line.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	card := d.CopyAs(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
@@ -42,7 +42,7 @@ func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef 
 	return card
 }
 
-// appendEffect returns an ability that runs previous, which may be nil, and then carries out the clause p.
+// appendEffect returns an ability that runs previous, unless it is nil, and then the clause p if its condition holds.
 func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if previous != nil {
@@ -141,7 +141,7 @@ func newEffectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet)
 	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-// newEffectOnPlayer affects the acting player, the opponent or, for AnySide, the player that the sentence names.
+// newEffectOnPlayer returns an effect on the acting player, the opponent or, for AnySide, whom the sentence names.
 func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
 	return func(s *effectContext, p *sentence.Phrase, n int) {
 		player := s.self.Player
