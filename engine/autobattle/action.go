@@ -54,7 +54,8 @@ var (
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 )
 
-// Legal implements engine.Game. In the shop it appends pitches, plays, sales, swaps, by hand and slots, and its end.
+// Legal appends, in the shop, the cards to pitch and to play, the units to sell and to swap, and the end of the shop,
+// each in the order of the hand and the slots. Otherwise it appends the moves of the battle.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
@@ -152,7 +153,7 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattleMove allows ActFinish even after the end of the battle.
+// checkBattleMove returns why a move of the battle is not allowed. ActFinish is allowed even if the battle is over.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -167,7 +168,7 @@ func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	return nil
 }
 
-// Apply implements engine.Game.
+// Apply implements engine.Game. If an ability fails in a battle, the error advises how the players can continue.
 func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err

@@ -30,7 +30,7 @@ type battleState struct {
 	lines       [NumSeats]UnitList
 }
 
-// HasBattle reports whether a battle has begun, which may be over.
+// HasBattle reports whether a battle has begun, even if it is over. Its units can then be read.
 func (g *Game) HasBattle() bool    { return g.battle.begun }
 func (g *Game) IsBattleOver() bool { return g.battle.over }
 func (g *Game) ClashCount() int    { return int(g.battle.clashes) }
@@ -54,7 +54,7 @@ func (g *Game) CountLiving(s Seat) int { return int(g.battle.lines[s].n) }
 // UnitInLine returns the living unit at index i of a side in the battle. Index 0 is the front.
 func (g *Game) UnitInLine(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
-// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart (O-29).
+// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart of all of them (O-29).
 func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
 		g.units[i] = combatUnit{}
@@ -82,6 +82,7 @@ func (g *Game) beginBattle() {
 	g.endBattleIfDecided()
 }
 
+// insertCombatUnit adds a unit to the line of s at an index and updates the places of the others. It logs nothing.
 func (g *Game) insertCombatUnit(s Seat, index int, c combatUnit) (added Unit) {
 	b := &g.battle
 	u := Unit(b.count)
@@ -109,7 +110,7 @@ func (g *Game) updatePlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces adjusts the places of dead units: the numbers of living units ahead of them (O-23).
+// shiftDeadPlaces adds by to the places, numbers of living units ahead, of the dead units of s behind place (O-23).
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -139,7 +140,8 @@ func (g *Game) endBattle(winner Seat) {
 	g.recordEvent(eventWithoutCause{Kind: Fought, Amount: int32(winner)})
 }
 
-// fightClash omits the hits if triggers kill one side (O-20). After maxClashes the battle ends in a draw instead.
+// fightClash carries out a clash with its triggers. If these kill one side, no hits follow (O-20). After maxClashes
+// clashes it ends the battle in a draw instead.
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
 		g.recordEvent(eventWithoutCause{Kind: Limited, Amount: int32(limitClashes)})
@@ -172,7 +174,7 @@ func (g *Game) frontUnit(s Seat) Unit {
 }
 
 // runAttackTriggers runs, in one queue, the abilities of all units for the trigger all, and those of the units in
-// fronts that are alive for own (O-18), even after a hit that a Shield prevented (O-15).
+// fronts that are alive for the trigger own (O-18). It does so even after a hit that a Shield prevented (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
@@ -192,7 +194,8 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// resolveConsequences removes the dead together (O-23), and runs OnHurt, OnFaint and OnAllyFaint in one queue.
+// resolveConsequences removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of the
+// wounded, OnFaint of the dead and OnAllyFaint of their living allies.
 func (g *Game) resolveConsequences() {
 	if g.battle.over {
 		return
@@ -234,9 +237,9 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	g.updatePlacesInLine(s)
 }
 
-// Spawn adds a unit to the side of by, and returns 1, or 0 if there is no free slot or the battle is over. The unit
-// is placed where by died or, if by is alive, at the front, and has the keywords of its definition (O-14). In the
-// shop it is put on the first empty slot, and triggers nothing (O-25).
+// Spawn adds a unit of definition def to the side of by and returns 1, or 0 if no slot is free or the battle is over.
+// The unit takes the place where by died or, if by is alive, the front, and has the keywords of its definition
+// (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
@@ -273,7 +276,8 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyBattleChangesToBoards makes permanent changes of the battle, and both boards visible to both players.
+// applyBattleChangesToBoards applies permanent changes of the battle to the boards, and removes units that die of
+// them. It shows both boards to both players.
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
@@ -331,7 +335,7 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose counts one use of a limit. If it is used up, the side of source loses the battle (O-24).
+// useLimitOrLose counts a use of a limit. If none is left, the side of source loses and the result is false (O-24).
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++
@@ -349,6 +353,7 @@ const maxOperations = 20_000 // in an action
 // ErrEventStorm is the error of an action whose abilities trigger each other without end.
 var ErrEventStorm = errors.New("event storm")
 
+// countOperationOrFail makes the action fail with ErrEventStorm after maxOperations operations.
 func (g *Game) countOperationOrFail() {
 	if g.operations++; g.operations > maxOperations {
 		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrEventStorm, maxOperations))

@@ -86,7 +86,7 @@ func (c *Content) indexOfferedUnits() {
 	}
 }
 
-// WithDefinitions implements library.Definitions. An added unit is in no bag, unless it replaces one of the pack.
+// WithDefinitions returns a copy of c with more units. Bags have none of them, unless they replace units of the pack.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -129,11 +129,10 @@ func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 // UnitIndex returns the index in Units of the unit with an id, or -1.
 func (c *Content) UnitIndex(id string) int { return int(c.units.IndexOrMinusOne(id)) }
 
-// UnitIDs returns the ids of all units, in the order of Units.
 func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
-// Adopt replaces the content of a game in progress and its runtime, as after a reload. It matches units by id; units
-// keep their changes. If c lacks something that the state needs, nothing changes and the error lists it.
+// Adopt replaces the content of a game in progress and its runtime, as after a reload. It matches units by id; they
+// keep their changes. If c lacks something that the state needs, nothing changes and the error lists what is missing.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
 	var moving library.TransferCheck

@@ -6,7 +6,8 @@ type damageTaken struct {
 	amount   int32
 }
 
-// damageUnit deals damage and reports a loss of health, in g.hurt. A Shield prevents it (O-5). Only clashes poison.
+// damageUnit deals damage to a unit, adds a loss of health to g.hurt, and reports whether there was one. A Shield
+// prevents all the damage and is used up (O-5). Only a hit in a clash can be poisonous.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 {
 		return false

@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// BattlePlayed declares how a stand-alone battle is played and how the last battle is read.
+// BattlePlayed declares how a stand-alone battle is played, and how the last battle of a game or shop is read.
 var BattlePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {
@@ -54,7 +54,7 @@ type unitVocabulary struct {
 	actions int32
 }
 
-// combatVocabulary returns the words for the units of the battle, cached until the next action.
+// combatVocabulary returns the words for the units of the battle. It caches them until the next action.
 func (g *Game) combatVocabulary() *vocabulary.Words {
 	if g.unitNames.words != nil && g.unitNames.actions == g.actions {
 		return g.unitNames.words

@@ -72,7 +72,7 @@ var (
 		Fields: []*schema.Field{unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
 )
 
-// lineupForm declares how a unit is written in a list. A table used several times becomes one definition.
+// lineupForm declares how a unit is written in a list. A table that occurs several times becomes one definition.
 var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", AllowsOwnID: true,
 	Of:     func(l *UnitLayout) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
@@ -137,7 +137,7 @@ func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 	return b[:last]
 }
 
-// StartBattleFromLayout starts a stand-alone battle and runs its first triggers. defaultSeed replaces a missing seed.
+// StartBattleFromLayout starts a stand-alone battle and triggers OnStart. If l has no seed, defaultSeed is used.
 func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
@@ -146,7 +146,7 @@ func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed,
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
 
-// StartShopFromLayout starts the shops of one player. The rest is as for StartBattleFromLayout.
+// StartShopFromLayout starts the shops of one player. If l has no seed, it uses seed.
 func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
@@ -253,7 +253,7 @@ var (
 		},
 		Weighings: []*declare.Weighing{unitWeighing}}
 
-	// unitWeighing makes a unit fight in front of each two successive units against the three after them.
+	// unitWeighing declares how a unit is weighed: in front of each two successive units, against the next three.
 	unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"rarity", "cost"}, Phrase: "%s units that cost %s", Words: func(c library.Definitions, id string, with []string) (setups []string) {
 		ids := c.(*Content).UnitIDs()
 		for n := range max(0, len(ids)-4) {

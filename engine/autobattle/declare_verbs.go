@@ -10,7 +10,7 @@ import (
 // embeddedGame is another name for Game, so that ActingUnit can embed a Game and also have a method Game.
 type embeddedGame = Game
 
-// ActingUnit is a running ability of a unit, for which its methods act.
+// ActingUnit is a running ability of a unit. Its methods act for the unit.
 type ActingUnit struct {
 	*embeddedGame
 	By    Unit
@@ -74,10 +74,10 @@ type attackAndHealthChange struct{ attack, health int }
 
 var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []string{"attack", "health"}}
 
-// maxUnitList is the maximum length of a list of units in a script, which can contain a unit several times.
+// maxUnitList is the maximum length of a list of units in a script. The list may contain a unit several times.
 const maxUnitList = 100
 
-// readLivingUnits reads argument i, a unit or a list of units. It leaves out dead units, since nothing affects them.
+// readLivingUnits reads argument i, a unit or a list of units, without dead units, since nothing affects these.
 func readLivingUnits(by any, in commands.Inputs, i int) (list UnitList) {
 	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {

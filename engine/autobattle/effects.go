@@ -4,7 +4,8 @@ import "curtaincall/engine"
 
 // Each effect affects several living units at once, and then resolves all consequences.
 
-// affectAndResolve calls do for the living of who during a battle, and returns how often do returned true.
+// affectAndResolve calls do for each living unit of who, resolves the consequences, and returns for how many do
+// returned true. After a battle it does nothing.
 func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
@@ -24,7 +25,7 @@ func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (ch
 	return changed
 }
 
-// DealDamage deals n damage to each unit and returns n for each that lost health. In the shop it does nothing (O-25).
+// DealDamage deals n damage to each unit, except in the shop (O-25), and returns n for each unit that lost health.
 func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
@@ -32,7 +33,7 @@ func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	return n * g.affectAndResolve(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
-// Destroy kills units without damage, even those with Shield (O-4), and returns how many.
+// Destroy kills units without damage, even those with Shield (O-4), and returns how many died.
 func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		g.recordEvent(eventWithoutCause{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
@@ -45,8 +46,8 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	})
 }
 
-// Buff changes the attack and health of units, and returns the number of units. The change lasts until the end of the
-// battle, unless it is in the shop or forGood. A loss of health can kill, but is not damage (O-10).
+// Buff changes the attack and health of units and returns how many. The change lasts until the end of the battle, but
+// is permanent in the shop and if forGood is set. A loss of health can kill, but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
@@ -87,8 +88,8 @@ func addStat(s *strength, stat int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// GrantKeywordForBattle gives units a keyword until the end of the battle, even one that was used up (O-7), and
-// returns how many did not have it (O-6). In the shop it does nothing.
+// GrantKeywordForBattle gives units a keyword until the end of the battle and returns how many did not have it (O-6).
+// A keyword that was used up comes back (O-7). In the shop it does nothing.
 func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int) {
 	if by.isOnBoard() {
 		return 0
@@ -104,9 +105,9 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 	})
 }
 
-// GrantKeywordForGood gives units a keyword permanently, also in the current battle, and returns how many changed
-// (O-6). It makes a keyword permanent that a unit has from its definition or only in this battle (O-22), and restores
-// one that was used up (O-7). Enemies of by lose it after the battle (O-13).
+// GrantKeywordForGood gives units a keyword permanently, from now on, and returns how many changed (O-6). It also
+// makes permanent what a unit has from its definition or only in this battle (O-22), and restores what was used up
+// (O-7). Enemies of by lose the keyword after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -136,8 +137,8 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	return int32(engine.BoolToInt(g.Keywords(u).Has(k)))
 }
 
-// RemoveKeywordForGood removes a permanent keyword from units, and returns how many had it. Keywords of the
-// definition (O-8) and keywords granted for this battle (O-9) stay.
+// RemoveKeywordForGood removes a permanent keyword from units and returns how many had it. Keywords of the definition
+// (O-8) and those granted for this battle (O-9) stay.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
 	return g.affectAndResolve(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -166,7 +167,8 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 	})
 }
 
-// GainMana gives n mana to the unit's player, in a battle for the next shop, in the shop up to the limit (O-33).
+// GainMana gives n mana to a unit's player: in the shop at once, up to the limit (O-33), in a battle for the next
+// shop.
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countOperationOrFail()
 	s := g.Seat(by)
@@ -179,7 +181,7 @@ func (g *Game) GainMana(by Unit, n int) int {
 	return n
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. It is for abilities.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an ability, and logs it.
 func (g *Game) PickRandomIndexAndRecord(n int) int {
 	g.countOperationOrFail()
 	i := g.randomBelow(pickStream, "pick", n)

@@ -29,7 +29,7 @@ type Game struct {
 
 type executor = engine.Executor[state]
 
-// state is everything that can affect the rest of the game, without pointers. Copy it with copyUsedParts.
+// state is everything that can affect the rest of the game, without pointers. copyUsedParts copies it.
 type state struct {
 	coreState
 	units [MaxCombat]combatUnit // of the last battle; battle.count of them are in use
@@ -124,7 +124,8 @@ func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any,
 	return g
 }
 
-// StartGame starts a whole game and opens the first shop. The error is that of a failing script.
+// StartGame starts a whole game and opens the first shop. runtime runs abilities; events go to log, which may be nil.
+// The error is that of a failing script.
 func StartGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, WholeGame, seed, runtime, log)
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})

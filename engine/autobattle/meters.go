@@ -65,8 +65,8 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	}
 }
 
-// ComputedValues returns the numbers that the state does not store, each explained: the mana limit, the numbers of
-// cards and their texts, and the number of clashes.
+// ComputedValues returns, each with an explanation, what the state does not store: the mana limit, the numbers of
+// cards and in their texts, and the number of clashes.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
@@ -102,7 +102,7 @@ func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 // FactViews are the script objects whose fields are facts of a game, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsShownInFacts returns the units of a stand-alone battle, or those on the boards of players who have shops.
+// unitsShownInFacts returns the units of a stand-alone battle, or those on the boards of all players who have shops.
 func (g *Game) unitsShownInFacts() (list []int) {
 	if g.scope == BattleAlone {
 		for u := range g.battle.count {

@@ -70,8 +70,8 @@ func (g *Game) handCardIDs(s Seat) []string {
 	return engine.Map(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
 }
 
-// RandomizeHiddenState implements screen.Table. The other player's hand and bag and future chance become random, and
-// the other board becomes the one after the last battle (O-28). Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It randomizes the other player's hand and bag and future chance. The
+// other board becomes the one after the last battle (O-28). Call it on a copy.
 func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.scope == BattleAlone || g.phase != InShop {

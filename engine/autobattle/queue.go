@@ -41,7 +41,8 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// resolveQueue sorts and runs abilities with their consequences, except those of units that died meanwhile (O-19).
+// resolveQueue sorts and runs abilities, each with its consequences, except those of units that died meanwhile
+// (O-19).
 func (g *Game) resolveQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {
@@ -72,14 +73,14 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	}
 }
 
-// compareRank compares abilities by the rules; 0 means that chance decides.
+// compareRank is negative if a comes before b by the rules, positive if it comes after b, and 0 if chance decides.
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
 func (g *Game) abilityIndexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbilityWithinLimits runs an ability with uses left (O-32). Beyond a limit of the battle, its side loses.
+// runAbilityWithinLimits runs an ability that has uses left (O-32). If it exceeds a limit, its side loses the battle.
 func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
 	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimitOrLose(limitTriggers, c.unit) || !g.useLimitOrLose(limitDepth, c.unit) {
 		return

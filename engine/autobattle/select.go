@@ -66,7 +66,7 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the units that by selects. Among Enemies, it chooses only those with Guard, if any (O-1).
+// SelectUnits returns the units that by selects. Among Enemies it chooses only from those with Guard, if any (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -99,7 +99,7 @@ func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	return list
 }
 
-// livingUnitsInScope returns units from the front (O-3). In the shop there are no enemies (O-25).
+// livingUnitsInScope returns the living units of a scope, from the front (O-3). A shop has no enemies (O-25).
 func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList) {
 	own := g.Seat(by)
 	switch {
@@ -149,7 +149,7 @@ func (g *Game) statValue(u Unit, stat Stat) int {
 // UnitAhead returns the unit directly in front of u, or Nobody if there is none.
 func (g *Game) UnitAhead(u Unit) Unit { return g.nearestUnitInDirection(u, -1) }
 
-// UnitBehind returns the unit behind u, for a dead u the one now in its place, or Nobody.
+// UnitBehind returns the unit directly behind u or, if u is dead, the one in its place now, or Nobody.
 func (g *Game) UnitBehind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
 
 func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {

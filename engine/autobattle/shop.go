@@ -42,7 +42,7 @@ func (g *Game) beginRound(drawsHand bool) {
 	g.openShop(Player, drawsHand)
 }
 
-// openShop draws a hand if drawsHand is set, adds the mana gained in battles and triggers OnShopStart.
+// openShop opens a seat's shop. It draws a hand if drawsHand is set, adds mana from battles and triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -99,7 +99,7 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit, adds the mana for it and triggers OnSell, last for the unit itself (O-26).
+// sellUnit removes a unit, adds the mana for it and triggers OnSell, last for the sold unit itself (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
@@ -128,7 +128,7 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit on the first empty slot without triggers (O-25), and returns 1, or else 0.
+// spawnOnBoard puts a unit on the first empty slot without triggers (O-25) and returns 1, or 0 if no slot is empty.
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)

@@ -16,7 +16,7 @@ const (
 	MaxCombat = NumSeats*Slots + MaxSpawns // combat units of a battle
 )
 
-// Unit is the number of a unit: first those of the battle, even dead ones, as they arrived, then those on the boards.
+// Unit is the number of a unit: first those of the battle, even dead ones, in order of arrival, then those on boards.
 type Unit int8
 
 const Nobody Unit = -1
@@ -57,7 +57,7 @@ type combatUnit struct {
 	abilityUses  [battleTriggers]uint8 // by trigger: uses of a limited ability
 }
 
-// stats are a unit's definition and strength: in a battle the numbers, on a board the permanent changes.
+// stats are the definition and strength of a unit: in a battle its current numbers, on a board its permanent changes.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -112,7 +112,7 @@ func (g *Game) DisplayName(u Unit) string {
 	return g.UnitDef(u).DisplayName()
 }
 
-// TranslatedName is DisplayName in the language of the players.
+// TranslatedName returns the name of a unit in the players' language, or "" if there is no such unit.
 func (g *Game) TranslatedName(u Unit) string { return g.Language().TranslateName(g.DisplayName(u)) }
 
 // TranslatedDefinition returns a definition with its texts in the language of the players.
@@ -138,7 +138,7 @@ func (g *Game) Attack(u Unit) int {
 	return int(g.units[u].attack)
 }
 
-// Health returns the current health of a unit, or the last one of a dead unit, which can be negative.
+// Health returns the current health of a unit. For a dead unit it is the last one, which can be negative.
 func (g *Game) Health(u Unit) int {
 	if u.isOnBoard() {
 		return g.UnitDef(u).Health + int(g.boardUnitAt(u).health)
@@ -169,7 +169,7 @@ func (g *Game) IsAlive(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
 
-// NumberOnSide returns the number on its side, from 1: in a battle by arrival, on a board by slot, or 6 if sold.
+// NumberOnSide returns a unit's number, from 1: by arrival in a battle, by slot on a board, or 6 if it was just sold.
 func (g *Game) NumberOnSide(u Unit) int {
 	if u.isOnBoard() {
 		return u.boardPlace() + 1
@@ -177,7 +177,7 @@ func (g *Game) NumberOnSide(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// PositionFromFront returns the slot or the place in the line, from 1 at the front; 0 if dead or sold.
+// PositionFromFront returns a unit's slot or its place in the line, from 1 at the front, or 0 if it is dead or sold.
 func (g *Game) PositionFromFront(u Unit) int {
 	switch {
 	case !g.IsAlive(u):
@@ -193,7 +193,7 @@ func (g *Game) ShortName(u Unit) string {
 	return strings.ToUpper(unitName(g.Seat(u), g.NumberOnSide(u)))
 }
 
-// EventUnitName returns the names of the unit that an event is about, such as "P1 Moth", even if it no longer exists.
+// EventUnitName returns the names of an event's unit, such as "P1 Moth", even if it is gone, or "nobody" for no unit.
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return g.Language().RenderSentence(sayNobody)

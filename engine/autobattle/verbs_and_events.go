@@ -166,7 +166,7 @@ var EventNames = events.EventNames{
 	},
 }
 
-// EventKeywordOrStatName returns what the Keyword of an event means: a keyword, a stat or a meter of a player, or "".
+// EventKeywordOrStatName returns the name of the keyword, stat or meter that an event's Keyword stands for, or "".
 func EventKeywordOrStatName(k int16) string {
 	switch {
 	case k < 0:
@@ -213,10 +213,11 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// For a unit as the Target, recordEvent sets Card and Point, so that the event can be shown after the battle.
+// eventWithoutCause is an event before it is recorded. If its Target is a unit, recordEvent sets Card and Point, so
+// that the event can still be shown after the battle.
 type eventWithoutCause = events.EventWithoutCause[Unit]
 
-// seatFlags returns the flags for the side of an event without a Target; recordEvent sets them for others.
+// seatFlags returns the flags for the side of an event without a Target. For other events recordEvent sets them.
 func seatFlags(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy

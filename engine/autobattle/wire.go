@@ -24,7 +24,7 @@ type UnitCard struct {
 	Keywords KeywordMask `json:"base_keywords"`
 }
 
-// BoardUnit is the wire form of a unit between battles: an index in Content.Units, and its permanent changes.
+// BoardUnit is the wire form of a unit between battles: an index in Content.Units and its permanent changes.
 type BoardUnit struct {
 	Card     uint32      `json:"card"`
 	Attack   int32       `json:"perm_attack"`
@@ -41,7 +41,7 @@ type CombatUnit struct {
 	Keywords KeywordMask `json:"keywords"`
 }
 
-// EnemyTarget is the bit of the enemy's units in target numbers. The other bits are the number on its side.
+// EnemyTarget is set in the target numbers of the enemy's units. The other bits are the unit's number on its side.
 const EnemyTarget = 1 << 31
 
 // KeywordChangeKind says what happened to a keyword of a unit.
@@ -102,7 +102,7 @@ func checkSize(b []byte, want int, what string) error {
 	return nil
 }
 
-// EncodeSCALE returns all fields in order, without Permanent for the variant WasConsumed.
+// EncodeSCALE returns the SCALE encoding of all fields in order. It omits Permanent if the variant is WasConsumed.
 func (e KeywordEvent) EncodeSCALE() []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, e) // of fixed size, so it never fails
 	if e.Variant == WasConsumed {
@@ -178,7 +178,7 @@ func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].board[slot].boardUnitWireForm()
 }
 
-// LastBoardUnit returns the unit on a slot after the last battle, which both players know (O-28).
+// LastBoardUnit returns the unit that was on a slot after the last battle, which both players know (O-28), if any.
 func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].lastBoard[slot].boardUnitWireForm()
 }

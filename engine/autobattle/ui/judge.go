@@ -26,7 +26,8 @@ const (
 	worthBuy     = 30 // an ability that triggers when its unit is bought
 )
 
-// Judge implements screen.Table: the difference in lives, and the seat's board. Mana is lost at the end of the shop.
+// Judge implements screen.Table. It adds up the difference in lives and the seat's board, in JudgeUnit. Mana has no
+// worth, since it is lost at the end of the shop.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
@@ -48,7 +49,7 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	return unitDefWorth(d) + gained + ahead
 }
 
-// unitDefWorth is at least the worth of the unit's cost, since the worth of abilities is not known.
+// unitDefWorth returns the worth of a unit, at least that of its cost, since the worth of abilities is not known.
 func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -60,8 +61,9 @@ func keywordsWorth(m autobattle.KeywordMask) (worth int) {
 	return worth
 }
 
-// handImprovement implements screen.Abilities.Promise. It returns by how much the worth of the board would rise if
-// the best cards in hand were played, and others pitched and units sold to pay for them.
+// handImprovement implements screen.Abilities.Promise. It returns how much more the board would be worth if the best
+// cards in hand were played, and others pitched and units sold to pay for them. It is 0 unless the seat's shop is
+// open.
 func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
@@ -80,7 +82,7 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	return p.best
 }
 
-// worthStep is subtracted for each move of a plan, so that Judge plus Promise rises with each move that is made.
+// worthStep is subtracted for each move of a plan, so that Judge plus Promise rises with every move that is made.
 const worthStep = 1
 
 type handPlanSearch struct {
@@ -90,11 +92,11 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotYield is the worth lost, the mana gained and the number of moves for freeing a slot; zero for an empty one.
+// slotYield says what freeing a slot costs: the worth of its unit, the mana for it, and the moves. It may be zero.
 type slotYield struct{ worth, mana, steps int }
 
-// tryCardsFrom raises p.best to the greatest worth of a plan that can be paid for and that keeps, pitches or plays each
-// card in hand from an index on. played slots of p.left are already used; mana is the balance, which may be negative.
+// tryCardsFrom tries to keep, to pitch and to play each card in hand from index on. It raises p.best to the greatest
+// worth of a plan that can be paid for. played slots of p.left are used already. The balance mana may be negative.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

@@ -146,7 +146,7 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	return append(lines, last...)
 }
 
-// lastOpposingBoard shows the opponent's board after the last battle, which is what the seat knows (O-28).
+// lastOpposingBoard returns lines with the opponent's board after the last battle, which the seat knows (O-28).
 func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit)
 	if enemy == nil {

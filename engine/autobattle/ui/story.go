@@ -56,7 +56,8 @@ func (w *battleStory) addVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of an ability, or "" if c is none or the headline above, opened, makes it clear.
+// abilityName returns the name of the ability in a cause. It returns "" if there is none or the headline above,
+// opened, makes it clear.
 func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -70,7 +71,7 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units, if e begins one.
+// beginPartIfNew begins a part of the story, such as a clash, if e is its first event, and draws both lines of units.
 func (w *battleStory) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:

@@ -67,13 +67,13 @@ func (t *Table) Seat() engine.Seat {
 	return autobattle.Player
 }
 
-// CopyFrom implements engine.Game.
+// CopyFrom implements engine.Game. other must be a *Table.
 func (t *Table) CopyFrom(other engine.Game) { t.Game.CopyFrom(other.(*Table).Game) }
 
-// NewEmptyTable implements screen.Table.
+// NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
 
-// EndsTurn implements screen.Table.
+// EndsTurn implements screen.Table. It is true for the end of the shop and for all moves of a battle.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == autobattle.ActEndShop || a.Kind == autobattle.ActFinish || a.Kind == autobattle.ActClash
 }

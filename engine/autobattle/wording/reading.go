@@ -17,7 +17,7 @@ func ReadUnitText(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) R
 	return Reading{g.Parse(d.Text, d.Values, 0), units}
 }
 
-// GrammarWithUnitNames returns Grammar extended by the names of units to spawn.
+// GrammarWithUnitNames returns Grammar extended by the names of units, which texts can name as units to spawn.
 func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
@@ -26,7 +26,7 @@ func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	return Grammar.WithKinds(names)
 }
 
-// BuildUnit returns a copy of a unit that carries out its text. Events have the clause, from 1, as line.
+// BuildUnit returns a copy of a unit, with another id, that carries out its text. Events name the clause as line.
 func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
