@@ -38,7 +38,8 @@ func SetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Acti
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
-// Legal implements engine.Game. It appends each card in hand with each target, Advance if possible, and then Pass.
+// Legal appends the answers to a pending question or, if there is none, each card in hand with each of its targets,
+// in the order of the hand, then Advance if possible, and then Pass.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.AppendAnswers(dst, ActAnswer)

@@ -135,7 +135,7 @@ type Content struct {
 // EmptyContent is the content without definitions, from which WithDefinitions makes others.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, "unit", "card", "match", "keyword", "sentence", "rehearsal")}
 
-// WithDefinitions implements library.Definitions.
+// WithDefinitions returns a copy of c with more definitions, and the errors in it.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -232,8 +232,8 @@ func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
 // Adopt replaces the content of a match in progress and its runtime, as after a reload, and matches everything by id.
-// If c lacks something that the state needs, nothing changes and the error lists it. An action with a pending
-// question is replayed and must ask the same question again.
+// If c lacks something that the state needs, nothing changes and the error lists it. If a question is pending, its
+// action is replayed and must ask the same question again.
 func (m *Match) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(m, NewEmptyMatch(), func(m *Match) *executor { return &m.executor }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
@@ -289,9 +289,9 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	return missing
 }
 
-// RenderCardText returns the text of a card as if it were played now. show formats each number from its value in the
-// definition, base, and its current value, now, which for a hit or heal includes the active unit's Bonus, Cripple and
-// Weaken, but not the keywords of the target.
+// RenderCardText returns the text of a card as if the current unit played it now. show formats each number from its
+// value in the definition, base, and its current value, now. That of a hit or heal includes the unit's Bonus, Cripple
+// and Weaken, but not the keywords of the target.
 func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d, now := m.content.Cards[card], map[string]int{}
 	text := engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
@@ -315,7 +315,8 @@ func (m *Match) currentNumberInText(base int, textBefore, textAfter string) int 
 	return base
 }
 
-// Warnings reports units and cards that the match does not use, and cards in a deck that no unit there can play.
+// Warnings returns a warning for each unit and card that the match does not use, and each card of a deck that no unit
+// of the team can play. Without a match it returns none.
 func (c *Content) Warnings() (list []engine.Warning) {
 	if c.Match.IsEmpty() {
 		return nil

@@ -45,7 +45,8 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// damageAfterWeakening applies Cripple or, without it, Weaken, once even if several units inflicted it.
+// damageAfterWeakening returns damage as reduced by Cripple or, without it, by Weaken, and which of them it looked
+// at.
 func (m *Match) damageAfterWeakening(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):

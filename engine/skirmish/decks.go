@@ -52,7 +52,7 @@ func (p *pile) indexOf(card int16) int { return slices.Index(p.at[:p.n], card) }
 
 func (m *Match) PileSize(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
-// CardAt returns the card at index i of a pile, by its index in Content.Cards. Index 0 of a deck is drawn next.
+// CardAt returns the index in Content.Cards of the card at index i of a pile. In a deck, index 0 is drawn next.
 func (m *Match) CardAt(team Team, p Pile, i int) (card int16) {
 	pl := &m.piles[team][p]
 	if p == Deck {
@@ -77,7 +77,8 @@ func (m *Match) drawToHandSize(team Team) {
 
 var returnNames = [NumTeams]string{"position in A's deck", "position in B's deck"}
 
-// RandomizeHiddenState implements screen.Table: it randomizes the decks, the other team's hand and future chance.
+// RandomizeHiddenState implements screen.Table. It randomizes the order of both decks, the other team's hand and
+// future chance. Call it on a copy.
 func (m *Match) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(m.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&m.executor)

@@ -251,7 +251,7 @@ func (m *Match) CountCopiesInHand(card int16) (n int) {
 	return n
 }
 
-// DistinctHandCards returns the cards in the hand of the team whose turn it is, in order and without repetitions.
+// DistinctHandCards returns the cards in the hand of the team whose turn it is, in order and each only once.
 func (m *Match) DistinctHandCards() (cards []int16) {
 	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
 	for i, card := range hand.at[:hand.n] {

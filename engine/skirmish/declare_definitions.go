@@ -101,7 +101,7 @@ func perTeamField[D any](name, doc string, at func(*D) *teamLists, fieldOf func(
 
 type teamLists = [NumTeams][]string
 
-// teamCardsField takes a list, { "attack", "heal" }, numbers of copies, { attack = 4, heal = 1 }, or a mixture.
+// teamCardsField returns the field for a team's cards: ids, { "attack" }, numbers of copies, { attack = 4 }, or both.
 func teamCardsField(team Team) *schema.Field {
 	return schema.CustomField(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&schema.Type{Shape: schema.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
@@ -134,7 +134,8 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 	return ids
 }
 
-// SentenceFunc carries out a sentence of a card played on target. values are those of the placeholders, or zero.
+// SentenceFunc carries out a sentence of a card played on target. values are those of its placeholders, in order, and
+// zero for those that are left out.
 type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),

@@ -116,7 +116,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Weighings:    []*declare.Weighing{unitWeighing},
 }
 
-// unitWeighing measures the worth of a unit in matches in which it replaces the first of team A in the default match.
+// unitWeighing declares how a unit is weighed: in default matches in which it replaces the first unit of team A.
 var unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
 	team := c.(*Content).Match.Units[TeamA]
 	if len(team) == 0 {
@@ -188,7 +188,7 @@ func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	return list
 }
 
-// StartMatchFromSetup starts a match from a setup, with seed in place of its own. The rest is as for StartMatch.
+// StartMatchFromSetup starts a match from a setup, but with seed. runtime, log and the error are as for StartMatch.
 func StartMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {
@@ -216,7 +216,8 @@ func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 	return indices
 }
 
-// applyTo sets HP first, because the turn of a unit with 0 HP passes on.
+// applyTo applies the setup to a match that has just begun, by stage directions. It stops at the first error. It
+// begins with the HP, because the turn of a unit with 0 HP passes on.
 func (l *MatchSetup) applyTo(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// CallContext is the context in which a callback of a card or a keyword runs, the first parameter of verbs.
+// CallContext is the context in which a callback of a card or a keyword runs. Verbs get it as their first argument.
 type CallContext struct {
 	*Match
 	By     Source
@@ -25,10 +25,10 @@ func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
 	return &m.playingContext
 }
 
-// SentenceSlotValues implements library.SentenceSlotReader.
+// SentenceSlotValues implements library.SentenceSlotReader. It panics unless a sentence is being carried out.
 func (c *CallContext) SentenceSlotValues() []schema.Value { return *c.said }
 
-// SetCallbackLine does nothing in a sentence, since wording.PlayFuncOf has set the line to the clause.
+// SetCallbackLine records the line of a script in causes. In a sentence it keeps the clause that PlayFuncOf has set.
 func (c *CallContext) SetCallbackLine(line int) {
 	if c.said == nil {
 		c.Match.SetScriptLine(line)
@@ -92,7 +92,8 @@ func defaultTargets(c *CallContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-// defaultHelpedUnits returns defaultTargets or, for a card that is played on an enemy, the unit that plays it.
+// defaultHelpedUnits returns whom a verb helps if the script names nobody: the unit that plays a card on an enemy,
+// otherwise defaultTargets.
 func defaultHelpedUnits(c *CallContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)

@@ -106,7 +106,8 @@ func pileField(p Pile, doc string) *schema.ViewField {
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
-// keywordsField returns a number for each keyword of some kind, with words own without packs and all with them.
+// keywordsField returns a field with a number for each keyword of some kind. own are the words of the game's own
+// keywords of that kind, and all returns those of a content. label is the label of a fact about one keyword.
 func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {

@@ -9,7 +9,7 @@ func (m *Match) effectSlot(k Keyword) int8 {
 	return m.content.effectSlots[k]
 }
 
-// effectEntries are the turns left of effects, by effect and source (S-11); 0 means no entry.
+// effectEntries are the effects on a unit: by effect and source, how many of its turns are left, 0 for none (S-11).
 type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
 	from  [MaxEffects]UnitSet // by effect: the sources with turns left
@@ -48,7 +48,7 @@ func (m *Match) EffectsOn(u Unit) (list []Effect) {
 	return list
 }
 
-// EffectTurnsLeft returns for how many more of its turns a unit has an effect, from any source.
+// EffectTurnsLeft returns for how many more of its turns a unit has an effect, from any source, or 0.
 func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)
@@ -68,7 +68,8 @@ func (m *Match) TauntersOf(u Unit) UnitSet {
 	return m.units[u].effects.from[m.effectSlot(Taunt)] & m.alive
 }
 
-// InflictEffect puts k on target for turns of its own. Of two durations from one source the longer counts (S-11).
+// InflictEffect puts effect k on target for a number of its turns, runs the hooks and returns the turns added. Of two
+// durations from one source the longer counts; another source adds an entry of its own (S-11).
 func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (turnsAdded int) {
 	m.countEffectOrFail()
 	if turns <= 0 || !m.IsAlive(target) {
@@ -83,7 +84,7 @@ func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (tur
 	return now - from
 }
 
-// fadeEffects reduces the turns left of every effect on u by one (S-9).
+// fadeEffects takes one turn from every effect on u, and logs that (S-9).
 func (m *Match) fadeEffects(u Unit) {
 	e := &m.units[u].effects
 	if e.kinds == 0 {

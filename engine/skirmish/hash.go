@@ -65,7 +65,7 @@ func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the game's own effects, and then those of packs in such a way that their slots do not matter.
+// hashEffects adds to h the game's own effects in e, and then those of packs in such a way that slots do not matter.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashOneEffect(kind, h)

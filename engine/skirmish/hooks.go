@@ -84,7 +84,7 @@ const (
 // the keyword that modifies, target the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
-// beginHitOrGain numbers the events that follow. Without keywords to modify them, applyModifiers does nothing.
+// beginHitOrGain gives the events that follow a new number and sets whether keywords of a or b may modify them.
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.hitAndGainCount++
 	m.cause.Hit = m.hitAndGainCount
@@ -101,7 +101,7 @@ func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as modified at a point by holder's keywords of packs, in the order of their ids.
+// applyModifiers returns n as modified at a point by holder's keywords of packs, by their ids, and logs that.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n
@@ -112,6 +112,7 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 	return n
 }
 
+// recordModification returns to and, if it is not equal to from, logs an event Modified.
 func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
 	if from != to && m.HasLog() {
 		saved := m.cause.Keyword

@@ -2,7 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword is an aura, an amount until the end of the match, or an effect, which lasts for some turns of a unit.
+// Keyword is the number of a keyword: an aura, which is an amount for the match, or an effect, for some turns of a
+// unit.
 type Keyword = engine.KeywordID
 
 const (

@@ -105,7 +105,8 @@ func (d *DefaultMatchDef) NewConfig(seed engine.Seed) MatchConfig {
 	return s
 }
 
-// StartMatch starts a match and plays it up to the first choice. The error is that of a config or a script.
+// StartMatch starts a match and plays it up to the first choice. runtime runs effects; events go to log, which may be
+// nil. An error comes from the config or from a script.
 func StartMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.initialState(c)
 	if err != nil {

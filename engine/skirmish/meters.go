@@ -52,8 +52,8 @@ func (m *Match) Turn() int        { return int(m.meters[meterTurn]) }
 func (m *Match) HP(u Unit) int    { return int(m.units[u].meters[meterHP]) }
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
 
-// ComputedValues returns the numbers that the state does not store: those from the definitions of units, and those in
-// the texts of the cards in hand.
+// ComputedValues returns, each with an explanation, the numbers that the state does not store: those from the
+// definitions of units, and those in the texts of the cards in hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.UnitCount()) {

@@ -31,7 +31,7 @@ var (
 	sayHandHolds = refusals.Define("hand_holds", "that card is not in the hand (it holds: {list})")
 )
 
-// CheckPlayable returns an error that says why the unit whose turn it is cannot play a card.
+// CheckPlayable returns why the unit whose turn it is cannot play a card, or nil if it can.
 func (m *Match) CheckPlayable(card int16) error {
 	if m.over {
 		return ErrOver
@@ -50,7 +50,8 @@ func (m *Match) CheckPlayable(card int16) error {
 	return nil
 }
 
-// ResolveTarget returns target, or for Nobody the only possible one, or why the card cannot be played on it.
+// ResolveTarget returns target or, if it is Nobody, the only possible target of a card in hand. It returns an error
+// if the card cannot be played on it.
 func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err
@@ -137,7 +138,8 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	return enemies
 }
 
-// EnemiesInReach returns, ignoring Taunt, all enemies for a ranged unit, else those in its zone or next to it (S-4).
+// EnemiesInReach returns the living enemies that a unit reaches, ignoring Taunt: all if it is Ranged, otherwise those
+// in its own zone or a zone next to it (S-4).
 func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	enemies = m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {
@@ -151,7 +153,7 @@ func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	return enemies
 }
 
-// TargetsOf returns the units that a card could be played on now if it were in the hand.
+// TargetsOf returns the units on which the current unit could play a card now if the card were in the hand.
 func (m *Match) TargetsOf(card int16) UnitSet {
 	d := m.content.Cards[card]
 	if m.over || !m.UnitDef(m.CurrentUnit()).MeetsRequirements(d.Requires) {

@@ -43,7 +43,7 @@ func (m *Match) beginTurn() {
 	m.skipTurnIfDead()
 }
 
-// endTurn carries out step 4 of a turn: the effects lose one turn, the player draws cards, and the next turn begins.
+// endTurn carries out step 4 of a turn: effects on the unit fade, its player draws cards, and the next turn begins.
 func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)
@@ -98,7 +98,8 @@ func (m *Match) endMatch(winner Team) {
 	m.recordEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }
 
-// killUnit removes the unit's Block, the effects on it (S-23), its Taunts on others (S-16) and its delayed effects.
+// killUnit makes a unit dead and runs the hooks. Its Block, the effects on it (S-23), its Taunts on others (S-16) and
+// its delayed effects end.
 func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}
@@ -118,7 +119,8 @@ func (m *Match) killUnit(u Unit) {
 	}
 }
 
-// isStalemate reports whether no unit can damage an enemy (S-31). Waits and packs' keywords might do anything.
+// isStalemate reports whether no unit can ever damage an enemy again (S-31). It is false if effects wait or a unit
+// has a keyword of a pack, since their functions can do anything.
 func (m *Match) isStalemate() bool {
 	if m.waits.Len() > 0 {
 		return false
@@ -133,7 +135,8 @@ func (m *Match) isStalemate() bool {
 	return true
 }
 
-// canEverDamageEnemy reports whether u can ever play a card that damages. A team without one counts as having one.
+// canEverDamageEnemy reports whether u can ever play a card of its team that may damage an enemy. A team without such
+// cards, as in many scenarios, counts as having an Attack.
 func (m *Match) canEverDamageEnemy(u Unit) bool {
 	near, def, piles, hasCard := m.CanEverReachEnemy(u), m.UnitDef(u), &m.piles[m.TeamOf(u)], false
 	for p := range piles {
@@ -151,7 +154,7 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 	return near && !hasCard
 }
 
-// CanEverReachEnemy reports whether an enemy is in reach, or will be if both advance; units never move back.
+// CanEverReachEnemy reports whether an enemy is in reach or will be if both advance, since units never move back.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
 	left := m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {
@@ -169,7 +172,7 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByHPLeft ends the match for the larger share of HP left (S-31). isLastTurn: the reason is LastTurn.
+// endByHPLeft ends the match. The larger share of HP left wins; equal shares are a draw (S-31). isLastTurn says why.
 func (m *Match) endByHPLeft(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

@@ -59,7 +59,8 @@ func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	return made, nil
 }
 
-// AssignUnitIDs returns the ids of placements, or else of definitions, with a number if several are the same.
+// AssignUnitIDs returns the ids of units in a match: those of the placements or, where they have none, of the
+// definitions, with a number if several such units have the same definition.
 func AssignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -95,7 +96,7 @@ const NoCard int16 = -1
 func (m *Match) UnitCount() int          { return int(m.unitCount) }
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 
-// UnitID returns the id of a unit in this match, such as orc_2, or "nobody".
+// UnitID returns the id of a unit in this match, such as orc_2, or "nobody" if there is no such unit.
 func (m *Match) UnitID(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -103,7 +104,7 @@ func (m *Match) UnitID(u Unit) string {
 	return m.cast.ids[u]
 }
 
-// UnitName returns the untranslated name of a unit in this match, such as Orc 2, or "nobody".
+// UnitName returns the untranslated name of a unit in this match, such as Orc 2, or "nobody" if there is none.
 func (m *Match) UnitName(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -111,7 +112,7 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// DisplayName returns the name or id of a unit in the players' language, safe for a terminal.
+// DisplayName returns the name of a unit, or its id, in the players' language and safe for a terminal.
 func (m *Match) DisplayName(u Unit) string {
 	return m.Language().TranslateName(speech.SafeName(m.UnitName(u), m.UnitID(u)))
 }
@@ -172,6 +173,6 @@ func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keyword
 // BlockAndAurasOf returns the keywords that a unit has as Block or as auras, but not its effects.
 func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
 
-// KeywordAmount returns the amount of Block or of an aura that a unit has; 0 for an effect.
+// KeywordAmount returns how much Block or how much of an aura a unit has. For an effect it returns 0.
 func (m *Match) KeywordAmount(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
 func (m *Match) BlockAmount(u Unit) int              { return m.units[u].keywords.Get(Block) }

@@ -20,7 +20,7 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// GainKeyword gives target n more of Block (S-24) or an aura (S-26), and returns the amount gained.
+// GainKeyword gives target n more of Block (S-24) or an aura (S-26), runs the hooks, and returns how much it gained.
 func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
@@ -41,7 +41,7 @@ func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained in
 // All is the amount for LoseKeyword that means everything the target has.
 const All = -1
 
-// LoseKeyword removes n, or All, of Block or an aura, and returns the amount lost.
+// LoseKeyword removes n, or All, of Block or an aura from target, logs that, and returns how much target lost.
 func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int) {
 	m.countEffectOrFail()
 	c := &m.units[target].keywords
@@ -57,7 +57,7 @@ func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int)
 	return n
 }
 
-// HealUnit heals by amount plus the healer's Bonus, whatever its Weaken (S-19), and returns the HP gained.
+// HealUnit heals target by amount plus the healer's Bonus, whatever its Weaken (S-19), and returns the HP gained.
 func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {
@@ -74,7 +74,7 @@ func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	return amount
 }
 
-// RemoveEffect ends effect k on a unit, from all sources, and returns their number.
+// RemoveEffect ends effect k on a unit, from all sources, logs that, and returns the number of sources.
 func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	m.countEffectOrFail()
 	e := &m.units[target].effects
@@ -88,7 +88,7 @@ func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	return entries
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1, the only source of chance for scripts.
+// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. Scripts have no other source of chance.
 func (m *Match) PickRandomIndexAndRecord(n int) int {
 	m.countEffectOrFail()
 	i := m.randomIndex(pickStream, "pick", n)
@@ -109,7 +109,8 @@ const (
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskTeam asks a team's player and returns the indices of the chosen candidates. It can interrupt the action.
+// AskTeam asks a team's player and returns the indices of the chosen candidates, nil if there are none. It interrupts
+// the action if the answer is not known yet, so only effects may call it.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.executor, engine.Seat(team), q)
@@ -118,7 +119,7 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 // Choose implements commands.Asker. It asks the player of the acting unit.
 func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// CandidateFromValue implements commands.Asker: a unit, or the id of a unit, a card or a keyword.
+// CandidateFromValue implements commands.Asker. It accepts units and texts, which may name a unit, card or keyword.
 func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:

@@ -212,7 +212,7 @@ func (m *Match) recordEvent(e eventWithoutCause) {
 	}
 }
 
-// DescribeCause returns what a cause names, or a zero value if it is not a script.
+// DescribeCause returns the definition, callback and script line of a cause, or a zero value if it is not a script.
 func (m *Match) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback >= CallHook {
 		d := m.content.added[Keyword(c.Keyword)]

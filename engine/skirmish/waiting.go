@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MomentWords has one moment that effects can wait for: the next turn of the unit that played the card (S-29).
+// MomentWords has the only moment that effects can wait for: the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
 // DelayedFunc is called when its wait is over. CallContext.DelayedArg returns its arguments.
@@ -21,12 +21,12 @@ type Wait = engine.DelayedEffect[Source]
 
 func (m *Match) WaitCount() int { return m.waits.Len() }
 
-// waitFunctionName returns "" if a reload has removed the function.
+// waitFunctionName returns the name of the function of w, or "" if a reload has removed it.
 func (m *Match) waitFunctionName(w *Wait) string {
 	return m.content.Cards[w.Source.Card].Waits.Name(w.Function)
 }
 
-// DescribeWait returns a line about the delayed effect at an index, oldest first.
+// DescribeWait returns a line about the delayed effect at an index. The oldest has index 0.
 func (m *Match) DescribeWait(i int) string {
 	w := m.waits.At(i)
 	line := m.Language().TranslateName(m.content.Cards[w.Source.Card].DisplayName())
@@ -36,7 +36,7 @@ func (m *Match) DescribeWait(i int) string {
 	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.Source.Unit))
 }
 
-// AddWait adds a delayed effect. The action fails if engine.MaxDelayedEffects are waiting.
+// AddWait adds a delayed effect and logs that. The action fails if engine.MaxDelayedEffects are waiting.
 func (m *Match) AddWait(w Wait) {
 	m.countEffectOrFail()
 	if err := m.waits.Add(w); err != nil {
@@ -45,7 +45,7 @@ func (m *Match) AddWait(w Wait) {
 	m.recordEvent(eventWithoutCause{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
-// runWaits carries out the effects that wait for a turn of u, except those added meanwhile.
+// runWaits carries out the effects that wait for a turn of u, except those added meanwhile, and kills fallen units.
 func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.Source.Unit == u }
 	n := m.waits.CountReady(ready)
@@ -60,7 +60,7 @@ func (m *Match) runWaits(u Unit) {
 	m.killFallenAndCheckEnd()
 }
 
-// runWait logs DelayedEffectMissed if a reload has removed the function.
+// runWait carries out a delayed effect. If a reload has removed its function, it logs DelayedEffectMissed instead.
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
@@ -75,7 +75,7 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// convertWaits keeps a delayed effect whose function is missing waiting, without it.
+// convertWaits converts the delayed effects to another content. One whose function is missing there loses it.
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
@@ -101,7 +101,7 @@ var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "Car
 		}
 	})
 
-// DelayedArg implements commands.DelayedArgReader.
+// DelayedArg returns argument i of the delayed effect that is being carried out.
 func (c *CallContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.ArgKinds[i], c.runningWait.Args[i], c.content.ids, argumentViews)
 }

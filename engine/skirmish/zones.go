@@ -45,7 +45,7 @@ func (t Team) HomeZone() Zone {
 	return ZoneA
 }
 
-// ZoneAhead returns the zone that the current unit can advance to, towards ZoneB for team A (S-1).
+// ZoneAhead returns the zone to which the current unit can advance (S-1), or ErrOver or ErrLastZone if it cannot.
 func (m *Match) ZoneAhead() (to Zone, err error) {
 	u := m.CurrentUnit()
 	to = m.ZoneOf(u) + 1
@@ -63,7 +63,8 @@ func (m *Match) ZoneAhead() (to Zone, err error) {
 
 const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
 
-// advanceCurrentUnit moves the unit whose turn it is one zone forward and puts Weaken on it.
+// advanceCurrentUnit moves the current unit one zone forward, runs the hooks and puts Weaken on it. If it dies of a
+// hook, the next turn begins.
 func (m *Match) advanceCurrentUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)

@@ -21,7 +21,7 @@ const (
 	worthStranded = 500       // subtracted for a unit that can never reach an enemy again
 )
 
-// Judge implements screen.Table.
+// Judge implements screen.Table. It returns the worth of the seat's team minus that of the other team, in JudgeUnit.
 func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth

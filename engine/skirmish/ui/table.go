@@ -57,13 +57,13 @@ func (t *Table) Seat() engine.Seat {
 	return engine.Seat(t.TeamOf(t.CurrentUnit()))
 }
 
-// CopyFrom implements engine.Game.
+// CopyFrom implements engine.Game. other must be a *Table.
 func (t *Table) CopyFrom(other engine.Game) { t.Match.CopyFrom(other.(*Table).Match) }
 
-// NewEmptyTable implements screen.Table.
+// NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewEmptyMatch()) }
 
-// EndsTurn implements screen.Table.
+// EndsTurn implements screen.Table. Playing a card and passing end a turn; advancing does not.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }

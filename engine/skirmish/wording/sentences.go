@@ -38,8 +38,8 @@ func CheckSentences(c library.Definitions) engine.ValidationErrors {
 	return bad
 }
 
-// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these sentences,
-// whose placeholders can be only numbers and keywords.
+// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these sentences.
+// Their placeholders can be only numbers and keywords.
 func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))
@@ -56,7 +56,7 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function for a parsed text. Events have the number of the clause, from 1, as line.
+// PlayFuncOf returns a function that carries out a parsed text. Events name the clause, from 1, as line.
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
@@ -82,7 +82,7 @@ type executionContext struct {
 	target rules.Unit
 }
 
-// sentenceFunc carries out the sentence p with amount n, or 0.
+// sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it contains none.
 type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
 
 func (s *executionContext) phraseValues(p *sentence.Phrase) (list []schema.Value) {
@@ -108,7 +108,7 @@ func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
 	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-// performGainKeyword gives to the target in sentences of cards played on an ally, otherwise to the unit itself.
+// performGainKeyword gives Block or an aura to the target of a card played on an ally, otherwise to the acting unit.
 func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
