@@ -1,8 +1,8 @@
 package curtain
 
-// DealHits hits each living target in order for amount damage, repeats this until it was done times times, and
-// returns the HP lost. It stops when the source by is defeated or the fight is decided. After maxHits hits the action
-// fails.
+// DealHits deals rounds of hits, as many as times says, and returns the HP lost. In each round, every living target
+// takes one hit for amount damage. It stops when the source by is defeated or the fight is decided. After maxHits
+// hits the action fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {

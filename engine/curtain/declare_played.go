@@ -125,7 +125,7 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckForcedRollsUsed returns an error if a scenario fixed outcomes with f:force of rolls that never happened.
+// CheckForcedRollsUsed returns an error if f:force has fixed the outcome of a roll that did not happen in the fight.
 func CheckForcedRollsUsed(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {

@@ -112,7 +112,7 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// readEnemy adds the enemy that v names or defines. index makes the id of a defined enemy unique.
+// readEnemy adds the enemy that v names or defines, or reports an error. index makes the id of a defined one unique.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
@@ -151,6 +151,7 @@ func (c *Content) defaultRunOf(mod string) *RunDef {
 	return &c.Run
 }
 
+// protagonistsOrDefault returns ids or, where it has none, the run's protagonists or those of the default run.
 func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
@@ -158,7 +159,7 @@ func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string
 	return pair
 }
 
-// startingDeck returns the ids of the starting deck. basics has the Basics chosen, or "" for the first.
+// startingDeck returns the ids of the starting deck. basics has each protagonist's Basic, or "" for its first one.
 func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)
@@ -177,7 +178,7 @@ func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck 
 	return append(deck, d.Deck...)
 }
 
-// hasOwnDeck is false if the protagonist's part of the deck is RunDef.Basics copies of the chosen Basic (CC-64).
+// hasOwnDeck is false if the protagonist's part of the deck is just RunDef.Basics copies of its chosen Basic (CC-64).
 func (d *ProtagonistDef) hasOwnDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {

@@ -29,7 +29,7 @@ var (
 		}}
 )
 
-// keywordOrMeterArg accepts words of keywords and meters, and documents only documentedWords.
+// keywordOrMeterArg returns an argument that accepts the keywords and meters in words and documents documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.Inputs, i int) int16 {
 		word, ok := in.Text(i)
@@ -121,8 +121,8 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 	return total
 }
 
-// defaultKeywordHolder returns whose stacks change if the script names nobody: an acting enemy itself, else the Team
-// if it can hold the keyword, else the chosen protagonist or the card's owner.
+// defaultKeywordHolder returns whose stacks change if the script names nobody: an acting enemy itself, or else the
+// Team if it can hold the keyword, or else the chosen protagonist, or else the card's owner.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():

@@ -88,7 +88,7 @@ var (
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or is reacting.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, fightMemoryClass, actorSource).MarkFixed(), runMemoryField(actorSource).MarkFixed())}
 
-	// The number of an EventView is the depth of the hook in the callback stack.
+	// EventView is the event that a hook reacts to. Its number is the depth of the hook in the callback stack.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.contexts[n].Event == nil {
@@ -230,7 +230,7 @@ func currentFightOrLastWithError(game any) (any, error) {
 	return r.fight, nil
 }
 
-// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext, or of, which is then a *Content.
+// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext. It returns a *Content itself.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:
@@ -354,7 +354,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 		Keyword:   func(game any, k int16) string { return eventSubjectWords.WordIn(FightOf(game), int(k)) },
 	}.EventViewFields()}
 
-// FightOf returns a *Fight itself; for a *Run, the fight in progress or the last one.
+// FightOf returns game itself if it is a *Fight. For a *Run it returns the fight in progress or the last one.
 func FightOf(game any) *Fight {
 	f, _ := currentFightOrLastWithError(game)
 	return f.(*Fight)

@@ -13,7 +13,7 @@ var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field waits: functions for effects to call later. In stubs, self has the type selfClass.
+// waitsField returns the field waits, the functions that effects can call later. In stubs, self is of selfClass.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFuncs[DelayedFunction]) *schema.Field {
 	return commands.WaitsField(commands.WaitForm(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunction {
 		return func(f *Fight, self Source) {
@@ -22,7 +22,7 @@ func waitsField[D any](selfView, selfClass string, at func(*D) *commands.WaitFun
 	})
 }
 
-// DelayedArg implements commands.DelayedArgReader for the delayed effect that is being carried out.
+// DelayedArg returns argument i of the delayed effect that is being carried out.
 func (c *CallbackContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.waitInProgress.ArgKinds[i], c.waitInProgress.Args[i], c.content.ids, storableViews)
 }

@@ -104,7 +104,7 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyWithOnlyCardsInPlay repeats the code of copyFrom because sharing it was slower.
+// copyWithOnlyCardsInPlay copies all but the cards out of play. It repeats code of copyFrom: sharing it was slower.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	end := o.actorAfterLast()
 	for e := end; e < s.actorAfterLast(); e++ {
@@ -130,7 +130,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	}
 }
 
-// rarelyUsedState is zero in most fights, whose copies skip it; so change it only through markRareStateUsed.
+// rarelyUsedState is zero in most fights, and copies skip it until it is used. Use markRareStateUsed to change it.
 type rarelyUsedState struct {
 	used      bool                     // whether it may be nonzero
 	heardAfar hookSet                  // hooks of cards that react to others while they are not in play
@@ -187,7 +187,7 @@ type FightConfig struct {
 	currencyOfRun   int16       // the currency of the run
 }
 
-// StartFight starts a fight and plays it up to the first choice. The error is that of a setup or a script.
+// StartFight starts a fight and plays it up to the first choice. An error comes from the setup or from a script.
 func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)
@@ -312,7 +312,7 @@ func (r Result) outcome() (engine.Outcome, bool) {
 	return engine.Outcome{Winner: engine.NoSeat}, r == Defeat
 }
 
-// CopyFrom implements engine.Game.
+// CopyFrom replaces the fight with a copy of other, which must be a *Fight.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
 	o.saveCardsOutOfPlayOnce()

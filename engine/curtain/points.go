@@ -150,7 +150,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification returns to and, if from differs, logs Modified, except for heals, for the sake of old journals.
+// logModification logs Modified if the number changed, except for heals, for the sake of old journals. It returns to.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to

@@ -113,7 +113,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions does the same for the companions, but skips the keywords in their EnemyDef.Keeps.
+// expireKeywordsOfCompanions does what expireKeywords does, for companions, but not for keywords in EnemyDef.Keeps.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {

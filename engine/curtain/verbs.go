@@ -311,7 +311,7 @@ func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// BoostCards adds damage to each hit of the selected cards until they leave the hand, and returns how many cards.
+// BoostCards adds damage to each hit of the selected cards until they leave the hand, and returns their number.
 func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	chosen := f.HandCardsMatching(which)
 	for _, c := range chosen.at[:chosen.n] {

@@ -121,7 +121,7 @@ func (f *Fight) runWait(w Wait) {
 	f.popCallbackFrame()
 }
 
-// renumberWaits converts delayed effects to the content to. One whose function or ids to lacks loses its function.
+// renumberWaits converts delayed effects to other content. Those whose function or ids it lacks lose their function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)

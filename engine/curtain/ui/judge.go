@@ -310,7 +310,7 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// estimateMove estimates an entry of a pattern. A debuff counts as 1 damage, a hit on all allies as 1.5 hits.
+// estimateMove estimates an entry of a pattern. It counts a debuff as 1 damage and a hit on all allies as 1.5 hits.
 func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
 	if e.Choose != nil {
 		return moveEstimate{deals: 10 * unknownDamage, hits: 10}
