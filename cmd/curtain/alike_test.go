@@ -44,13 +44,13 @@ func TestAMemoryIsSpokenOfWhereThereIsOne(t *testing.T) {
 	})
 }
 
-// loading is the error of a pack of one file.
+// loading returns the error of loading a pack that consists of one file.
 func loading(r *scripting.Ruleset, body string) error {
 	_, err := r.Load([]*source.Text{{Name: "x.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 	return err
 }
 
-// running is what comes of a scenario file.
+// running returns the messages of the scenarios in a file, as an error.
 func running(g *scripting.Generation, body string) error {
 	var told []string
 	for _, r := range scenario.Run(g, []*source.Text{{Name: "x_test.lua", Body: body}}, scenario.Options{Workers: 1}).Results {
@@ -59,7 +59,7 @@ func running(g *scripting.Generation, body string) error {
 	return errors.New(strings.Join(told, "\n"))
 }
 
-// prompted is a console of a game, and what it prints.
+// prompted returns a console of a game, and a buffer with what it prints.
 func prompted(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) (*console.Console, *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
@@ -91,7 +91,7 @@ func TestTheExamplesOfAConsoleAreOfItsGame(t *testing.T) {
 	})
 }
 
-// examples finds the example in what a console says.
+// examples matches the examples in messages of a console.
 var examples = regexp.MustCompile(`(?m)(?:(?:as in|for example): |as in \x60)(.*?)\x60?(?:, or an action.*)?$`)
 
 // TestBestIsWhatTheBotWouldDo: the line of best begins with what a hint of the same

@@ -21,7 +21,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// declared does something with the content of every registered ruleset that a declaration makes.
+// declared calls do with the content of every registered ruleset that a declaration makes.
 func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation)) {
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
@@ -64,7 +64,8 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	})
 }
 
-// rewritten is what is written of a definition that was read from a value: its functions stand where they stood.
+// rewritten returns a definition that was read from a value, converted to a value again. Its functions stay in their
+// places.
 func rewritten(k *schema.Kind, v schema.Value) string {
 	r := reader(k)
 	made := r.ReadWithForms(engine.Place{}, v)
@@ -72,7 +73,7 @@ func rewritten(k *schema.Kind, v schema.Value) string {
 	return string(schema.JSON(w.DefinitionValue(k, made[0])))
 }
 
-// reader reads definitions of a kind, whose functions do nothing.
+// reader returns a reader of definitions of a kind, whose functions do nothing.
 func reader(k *schema.Kind) *schema.DefinitionReader {
 	return &schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.CallbackForm, *vocabulary.NameScope, string, string) schema.CallbackFunc {
 		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
@@ -81,8 +82,8 @@ func reader(k *schema.Kind) *schema.DefinitionReader {
 	}}
 }
 
-// differs is the path to the first exported part in which two definitions differ,
-// "" for none. Functions are alike where both are there or neither.
+// differs returns the path to the first exported part in which two definitions differ; "" if they are alike.
+// Functions are alike if both exist or neither does.
 func differs(a, b reflect.Value, path string) string {
 	switch a.Kind() {
 	case reflect.Pointer, reflect.Interface:
@@ -141,7 +142,7 @@ func TestEveryFieldHasAPathATypeAndAnOrigin(t *testing.T) {
 	})
 }
 
-// paths are the paths of all parts of a value.
+// paths returns the paths of all parts of a value.
 func paths(v schema.Value, before string) (list []string) {
 	if v.Source == nil {
 		return nil

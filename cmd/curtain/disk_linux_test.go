@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// smallDisk is a folder on a disk of its own with little room, and what fills it.
+// smallDisk returns a folder on a small disk of its own, and a function that fills this disk.
 func smallDisk(t *testing.T) (dir string, fill func()) {
 	t.Helper()
 	dir = t.TempDir()

@@ -81,7 +81,7 @@ func packageDirs(t *testing.T) []string {
 	return slices.Compact(dirs)
 }
 
-// about is the first sentence of a package's comment.
+// about returns the first sentence of a package's comment.
 func about(t *testing.T, dir string) string {
 	t.Helper()
 	for _, f := range sources(t, dir, parser.ParseComments|parser.PackageClauseOnly) {
@@ -95,7 +95,8 @@ func about(t *testing.T, dir string) string {
 	return ""
 }
 
-// sources are the files of a package without its tests; those with one of the words, if any are given.
+// sources returns the files of a package without its tests. If words are given, it returns only files that contain
+// one.
 func sources(t *testing.T, dir string, mode parser.Mode, words ...string) (files []*ast.File) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -122,7 +123,7 @@ func sources(t *testing.T, dir string, mode parser.Mode, words ...string) (files
 	return files
 }
 
-// ofTheProject is a path in a document's text: `engine/curtain/damage.go`.
+// ofTheProject matches a path in the text of a document: `engine/curtain/damage.go`.
 var ofTheProject = regexp.MustCompile("[`(]((?:cmd|engine|scripting|scripts|\\.ci)/[\\w./-]*)")
 
 // TestDocumentsNamePathsThatExist finds names of files that have moved.
@@ -233,7 +234,7 @@ func TestDocumentsQuoteTheSource(t *testing.T) {
 	}
 }
 
-// ofAPackage is an exported name in a document's text: `engine.Attempt`.
+// ofAPackage matches an exported name in the text of a document: `engine.Attempt`.
 var ofAPackage = regexp.MustCompile("`([a-z]+)\\.([A-Z]\\w*)")
 
 // TestDocumentsNameWhatPackagesExport finds names that have been changed.
@@ -264,7 +265,7 @@ func TestDocumentsNameWhatPackagesExport(t *testing.T) {
 	}
 }
 
-// aFile is the name of a file of Go in a comment.
+// aFile matches the name of a Go file in a comment.
 var aFile = regexp.MustCompile(`\b[a-z0-9_]+\.go\b`)
 
 // TestMapsOfPackagesNameTheirFiles holds what the comment of a package says of its files
@@ -293,7 +294,7 @@ func TestMapsOfPackagesNameTheirFiles(t *testing.T) {
 	}
 }
 
-// mapped are the files that the comment of a package names.
+// mapped returns the files that the comment of a package names.
 func mapped(t *testing.T, dir string) (names []string) {
 	for _, f := range sources(t, filepath.Join(curtaintest.ProjectRoot, dir), parser.ParseComments|parser.PackageClauseOnly) {
 		names = append(names, aFile.FindAllString(f.Doc.Text(), -1)...)

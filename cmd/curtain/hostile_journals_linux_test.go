@@ -21,8 +21,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// forged is a journal in the making, which says what nobody played: it is written
-// under the scripts of a small pack, and tells of others.
+// forged is a journal that is being written, about a game that nobody played. It is written with the scripts of a
+// small pack, but contains others.
 type forged struct {
 	t    *testing.T
 	base []journal.ScriptFile
@@ -30,7 +30,7 @@ type forged struct {
 	w    *journal.Writer
 }
 
-// forge begins a journal of a fight with a deck of h0, a card with such a body.
+// forge begins a journal of a fight whose deck is h0, a card with the given body.
 func forge(t *testing.T, path, body string) *forged {
 	t.Helper()
 	f := &forged{t: t}
@@ -69,7 +69,7 @@ func (f *forged) play(text string) {
 	f.ok(f.w.WriteAction(f.s.CurrentNode()))
 }
 
-// typed writes that lines were typed at a console, which lead to where the game is, and no actions of them.
+// typed records lines as typed at a console, which lead to the current state, without the actions that they caused.
 func (f *forged) typed(lines ...string) {
 	f.t.Helper()
 	for _, line := range lines {
@@ -78,8 +78,8 @@ func (f *forged) typed(lines ...string) {
 	}
 }
 
-// typing returns what makes a journal of a line that is typed again and again, after one whose
-// action is not told of, so that a replay types all of them.
+// typing returns a function that fills a journal with a repeated line. The first line lacks its action, so that a
+// replay must type all of them.
 func typing(line string) func(f *forged, size int) {
 	return func(f *forged, size int) {
 		f.ok(f.s.ApplyText("hp macguffin 40"))
@@ -88,15 +88,15 @@ func typing(line string) func(f *forged, size int) {
 	}
 }
 
-// under writes that the game goes on under further scripts.
+// under records that the game continues with further scripts.
 func (f *forged) under(more ...journal.ScriptFile) {
 	f.t.Helper()
 	f.w.SetScriptsFromNextAction(append(more, f.base...))
 	f.play("hp macguffin 40")
 }
 
-// hostileJournal is a journal that goes on until it meets a limit, made to be of a size, and a
-// part of what a replay of it says.
+// hostileJournal is a journal that exceeds a limit. make writes it with the given size; says is a part of what its
+// replay prints.
 type hostileJournal struct {
 	name string
 	card string
@@ -228,7 +228,7 @@ func TestHostileJournals(t *testing.T) {
 	out.Flush()
 }
 
-// fingerprint is a hash of what is in a file.
+// fingerprint returns a hash of the contents of a file.
 func fingerprint(t *testing.T, path string) uint64 {
 	t.Helper()
 	body, err := os.ReadFile(path)

@@ -19,13 +19,13 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// hostileCard is a card with a body for its play.
+// hostileCard returns a card whose play has the given body.
 func hostileCard(id, body string) string {
 	return fmt.Sprintf(`card { id = %q, name = "N %s", owner = "pip", type = "action", cost = 1, text = "Gain 1 Luck.", upgrade = { cost = 0 },
   play = function(self, fight) %s end }`, id, id, body)
 }
 
-// repeated is a line for each number below n, with N for the number.
+// repeated returns the line once for each number below n, which replaces N.
 func repeated(n int, line string) string {
 	var b strings.Builder
 	for i := range n {
@@ -34,8 +34,8 @@ func repeated(n int, line string) string {
 	return b.String()
 }
 
-// hostilePack is a pack that costs as much as it can, beside the scripts of the
-// game: so many files, each made of its number.
+// hostilePack is a pack that is added to the scripts of the game and costs as much as possible. file makes each of
+// its files from the file's number.
 type hostilePack struct {
 	name  string
 	files int
@@ -48,14 +48,14 @@ func cards(name string, files int, before, body string) hostilePack {
 
 const burns = "for i = 1, 6000 do end self:gain(1, 'luck')"
 
-// hostileCommand is a command with the pack it is given, and a part of what comes of
-// it: what is printed last where that is "".
+// hostileCommand is a command for a hostile pack. says is a part of what it must print; "" stands for the usual last
+// line.
 type hostileCommand struct {
 	pack              hostilePack
 	args, input, says string
 }
 
-// hostileCommands is no variable: every process that a test starts would make it.
+// hostileCommands is no variable, because every process that a test starts would then create it.
 func hostileCommands() []hostileCommand {
 	return []hostileCommand{
 		{cards("many functions", 190, repeated(150, "local function gN() local a, b = 1, 2 a, b = b, a return a and b or a .. b end"), ""), "list", "", "Keywords"},
@@ -143,7 +143,7 @@ func hostileCommands() []hostileCommand {
 	}
 }
 
-// The most that a command may keep in memory, in KB.
+// mostMemory is the most memory that a command may use, in KB.
 const mostMemory = 512 << 10
 
 // TestHostilePacks gives every verb what costs it as much as a pack and a line can,
@@ -184,7 +184,7 @@ func TestHostilePacks(t *testing.T) {
 	out.Flush()
 }
 
-// process is the program, at work.
+// process is a running program.
 type process struct {
 	cmd    *exec.Cmd
 	out    bytes.Buffer
@@ -192,8 +192,8 @@ type process struct {
 	ended  chan error
 }
 
-// memory is looked at while a process has it. What the system tells of one that ended is at
-// least what this process had when it started the other.
+// memory measures the memory of a process while it runs. The system's number for a process that has ended is too
+// high: at least what this test had when it started the process.
 type memory struct {
 	kb    int
 	ended chan struct{}
@@ -216,7 +216,7 @@ func memoryOf(c *exec.Cmd) *memory {
 	return m
 }
 
-// most is the most that a process that has ended had, in KB.
+// most waits until the process ends and returns the most memory that it had, in KB.
 func (m *memory) most() int {
 	<-m.ended
 	return m.kb
@@ -241,7 +241,7 @@ func start(t *testing.T, input string, args ...string) *process {
 	return p
 }
 
-// wait waits for the end.
+// wait waits until the process ends.
 func (p *process) wait(t *testing.T) {
 	t.Helper()
 	select {
@@ -255,8 +255,8 @@ func (p *process) wait(t *testing.T) {
 	}
 }
 
-// starting is what a process works before it does what it is asked for, in hundredths of a
-// second of the processors. The race detector makes it many times as much.
+// starting returns the processor time, in hundredths of a second, that a process needs to start. The race detector
+// makes it many times as long.
 var starting = sync.OnceValue(func() int {
 	self, err := os.Executable()
 	if err != nil {
@@ -270,7 +270,7 @@ var starting = sync.OnceValue(func() int {
 	return int((p.ProcessState.UserTime() + p.ProcessState.SystemTime()) / (10 * time.Millisecond))
 })
 
-// atWork waits until the process has worked for a while.
+// atWork waits until the process has certainly started its work.
 func (p *process) atWork(t *testing.T) {
 	t.Helper()
 	enough := 15 + 2*starting() // hundredths of a second of the processors
@@ -335,7 +335,7 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 	}
 }
 
-// interrupt lets the process work for a while and then interrupts it, which must end it with its status.
+// interrupt interrupts the process while it works. It must then end with the status for interrupts.
 func (p *process) interrupt(t *testing.T, what string) {
 	t.Helper()
 	p.atWork(t)

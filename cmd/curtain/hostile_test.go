@@ -33,10 +33,10 @@ import (
 	"curtaincall/scripts"
 )
 
-// evilWords is a shorter Evil, for places where a word is cut off or refused at its first odd character.
+// evilWords are shorter hostile texts, for places where a word is cut off or refused at its first odd character.
 var evilWords = []string{curtaintest.HostileText, "\x1b[2Jevil", "\x9bevil", "a=\x1b[2Jevil", "--\x1b[2Jevil", "evil\nin\x1b[2J two lines"}
 
-// besieged returns a stage whose program name, folder and environment are evil.
+// besieged returns a program whose name, folder and environment are hostile.
 func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *curtaintest.TestProgram {
 	t.Helper()
 	s := curtaintest.NewTestProgram(t, games...)
@@ -52,7 +52,7 @@ func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *curtainte
 	return s
 }
 
-// meets runs a command line, checks that its output is tame, and returns that.
+// meets runs a command line, checks that its output is harmless, and returns the output.
 func meets(s *curtaintest.TestProgram, t *testing.T, colour bool, args ...string) (printed string) {
 	t.Helper()
 	s.Stdout.Reset()
@@ -120,7 +120,7 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 	})
 }
 
-// evilGame returns a game all of whose words are evil.
+// evilGame returns a game all of whose words are hostile.
 func evilGame() *scripting.Ruleset {
 	odd := *curtaintest.FoeKind
 	odd.Name = curtaintest.HostileText
@@ -196,7 +196,7 @@ func TestAGameOfEvilWords(t *testing.T) {
 	})
 }
 
-// evilScripts are scenario files and definitions with evil text in every place where a script can have some.
+// evilScripts contains scenario files and definitions with hostile text wherever a script can have text.
 var evilScripts = map[string]string{
 	"print":     `describe(%[1]s, function() it(%[1]s, function() print(%[1]s) assert.equal(%[1]s, 1) end) pending(%[1]s) end)`,
 	"raise":     `describe(%[1]s, function() it(%[1]s, function() error(%[1]s) end) end)`,
@@ -287,8 +287,7 @@ func validJSON(t *testing.T, text string) {
 	}
 }
 
-// validXML checks that a file, if it exists, is valid XML and tame: encoding/xml allows C1
-// characters, which Tame refuses.
+// validXML checks that a file, if it exists, is valid XML and harmless. encoding/xml alone would allow C1 characters.
 func validXML(t *testing.T, path string) {
 	t.Helper()
 	body, err := os.ReadFile(path)
@@ -305,7 +304,7 @@ func validXML(t *testing.T, path string) {
 	}
 }
 
-// consoleVerbs are lines for every console command; %s stands for evil words.
+// consoleVerbs has a line for every console command, in which %s stands for hostile words.
 var consoleVerbs = []string{
 	"help %s", "stage %s", "story %s", "line %s", "undo %s", "redo %s", "back %s", "goto %s", "mark %s", "mark m%s", "branch %s", "branch b%s", "branches %s", "branches", "diff %s", "diff %s %s",
 	"tree %s", "tree", "who %s", "who uses %s", "where %s", "open %s", "watch %s", "watch '%s'", "watch off %s", "watch off",

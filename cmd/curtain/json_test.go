@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// jsonStage is a program beside which there are a card with a slip and a scenario that fails.
+// jsonStage returns a program with a card that contains an error and with a scenario that fails.
 func jsonStage(t *testing.T) *curtaintest.TestProgram {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), strings.Replace(curtaintest.WallCard, "block = 8", "block = 6", 1))
@@ -26,7 +26,7 @@ func jsonStage(t *testing.T) *curtaintest.TestProgram {
 	return s
 }
 
-// sections are the parts of JSON.md by their titles.
+// sections returns the sections of JSON.md by title.
 func sections(t *testing.T) map[string]string {
 	t.Helper()
 	page, err := os.ReadFile("JSON.md")
@@ -43,8 +43,8 @@ func sections(t *testing.T) map[string]string {
 
 var ticked = regexp.MustCompile("`([^`]*)`")
 
-// documented are the fields of a section: what is in ticks in the first column of
-// its table, and what the fields of entries are in the second.
+// documented returns the fields that a section documents: the words in backquotes in the first column of its table
+// and, for the fields of entries, in the second.
 func documented(section string) (list []string) {
 	for _, row := range strings.Split(section, "\n| ") {
 		first, second, _ := strings.Cut(row, " |")
@@ -62,7 +62,7 @@ func documented(section string) (list []string) {
 	return list
 }
 
-// alike are parts of the reference that have the same fields.
+// alike unifies the names of parts of the reference that have the same fields.
 var alike = strings.NewReplacer("setups[]", "kinds[]", "views[]", "kinds[]", "files.", "kinds[].", "mod.", "kinds[].", "makers[]", "kinds[].methods[]", "fields[].fields[]", "fields[]")
 
 // printed collects the fields of a document by their paths.

@@ -137,7 +137,7 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 	}
 }
 
-// english are words that no German text has.
+// english matches words that occur in no German text.
 var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|it|no|not|this|from|there|which|takes|type|card|cards|word|nothing)\b`)
 
 // Whatever a player types, whether it can be read or not, the answer is German, to the end of the game or up to where
@@ -166,10 +166,10 @@ func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 	curtaintest.CheckContains(t, play("deckung"), "Ende der Eingabe")
 }
 
-// flagContinuation is where the help of a flag goes on in another line, perhaps within a quote.
+// flagContinuation matches the place where the help of a flag continues in the next line.
 var flagContinuation = regexp.MustCompile(`\n {6,}`)
 
-// typedForms are names in capitals and what is written in Lua or typed, which is in no language.
+// typedForms matches names in capitals and what is typed or written in Lua, which is not translated.
 var typedForms = regexp.MustCompile(`\S*[/_=.#]\S*|\[[^\]]*\]|--[a-z-]+|no-mods|[A-Z]{3,}|\([^)]*\)|\bcards?\b`)
 
 // Commands, their help and their errors are German where the user's language is, and so is a console, in
@@ -238,7 +238,7 @@ func TestTheReferenceIsGerman(t *testing.T) {
 	}
 }
 
-// german is the flag for it, behind what it cannot stand behind of a line that needs it.
+// german returns the flag for German that must follow a line; nil if the line cannot have it.
 func german(line string) []string {
 	if line == "--seed" || strings.HasPrefix(line, "--lang") {
 		return nil
@@ -246,7 +246,7 @@ func german(line string) []string {
 	return []string{"--lang", "de"}
 }
 
-// verbatim are commands and forms, which are in no language.
+// verbatim matches commands and forms, which are not translated.
 var verbatim = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|(?m:^curtain:)")
 
 // What is wrong with the command line of play is said in German too.

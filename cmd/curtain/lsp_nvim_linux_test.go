@@ -12,7 +12,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// driven is what Neovim does: it waits until something is so, and writes down what came of each question.
+// driven is a Lua script for Neovim that waits for each state and writes down the response to each request.
 const driven = `
 local out = io.open(vim.env.DRIVEN, "w")
 local function say(what, text) out:write(what, ": ", (tostring(text):gsub("\n", " ")), "\n"); out:flush() end

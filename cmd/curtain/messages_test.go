@@ -58,8 +58,8 @@ var (
 	prefix       = regexp.MustCompile(`^(%s: |%w: |%s:%d: |line %d: |\()+`)
 )
 
-// listUntranslatedMessages returns the messages at the terminal that have no German in the phrasebook, neither
-// alone nor within the sentence they stand in: it should be only code, and what is typed.
+// listUntranslatedMessages returns the messages at the terminal that the phrasebook does not translate, alone or as
+// part of a sentence. It should return only code and what is typed.
 func listUntranslatedMessages(t *testing.T, messages string) string {
 	body, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "scripts/shared/phrases/de.po"))
 	if err != nil {
@@ -164,8 +164,8 @@ func submatches(r *regexp.Regexp, text string) (found []string) {
 	return found
 }
 
-// goLiterals returns the strings of a file but import paths, tags of fields, regular
-// expressions and panics; literals that are added up are one. Tests have none.
+// goLiterals returns the strings of a file except import paths, field tags, regular expressions and panics. Added
+// literals count as one. It returns none for tests.
 func goLiterals(t *testing.T, name, text string) (found []string) {
 	if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_gen.go") {
 		return nil
@@ -195,7 +195,7 @@ func goLiterals(t *testing.T, name, text string) (found []string) {
 	return found
 }
 
-// literal returns the value of a string literal, or of several that are added up.
+// literal returns the value of a string literal, or of several that are added.
 func literal(e ast.Expr) (s string, ok bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:

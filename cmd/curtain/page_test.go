@@ -29,7 +29,7 @@ var (
 	gameOfPage = regexp.MustCompile(`skirmish|autobattle|battleline`)
 )
 
-// follower does what a page says, in a project.
+// follower follows the instructions of a page in a project.
 type follower struct {
 	*curtaintest.TestProgram
 	t       *testing.T
@@ -38,8 +38,8 @@ type follower struct {
 	shown   []string           // what the page shows of it
 }
 
-// follow returns a page with what is really printed. Lines that are only three dots stand
-// for any lines. What a session at the keyboard shows is compared when it is quit.
+// follow returns the page with what its commands really print. A line of three dots stands for any lines. The output
+// of a session at the keyboard is compared when the session quits.
 func (f *follower) follow(page string) string {
 	f.t.Helper()
 	var out strings.Builder
@@ -69,7 +69,7 @@ func (f *follower) follow(page string) string {
 	return out.String() + page[end:]
 }
 
-// edit returns what replaces what the text says, nil where it says nothing.
+// edit returns a function that makes the replacement which text asks for; nil if it asks for none.
 func (f *follower) edit(text string) func() {
 	m := replaced.FindStringSubmatch(text)
 	if m == nil {
@@ -78,7 +78,7 @@ func (f *follower) edit(text string) func() {
 	return func() { curtaintest.Edit(f.t, f.AbsPath(m[3]), m[1], m[2]) }
 }
 
-// continueSession collects what is typed at the keyboard, and runs it all once it is quit.
+// continueSession collects what is typed at the keyboard, and runs all of it when the session quits.
 func (f *follower) continueSession(edit func(), block string) {
 	if f.command == nil {
 		line, rest, _ := strings.Cut(strings.TrimPrefix(block, "$ "), "\n")
@@ -117,7 +117,7 @@ func (f *follower) continueSession(edit func(), block string) {
 	f.command, f.steps, f.shown = nil, nil, nil
 }
 
-// commandWords returns the words of a command as a shell would, and `go run ./cmd/curtain` as `curtain`.
+// commandWords splits a command into words like a shell, and returns `go run ./cmd/curtain` as `curtain`.
 func commandWords(line string) []string {
 	words := typedWord.FindAllString(strings.Replace(line, "go run ./cmd/", "", 1), -1)
 	for i := range words {
@@ -126,7 +126,7 @@ func commandWords(line string) []string {
 	return words
 }
 
-// typed does the commands of a block, and returns it with what they print.
+// typed runs the commands of a block, and returns the block with their real output.
 func (f *follower) typed(block string) string {
 	f.t.Helper()
 	var out strings.Builder
@@ -179,7 +179,7 @@ func (f *follower) typed(block string) string {
 	return out.String()
 }
 
-// matches reports whether a text is what is shown of it.
+// matches reports whether the page shows a text correctly.
 func matches(text, shown string) bool {
 	for i, piece := range strings.Split("\n"+strings.TrimRight(shown, "\n")+"\n", "\n...\n") {
 		at := strings.Index("\n"+text, strings.TrimRight(piece, "\n"))
@@ -225,7 +225,7 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	}
 }
 
-// shows wants the pieces between lines of three dots, in this order.
+// shows checks that the output contains the pieces between lines of three dots, in this order.
 func shows(t *testing.T, out, pieces string) {
 	t.Helper()
 	var want []string

@@ -18,13 +18,13 @@ var (
 	ofLuaToo     = regexp.MustCompile(`(?i)\b(nil|index|boolean|callback|metatable|upvalue|closure)\b`)
 )
 
-// allowed are names and flags in messages, and what stands between them.
+// allowed removes names, flags and separators that messages may contain.
 var allowed = strings.NewReplacer(`\n`, " ", `\t`, " ", "MacGuffin", "treasure", "`REGEX`", "TEXT", "JavaScript", "JS", "WebAssembly", "WASM", "NaN", "number", "/dev/null", "file")
 
-// templateAction matches what a page writes into its text.
+// templateAction matches an action in the text of a template.
 var templateAction = regexp.MustCompile(`{{[^}]*}}`)
 
-// toScripters matches the files of declarations, which speak to who writes Lua.
+// toScripters matches the files of declarations, whose messages are for people who write Lua.
 var toScripters = regexp.MustCompile(`declare|queries\.go|wording`)
 
 // TestMessagesArePlainEnglish reads the list of all messages.

@@ -18,7 +18,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// aStart is a row of the list: a package, and how often its source starts a program.
+// aStart matches a row of the list: a package, and how often its source starts a program.
 var aStart = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (\\d+|library) \\| .{3,} \\| .{20,} \\|$")
 
 // TestDocumentsTellWhyWhatIsStartedIsSafe holds the list of what starts other programs to the
@@ -50,7 +50,7 @@ func TestDocumentsTellWhyWhatIsStartedIsSafe(t *testing.T) {
 	}
 }
 
-// starters are the functions that start another program, by the package that has them.
+// starters maps packages to their functions that start another program.
 var starters = map[string][]string{
 	"exec":    {"Command", "CommandContext"},
 	"os":      {"StartProcess"},
@@ -59,8 +59,8 @@ var starters = map[string][]string{
 	"windows": {"CreateProcess", "CreateProcessAsUser", "ShellExecute"},
 }
 
-// startsIn counts where the source of a package names a function that starts another
-// program; a struct that could is one as well.
+// startsIn returns how often the source of a package names a function that starts another program, or a struct that
+// could.
 func startsIn(t *testing.T, dir string) (n int) {
 	words := slices.Concat(slices.Collect(maps.Values(starters))...)
 	for _, f := range sources(t, filepath.Join(curtaintest.ProjectRoot, dir), 0, append(words, "Cmd")...) {
@@ -86,7 +86,7 @@ func startsIn(t *testing.T, dir string) (n int) {
 	return n
 }
 
-// librariesThatStart are the libraries in the programs that can start another one.
+// librariesThatStart returns the libraries in the programs that can start another program.
 func librariesThatStart(t *testing.T) (paths []string) {
 	t.Helper()
 	c := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, "./cmd/curtain", "./cmd/lab")

@@ -2,5 +2,5 @@
 
 package main
 
-// raced says that the race detector watches, which takes many times the memory.
+// raced is whether the race detector runs, which takes many times the memory.
 const raced = false

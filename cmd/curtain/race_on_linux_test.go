@@ -2,6 +2,6 @@
 
 package main
 
-// raced says that the race detector watches, which takes many times the memory. Files whose tests
-// have a single goroutine are not built with it.
+// raced is whether the race detector runs, which takes many times the memory. It is not used for files whose tests
+// have a single goroutine.
 const raced = true

@@ -19,7 +19,7 @@ import (
 	"curtaincall/engine/wire"
 )
 
-// python is where Python is; without it the test is skipped.
+// python returns the path of Python. Without Python, it skips the test.
 func python(t *testing.T) string {
 	t.Helper()
 	name, err := exec.LookPath("python3")
@@ -35,7 +35,7 @@ func plays(t *testing.T, program string, games int, serve ...string) string {
 	return runsInPython(t, program, append([]string{fmt.Sprint(games), curtainPath(t), "serve"}, serve...)...)
 }
 
-// curtainPath returns the path of this test, which is curtain for the programs that it starts.
+// curtainPath returns the path of this test, which the programs that it starts use as curtain.
 func curtainPath(t *testing.T) string {
 	t.Helper()
 	self, err := os.Executable()
@@ -129,10 +129,10 @@ func TestExamplesInPythonPlay(t *testing.T) {
 	}
 }
 
-// endless stands for a hundred megabytes of a line.
+// endless stands for a line of a hundred megabytes.
 const endless = "..."
 
-// hostileLines are what nobody should write.
+// hostileLines returns requests that no program should send.
 func hostileLines() []string {
 	return []string{
 		`{"id":"` + endless,
@@ -212,7 +212,7 @@ func TestServingEndsWithItsInputAndWithAnInterrupt(t *testing.T) {
 	}
 }
 
-// server is the program, waiting for requests.
+// server is the program while it waits for requests.
 type server struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// inParts plays a question in parts, the last first, and tells what they come to.
+// inParts plays the games in parts, the last part first, and returns the joined results.
 func inParts(s *curtaintest.TestProgram, t *testing.T, parts int, args ...string) string {
 	t.Helper()
 	s.Vars["COLUMNS"] = "400"

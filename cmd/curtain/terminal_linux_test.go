@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// pty is a program at a pseudo-terminal of 100 columns and 40 rows.
+// pty runs a program at a pseudo-terminal of 100 columns and 40 rows.
 type pty struct {
 	*testing.T
 	master  *os.File
@@ -124,7 +124,7 @@ func (p *pty) types(keys string) {
 	}
 }
 
-// sees waits until a text appears after the ones seen before.
+// sees waits until a text appears after those that were seen before.
 func (p *pty) sees(text string) {
 	p.Helper()
 	for deadline := time.Now().Add(curtaintest.MaxWait); ; time.Sleep(2 * time.Millisecond) {
@@ -142,8 +142,8 @@ func (p *pty) sees(text string) {
 	}
 }
 
-// asks waits for a prompt in raw mode: before that, the terminal handles keys itself, and Ctrl-C
-// would interrupt the program.
+// asks waits for a prompt in raw mode. Before that, the terminal handles keys itself, and Ctrl-C would interrupt the
+// program.
 func (p *pty) asks(prompt string) {
 	p.Helper()
 	p.sees(prompt)

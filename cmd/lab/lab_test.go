@@ -22,7 +22,7 @@ const aRun = `{ "version": 1, "command": "simulate", "ruleset": "curtain", "what
 "played": [{ "name": "block", "offered": 60, "taken": 60, "times": 99, "percent": 28, "low": 18, "high": 40, "worth": { "mean": 5, "low": -2, "high": 12 } }],
 "never_played": ["vex"], "curves": [{ "word": "macguffin.hp", "means": [47, 44.8] }], "extremes": [{ "what": "the most actions", "seed": 9, "value": 237 }] } }`
 
-// made writes a file and makes another of it.
+// made writes a file and converts it to another one with a command of lab.
 func made(t *testing.T, task, from string) (status int, page, complaint string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -42,7 +42,7 @@ func made(t *testing.T, task, from string) (status int, page, complaint string) 
 	return status, string(text), said.String()
 }
 
-// fetched is what a browser would ask a network for.
+// fetched matches what a browser would request from a network.
 var fetched = regexp.MustCompile(`(?i)(src|href)\s*=\s*["']?\s*(https?:)?//|@import|url\(|<script|<iframe|<img|<link|<object`)
 
 func TestAReportIsAPageOfItsOwn(t *testing.T) {

@@ -17,5 +17,5 @@ func makePrograms(dir string) error {
 	return nil
 }
 
-// mainFuncs is empty: the programs are files of their own.
+// mainFuncs is empty, because both programs are files of their own.
 var mainFuncs map[string]func()

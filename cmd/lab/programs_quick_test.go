@@ -11,8 +11,8 @@ import (
 	"curtaincall/cmd/curtain/registry/commands"
 )
 
-// makePrograms makes both programs out of the running test, which takes no linking: it is the
-// program whose name it is started by.
+// makePrograms links the running test as both programs, which saves building them. The test runs the program whose
+// name it was started with.
 func makePrograms(dir string) error {
 	self, err := os.Executable()
 	if err != nil {
@@ -34,7 +34,7 @@ func makePrograms(dir string) error {
 	return nil
 }
 
-// mainFuncs contains what the test runs, and ends with, if its file has the name of a program.
+// mainFuncs contains, by the name of the test's file, the programs that the test runs instead of tests.
 var mainFuncs = map[string]func(){"lab": main, "curtain": func() {
 	h, end := program.SetUpRealHost(commands.All, registry.Rulesets)
 	status := program.Run(os.Args[1:], h)

@@ -14,10 +14,10 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// programs is the folder of both programs, "" before buildPrograms.
+// programs is the folder that contains both programs; "" before buildPrograms was called.
 var programs string
 
-// buildPrograms makes both programs beside each other.
+// buildPrograms builds both programs in one folder.
 var buildPrograms = sync.OnceValue(func() (err error) {
 	if programs, err = os.MkdirTemp("", "lab"); err != nil {
 		return err
@@ -48,7 +48,7 @@ func built(t *testing.T) (curtain, lab string) {
 	return filepath.Join(programs, "curtain"), filepath.Join(programs, "lab")
 }
 
-// asked is what curtain answers, and what it says beside that.
+// asked returns the standard output and the error output of curtain.
 func asked(t *testing.T, curtain string, args ...string) (out, said string) {
 	t.Helper()
 	c := exec.Command(curtain, append([]string{"simulate", "--players", "random"}, args...)...)
@@ -147,7 +147,7 @@ func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {
 	goesOn(ended(lab, os.Kill, "--curtain", curtain), -1)
 }
 
-// playedSome reports whether a ledger has some kilobytes.
+// playedSome reports whether the ledger in store has some kilobytes.
 func playedSome(store string) bool {
 	blocks, _ := filepath.Glob(filepath.Join(store, "*", "ledger", "jetstream", "*", "streams", "CURTAIN_LAB_*", "msgs", "*.blk"))
 	for _, path := range blocks {

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// output is what a process that goes on has printed so far.
+// output is a running process, with a file that contains its output so far.
 type output struct {
 	*exec.Cmd
 	file string
@@ -39,7 +39,7 @@ func startLab(t *testing.T, lab, servers string, args ...string) *output {
 	return o
 }
 
-// awaits waits until the output has a text, and returns all of it.
+// awaits waits until the output contains a text, and returns all of the output.
 func (o *output) awaits(t *testing.T, text string) string {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
@@ -62,7 +62,7 @@ func testBroker(t *testing.T) (url string) {
 	return b.url
 }
 
-// awaitsInQueue waits until the printed queue has a text: processes tell what they do every two seconds.
+// awaitsInQueue waits until the printed queue contains a text. Processes update their entries every two seconds.
 func awaitsInQueue(t *testing.T, lab, url, want string) {
 	t.Helper()
 	for end := time.Now().Add(time.Minute); ; time.Sleep(100 * time.Millisecond) {

@@ -21,8 +21,8 @@ import (
 	"curtaincall/scripts"
 )
 
-// begun begins something of every kind of a game (at quick length, every second) and a scenario,
-// and returns its scenario files.
+// begun creates a definition of every kind of a game (at quick length, of every second kind) and a scenario, and
+// returns the scenario files.
 func begun(s *curtaintest.TestProgram, t *testing.T, r *scripting.Ruleset) (tests []string) {
 	t.Helper()
 	for i, word := range testkit.Sample(2, r.Game.SampleWords()) {
@@ -129,7 +129,7 @@ func TestADefinitionIsCreatedInTheModThatIsNamed(t *testing.T) {
 	}
 }
 
-// names that nothing can have, each with what is said of it.
+// impossible maps names that nothing can have to the messages about them.
 var impossible = map[string]string{
 	"":                          "takes a name",
 	"con":                       "some systems do not allow files",
@@ -262,7 +262,7 @@ func TestNothingIsWrittenOver(t *testing.T) {
 	}
 }
 
-// listed are the names of all that lies in a folder.
+// listed returns the names of all files and folders in a folder.
 func listed(t *testing.T, dir string) string {
 	t.Helper()
 	var all strings.Builder

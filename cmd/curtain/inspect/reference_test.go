@@ -73,8 +73,8 @@ func TestReferenceLooksUpAWord(t *testing.T) {
 	}
 }
 
-// editors writes what an editor needs into an empty folder, as somebody does who has the program alone, and reads the
-// stubs that its settings name: those of each declared game.
+// editors writes what an editor needs into an empty folder, like a user who only has the program. It reads and
+// returns the stubs that its settings name, for each declared game.
 func editors(t *testing.T) (folder string, byGame map[string]*stubs) {
 	t.Helper()
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)

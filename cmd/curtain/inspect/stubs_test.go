@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// stubs are annotations as the Lua language server reads them, as far as ours go:
-// enough to complete what a writer types, and to find names that there are not.
+// stubs reads annotations like the Lua language server, as far as ours go: to complete what a writer types and to
+// find names that do not exist.
 type stubs struct{ *typing.Types }
 
 var (
@@ -30,7 +30,7 @@ var (
 	otherLine    = regexp.MustCompile(`^(---@meta|---@generic T|---@overload fun.*|--- .*|-- .*|)$`)
 )
 
-// readStubs reads annotations; a line of another form fails the test.
+// readStubs reads annotations. A line of unknown form fails the test.
 func readStubs(t *testing.T, texts ...string) *stubs {
 	t.Helper()
 	s := &stubs{&typing.Types{ScriptTypes: &reference.ScriptTypes{Classes: map[string]*reference.ScriptClass{}, Words: map[string]*reference.WordTypeDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
@@ -76,7 +76,7 @@ func readStubs(t *testing.T, texts ...string) *stubs {
 	return s
 }
 
-// cutType divides a type from the words after it.
+// cutType separates a type from the words after it.
 func cutType(text string) (class, doc string) {
 	depth, quoted := 0, false
 	for i, c := range text {
@@ -98,17 +98,17 @@ func cutType(text string) (class, doc string) {
 	return text, ""
 }
 
-// here is where a writer stands and asks what may follow.
+// here replaces the mark at which completions are requested.
 const here = "_here_"
 
-// faulty is what is wrong in a script, by its types, and how many names were found.
+// faulty collects the type errors of a script, and the number of names that were found.
 type faulty struct {
 	*stubs
 	faults []string
 	names  int
 }
 
-// read goes through a script.
+// read checks a script.
 func (s *stubs) read(code string) (*faulty, error) {
 	tree, err := syntax.ParseTree(&source.Text{Name: "script", Body: code})
 	if err != nil {
@@ -144,14 +144,14 @@ func (f *faulty) see(m typing.Meaning) {
 	}
 }
 
-// isOpen tells whether a type can have other members than those it names.
+// isOpen reports whether a type can have members that it does not name.
 func (s *stubs) isOpen(class string) bool {
 	return slices.ContainsFunc(s.Alternatives(class), func(one string) bool {
 		return s.Classes[one] == nil || slices.ContainsFunc(s.Members(one), func(m *reference.ScriptMember) bool { return m.Name == "[string]" })
 	})
 }
 
-// lacks finds what a table of one class must have and has not.
+// lacks records the members that a table of a class must have but lacks.
 func (f *faulty) lacks(e *ast.TableExpr, want string) {
 	var found []*reference.ScriptClass
 	has := map[string]bool{}
@@ -178,7 +178,7 @@ func (f *faulty) lacks(e *ast.TableExpr, want string) {
 	}
 }
 
-// complete is what is offered where a script has a ¦, with types.
+// complete returns the completions at the mark ¦ in a script, with their types.
 func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 	t.Helper()
 	tree, err := syntax.ParseTree(&source.Text{Name: "script", Body: strings.ReplaceAll(code, "¦", here)})
@@ -201,7 +201,7 @@ func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 	return offered
 }
 
-// literals are the words that a type can be.
+// literals returns the words that a value of a type can be.
 func (s *stubs) literals(class string) (list []string) {
 	for _, one := range s.Alternatives(class) {
 		if strings.HasPrefix(one, `"`) {

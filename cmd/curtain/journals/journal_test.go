@@ -27,7 +27,7 @@ func journaled(t *testing.T, s *curtaintest.TestProgram, lines ...string) (path 
 	return path
 }
 
-// someMoves are an opening that the base game allows with seed 3.
+// someMoves is an opening that the base game allows with seed 3.
 var someMoves = []string{"1", "1", "1", "end", "end"}
 
 func TestAJournalIsReplayedAndResumed(t *testing.T) {
@@ -161,7 +161,7 @@ func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stderr.String(), ": its scripts cannot be loaded, so the current ones are used:\n")
 }
 
-// withScript is the journal of a text whose scripts hold another body.
+// withScript returns the text of a journal with another body of one of its scripts.
 func withScript(t *testing.T, text, name, body string) string {
 	t.Helper()
 	j, err := journal.Read(strings.NewReader(text))

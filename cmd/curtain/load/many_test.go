@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// sixtyMods are a stage with sixty mods of generated content, each of twenty cards.
+// sixtyMods returns a program with sixty generated mods, each with twenty cards.
 func sixtyMods(tb testing.TB) *curtaintest.TestProgram {
 	tb.Helper()
 	s, _ := curtaintest.NewProgramWithEditableScripts(tb)

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// What two mods bring that have nothing to do with each other, by game: the same of both, under ids of their own.
+// apart has, by game, what each of two independent mods contains: the same, under its own ids.
 var apart = map[string]string{
 	"curtain": `keyword { id = "glow", name = "Glow", icon = "*", holder = "any", polarity = "bad", decays = "turn", text = "It glows.",
   on = { player_turn_start = function(self, fight) self:lose(1, "block", self.holder) end } }
@@ -41,7 +41,7 @@ deck { id = "night", name = "Night", houses = { "lantern", "brass", "gallery" },
 `,
 }
 
-// decked puts the card of a mod of the skirmish into a deck, which for two mods are two.
+// decked returns apart[game] and, for the skirmish, a deck with the mod's card; the two mods use different decks.
 func decked(game, id, team string) string {
 	if game != "skirmish" {
 		return apart[game]
@@ -49,7 +49,7 @@ func decked(game, id, team string) string {
 	return apart[game] + `override "match" { decks = { ` + team + ` = { spark = 4, attack = 4, defend = 4 } } }` + "\n"
 }
 
-// both is a program with two mods of a game that have nothing to do with each other.
+// both returns a program with two independent mods of a game.
 func both(t *testing.T, game string) *curtaintest.TestProgram {
 	t.Helper()
 	s := curtaintest.NewProgramWithMods(t)

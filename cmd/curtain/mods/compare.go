@@ -29,6 +29,7 @@ type compareAndBisectFlags struct {
 // maxCompared is the largest number of games that are compared in each order.
 const maxCompared = 10_000
 
+// runCompare plays the same games with two mods in both load orders, and prints the first difference.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, loaded, g, status, err := findAndLoadMods(h, r)
 	if p == nil {

@@ -85,7 +85,7 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stdout.String(), "Saved as it_hurts_test.lua")
 }
 
-// opened is a console with a game, which keeps scenarios in the working directory.
+// opened returns a console with a game, which saves scenarios in the working directory.
 func opened(s *curtaintest.TestProgram, t *testing.T, g *load.LoadedGame, words string) *console.Console {
 	t.Helper()
 	s.FilterOutput()

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// idle are mods that change nothing.
+// idle returns mods that change nothing.
 func idle(n int) (list [][3]string) {
 	for i := range n {
 		list = append(list, [3]string{fmt.Sprintf("idle_%02d", i), "", `override "vex" { says = { "` + fmt.Sprint(i) + `" } }`})

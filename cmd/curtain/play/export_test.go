@@ -12,7 +12,7 @@ func (s *TerminalGame) Type(line string) {
 	s.runTypedLine(line)
 }
 
-// SitDown makes the game at table the one that is played, without a history.
+// SitDown makes s play the game at table, without a history.
 func (s *TerminalGame) SitDown(table screen.Table) {
 	s.Table, s.History, s.storyParts = table, timeline.New(table, nil), nil
 }

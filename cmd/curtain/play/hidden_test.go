@@ -60,7 +60,7 @@ func TestAnswersDoNotDependOnWhatIsHidden(t *testing.T) {
 	}
 }
 
-// hotSeat is a game that people play at one terminal.
+// hotSeat is a game that several people play at one terminal.
 type hotSeat struct {
 	*curtaintest.TestProgram
 	*play.TerminalGame
@@ -88,7 +88,7 @@ func (h hotSeat) answer(line string) string {
 	return h.Stdout.String()
 }
 
-// compareAnswers compares the answers in two games, and returns how many there are.
+// compareAnswers compares the answers to the same commands in two games, and returns how many there are.
 func compareAnswers(t *testing.T, action int, seen, dealt hotSeat, more ...string) (asked int) {
 	t.Helper()
 	game := seen.Game.Game
@@ -123,8 +123,8 @@ func compareAnswers(t *testing.T, action int, seen, dealt hotSeat, more ...strin
 	return len(lines)
 }
 
-// actInBoth plays the first action that does not end the turn in both games. It reports whether the player still knows
-// the same of them, who may have drawn a card.
+// actInBoth plays the first action that does not end the turn in both games. It reports whether the player, who may
+// have drawn a card, still knows the same about both.
 func actInBoth(a, b *play.TerminalGame) (same bool) {
 	seat := a.Table.Seat()
 	known := func(s *play.TerminalGame) uint64 {

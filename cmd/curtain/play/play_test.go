@@ -55,7 +55,7 @@ func TestAPartOfAGame(t *testing.T) {
 	curtaintest.CheckContains(t, two.Run(t, program.ExitOK, "play", "ladder", "half"), "rung 8", "curtain play ladder half --seed 77")
 }
 
-// other is a game that nobody plays.
+// other is a second game, which is never played.
 var other = &scripting.Ruleset{Name: "other", Title: "Another Game", Game: &declare.Declaration{Name: "other"}}
 
 func TestWordsOfEveryGame(t *testing.T) {

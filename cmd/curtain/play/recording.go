@@ -81,6 +81,7 @@ func (s *TerminalGame) findGameToResume(name string, args []string) (path string
 	return path, args, err
 }
 
+// resumeSavedGame continues a saved game after the last action whose replay gives the recorded result.
 func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	w, j, err := journals.ResumeJournal(s.Host, path)
 	if err != nil {

@@ -75,6 +75,7 @@ func (s *TerminalGame) isIrreversible(from, to *timeline.Node) bool {
 	return false
 }
 
+// runRedoCommand repeats count undone choices of people; "" means 1.
 func (s *TerminalGame) runRedoCommand(count string) error {
 	seat := s.Table.Seat()
 	n, err := parseCount(count)
@@ -99,6 +100,7 @@ func (s *TerminalGame) runRedoCommand(count string) error {
 	return err
 }
 
+// goToNodeAndRecord goes to a node, replaces s.Table by its table, and writes this to the journal if there is one.
 func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 	if err := s.History.GoToNodeWithoutBranch(n); err != nil {
 		return err

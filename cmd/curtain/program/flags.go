@@ -19,6 +19,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// translateFlagError returns an error of package flag as a message that can be translated.
 func translateFlagError(f *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, unknown := strings.CutPrefix(text, "flag provided but not defined: -"); unknown {

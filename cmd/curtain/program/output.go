@@ -185,7 +185,7 @@ func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func())
 	})
 }
 
-// ShowWorkingTime shows a line until end is called, updated every second: what is done, and for how long so far.
+// ShowWorkingTime shows what, which describes the work, and for how long it has lasted, until end is called.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
@@ -215,6 +215,7 @@ func formatPractice(games, total int) string {
 	return fmt.Sprintf("practicing: %d of %s", games, speech.CountWithNoun(total, "game"))
 }
 
+// newPracticeReporter returns a function that, when called repeatedly, prints when practice begins and ends.
 func (h *Host) newPracticeReporter(practised func() (games, of int)) (report func()) {
 	before := 0
 	return func() {

@@ -61,7 +61,7 @@ func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stderr.String(), "action 3, play vex", "Dropped: 1 action")
 }
 
-// whereItIs asks for all that a session is.
+// whereItIs contains console lines that print the whole state of a session.
 const whereItIs = "tree all\nbranches\nline\npower\nenemy.hp\nmacguffin.hp\nhand\ntwice\nwatch"
 
 func TestASessionIsComeBackTo(t *testing.T) {

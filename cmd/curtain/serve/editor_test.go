@@ -25,7 +25,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// editor is an editor with a folder open, at a server of its own.
+// editorAt is an editor with an open folder, connected to a language server of its own.
 type editorAt struct {
 	*testing.T
 	dir    string
@@ -179,7 +179,7 @@ func (e *editorAt) openFile(name string) string {
 	return string(body)
 }
 
-// change replaces the text of an open file where it differs, as a person who types does.
+// change replaces only the differing part of the text of an open file, like a person who types.
 func (e *editorAt) change(name, text string) {
 	e.Helper()
 	old := e.texts[name]
@@ -204,7 +204,7 @@ func placeAt(text string, offset int) lspPlace {
 	return lspPlace{strings.Count(before, "\n"), len(utf16.Encode([]rune(before[1+strings.LastIndexByte(before, '\n'):])))}
 }
 
-// expect waits until the findings of a file are some, by their codes and lines.
+// expect waits until a file has exactly the given findings, named by code and line.
 func (e *editorAt) expect(name string, want ...string) []lspDiagnostic {
 	e.Helper()
 	deadline := time.After(curtaintest.MaxWait)
@@ -229,7 +229,7 @@ func (e *editorAt) expect(name string, want ...string) []lspDiagnostic {
 
 func itoa(n int) string { b, _ := json.Marshal(n); return string(b) }
 
-// at is a place of an open file: that of the mark ¦ in a piece of its text.
+// at returns the position of the mark ¦ in an open file, whose text contains the rest of marked.
 func (e *editorAt) at(name, marked string) map[string]any {
 	e.Helper()
 	before, after, _ := strings.Cut(marked, "¦")
@@ -253,7 +253,7 @@ func (e *editorAt) hover(name, marked string) string {
 	return h.Contents.Value
 }
 
-// places asks for places and returns them as FILE:LINE.
+// places sends a request whose response is places, and returns them as FILE:LINE.
 func (e *editorAt) places(method, name, marked string) (list []string) {
 	e.Helper()
 	var found []struct {
@@ -269,7 +269,7 @@ func (e *editorAt) places(method, name, marked string) (list []string) {
 	return list
 }
 
-// quit takes leave of the server, which must end well.
+// quit ends the session with the server, which must end without an error.
 func (e *editorAt) quit() {
 	e.Helper()
 	e.ask("shutdown", nil, nil)

@@ -176,7 +176,7 @@ func TestAnEditorIsOfferedSamples(t *testing.T) {
 	t.Errorf("%+v", list)
 }
 
-// complete returns the completions at a mark: labels with types.
+// complete returns the labels and types of the completions at a mark.
 func (e *editorAt) complete(name, marked string) (offered []string) {
 	e.Helper()
 	var list struct {
@@ -191,7 +191,7 @@ func (e *editorAt) complete(name, marked string) (offered []string) {
 	return offered
 }
 
-// shining has two mods: one with a card, a keyword and a library, and one that needs it.
+// shining contains two mods: one with a card, a keyword and a library, and one that needs it.
 var shining = map[string]string{
 	"mods/lantern/mod.lua":                 "return mod { id = \"lantern\", name = \"Lantern\", version = \"0.1.0\", game = \"curtain\", needs = { curtain = \"^1.0.0\" } }\n",
 	"mods/lantern/lib/light.lua":           "-- What light does.\nlocal light = { block = 1 }\n\nfunction light.shine(self, block)\n  self:gain(block, \"block\")\nend\n\nreturn light\n",
@@ -726,7 +726,7 @@ func TestValuesAndMembersAreRenamed(t *testing.T) {
 	}
 }
 
-// hostileMessages are invalid message bodies, which must have no effect.
+// hostileMessages contains invalid message bodies, which must have no effect.
 var hostileMessages = []string{
 	"", "[", "null", "[]", `"x"`, "{}", `{"jsonrpc":"2.0"}`, strings.Repeat("[", 1<<20), "\x00\xff\x1b[31m",
 	`{"jsonrpc":"2.0","method":"textDocument/didOpen"}`,
@@ -741,7 +741,7 @@ var hostileMessages = []string{
 	`{"jsonrpc":"2.0","id":1,"error":{}}`,
 }
 
-// hostileRequests are requests without a sensible response.
+// hostileRequests contains requests without a sensible response.
 var hostileRequests = []string{
 	`{"method":"textDocument/hover","params":{"textDocument":{"uri":"FILE"},"position":{"line":-5,"character":-5}}}`,
 	`{"method":"textDocument/hover","params":{"textDocument":{"uri":"FILE"},"position":{"line":2000000000,"character":2000000000}}}`,

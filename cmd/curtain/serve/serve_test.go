@@ -28,7 +28,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// opponent is another program that plays over the protocol.
+// opponent is another program that plays over the wire protocol.
 type opponent struct {
 	*testing.T
 	session *wire.Server
@@ -59,10 +59,10 @@ func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent 
 	return &opponent{t, session, rand.New(rand.NewPCG(1, 2))}
 }
 
-// reply is a response: fields by name.
+// reply contains the fields of a response by name.
 type reply map[string]any
 
-// asks sends a line, formatted, and returns the response.
+// asks sends a formatted line and returns the response.
 func (p *opponent) asks(format string, args ...any) reply {
 	p.Helper()
 	line := p.session.Answer(fmt.Appendf(nil, format, args...), true)
@@ -73,7 +73,7 @@ func (p *opponent) asks(format string, args ...any) reply {
 	return a
 }
 
-// does is like asks for a request that must not be refused.
+// does is like asks, for a request that must not be refused.
 func (p *opponent) does(format string, args ...any) reply {
 	p.Helper()
 	a := p.asks(format, args...)
@@ -108,7 +108,7 @@ func (p *opponent) playSteps(game, steps int) reply {
 	return a
 }
 
-// without returns a response without some of its fields.
+// without returns the response without some of its fields.
 func (a reply) without(names ...string) reply {
 	rest := maps.Clone(a)
 	for _, name := range names {
@@ -117,7 +117,7 @@ func (a reply) without(names ...string) reply {
 	return rest
 }
 
-// eachServed runs a test for every game, from every seat and with each seat in turn.
+// eachServed runs a test for every game, for every seat of the program and for each seat in turn.
 func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 	for _, r := range registry.Rulesets {
 		seats := []string{"1", "each"}
@@ -579,7 +579,7 @@ func benchmarkServed(b *testing.B, p *opponent, games int, observe bool) {
 	b.ReportMetric(float64(steps)/spent.Seconds(), "steps/s")
 }
 
-// nextLine returns a request that steps games at random, and resets those that are over.
+// nextLine returns a request that plays a random action in every game, and resets the games that are over.
 func (p *opponent) nextLine(legal [][]int, seed uint64, observe bool) []byte {
 	var numbers, actions []string
 	for game := range legal {

@@ -1,4 +1,4 @@
 package share
 
-// Carries reports whether this program carries what plays in a browser.
+// Carries is whether this program contains the player for browsers.
 var Carries = embeddedPlayer != nil

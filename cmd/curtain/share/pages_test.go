@@ -26,7 +26,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// sharing is a program that carries what plays in a browser, in a folder with a journal, game.journal.
+// sharing returns a program with the browser player, in a folder with the journal game.journal.
 func sharing(t *testing.T, played ...string) *curtaintest.TestProgram {
 	t.Helper()
 	if !share.Carries {
@@ -40,7 +40,7 @@ func sharing(t *testing.T, played ...string) *curtaintest.TestProgram {
 
 func TestMain(m *testing.M) { browsertest.Main(m) }
 
-// browser is one that shows a page that holds a game.
+// browser shows the page of a shared game.
 type browser struct{ *browsertest.Browser }
 
 func startBrowser(t *testing.T) *browser {
@@ -48,8 +48,8 @@ func startBrowser(t *testing.T) *browser {
 	return &browser{browsertest.Start(t)}
 }
 
-// opens opens a page that holds a game, and waits until that is there. Nothing but the page
-// itself may be asked for, and what lies beside it.
+// opens opens the page of a game, and waits until the game is there. The page may request only itself and the files
+// beside it.
 func (b *browser) opens(address string, beside ...string) {
 	b.T.Helper()
 	chromedp.ListenTarget(b.Ctx, func(e any) {
@@ -69,7 +69,7 @@ func (b *browser) opens(address string, beside ...string) {
 	b.comes("document.activeElement.id === 'page'") // which has the keyboard
 }
 
-// comes is until, for what takes as long as it takes to start the program.
+// comes is like until, but waits as long as it takes to start the program.
 func (b *browser) comes(expression string) {
 	b.T.Helper()
 	if err := chromedp.Run(b.Ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(0))); err != nil {
@@ -77,21 +77,21 @@ func (b *browser) comes(expression string) {
 	}
 }
 
-// within waits for an expression to be true in the frame of a page that holds a game.
+// within waits until an expression is true in the frame of the page.
 func (b *browser) within(expression string) {
 	b.T.Helper()
 	b.comes("(document.getElementById('state')?.className === 'failed' && (() => { throw new Error(document.getElementById('state').textContent) })()) || ((document) => document && " + expression + ")(document.getElementById('page')?.contentDocument)")
 }
 
-// verdict is what the page says of the states of its game.
+// verdict returns what the page says about the states of its game.
 func (b *browser) verdict() (text string) {
 	b.T.Helper()
 	b.Run(chromedp.Evaluate(`document.getElementById('page').contentDocument.querySelector('.verdict').innerText`, &text))
 	return text
 }
 
-// clickWithin clicks something in the frame, where it is seen and its page is loaded: between looking and
-// clicking the page draws nothing.
+// clickWithin clicks something in the frame at its current position. It does so in one step, since the page could
+// move it.
 func (b *browser) clickWithin(what string) {
 	b.T.Helper()
 	b.within(fmt.Sprintf(`((e) => {
@@ -103,7 +103,7 @@ func (b *browser) clickWithin(what string) {
 	})(document.querySelector(%q))`, what))
 }
 
-// pageOf is the address of the page that a program makes of a journal.
+// pageOf returns the address of the page that the program makes of a journal.
 func pageOf(t *testing.T, s *curtaintest.TestProgram, status int, name string) string {
 	t.Helper()
 	s.Run(t, status, "share", name+".journal")
@@ -137,8 +137,8 @@ func TestASharedFight(t *testing.T) {
 	}
 }
 
-// isPlayedOn goes through a fight, plays otherwise by mouse and by keyboard, takes that back, and
-// finds both ways in the timeline.
+// isPlayedOn goes through a fight, plays it differently by mouse and by keyboard, undoes that, and finds both lines
+// in the timeline.
 func isPlayedOn(t *testing.T, b *browser) {
 	at := func(n int) {
 		t.Helper()
@@ -169,8 +169,8 @@ func isPlayedOn(t *testing.T, b *browser) {
 	b.within("document.querySelector('.tree')")
 }
 
-// playsByItself lets the page play, pauses it by its button and by doing something else, lets it
-// come to the end, and loads it anew.
+// playsByItself lets the page play, pauses it by its button and by another action, lets it play to the end, and loads
+// it again.
 func playsByItself(_ *testing.T, b *browser) {
 	pressed := func(is string) {
 		b.within("document.querySelector('#plays').getAttribute('aria-pressed') === '" + is + "'")
@@ -232,8 +232,7 @@ func TestAKeptScenarioIsShared(t *testing.T) {
 	}
 }
 
-// canBeUsedByEverybody lets axe-core look at the screens of a shared game, which are those of the studio,
-// in light and dark in turn.
+// canBeUsedByEverybody checks the screens of a shared game with axe-core, in light and dark in turn.
 func canBeUsedByEverybody(t *testing.T, b *browser) {
 	quoted, err := json.Marshal(browsertest.AxeCore(t))
 	if err != nil {
@@ -250,7 +249,7 @@ func canBeUsedByEverybody(t *testing.T, b *browser) {
 	}
 }
 
-// forgedJournal returns game.journal with the hash of another game after the third action, whose seal does not fit.
+// forgedJournal returns game.journal with a wrong hash after the third action, so that its seal does not fit.
 func forgedJournal(t *testing.T, s *curtaintest.TestProgram) string {
 	t.Helper()
 	lines := strings.Split(curtaintest.Read(t, s, "game.journal"), "\n")

@@ -16,7 +16,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// simulated is what simulate says as data.
+// simulated returns the JSON output of simulate.
 func simulated(s *curtaintest.TestProgram, t *testing.T, args ...string) (sum simulate.SimulationDocument) {
 	t.Helper()
 	out := s.Run(t, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)

@@ -21,7 +21,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(testkit.RunWaitingTests(m)) }
 
-// outsideClient is a player that is a process: this test, started again.
+// outsideClient is an external player. It is this test, started as another process.
 type outsideClient struct{ answers *bufio.Reader }
 
 type outsideState struct {
@@ -45,7 +45,7 @@ func (c outsideClient) ask(request string) (s outsideState) {
 	return s
 }
 
-// refuses ends the process with an error unless a request is refused with a code.
+// refuses ends the process with an error unless the request is refused with the given code.
 func (c outsideClient) refuses(code, request string) {
 	if s := c.ask(request); s.Error == nil || s.Error.Code != code {
 		fmt.Fprintf(os.Stderr, "%s is not refused: %+v\n", request, s)
@@ -72,7 +72,7 @@ func (c outsideClient) playGames(before func(outsideState)) {
 	}
 }
 
-// outsideBehaviours are what players do, by name.
+// outsideBehaviours maps names to what external players do.
 var outsideBehaviours = map[string]func(c outsideClient){
 	"honest": func(c outsideClient) { c.playGames(func(outsideState) {}) },
 	"looks ahead": func(c outsideClient) {
@@ -136,7 +136,7 @@ func TestAnOutsidePlayer(t *testing.T) {
 	}
 }
 
-// externalPlayer returns the name of a player that behaves in some way.
+// externalPlayer returns the name of a player with the given behaviour.
 func externalPlayer(t *testing.T, behaviour string) string {
 	t.Helper()
 	self, err := os.Executable()
@@ -146,7 +146,7 @@ func externalPlayer(t *testing.T, behaviour string) string {
 	return "exec:" + self + " -test.run=^TestAnOutsidePlayer$ " + strings.ReplaceAll(behaviour, " ", "_")
 }
 
-// simulates returns the result of a simulation as data.
+// simulates returns the JSON output of simulate.
 func simulates(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.SimulationDocument) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)), &d); err != nil {

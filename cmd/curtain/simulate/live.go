@@ -31,8 +31,7 @@ type LiveSimulation struct {
 
 const maxLiveRuns = 5000
 
-// NewLiveSimulation returns a simulation, which Play starts. versionWords, if any, describe a version to compare
-// with.
+// NewLiveSimulation returns a simulation, which Play starts. versionWords name a version to compare with, if any.
 func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players string, runs int, firstSeed uint64, versionWords []string) (*LiveSimulation, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}

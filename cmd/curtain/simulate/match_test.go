@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-// matched is what simulate says of two versions, as data.
+// matched returns the JSON output of simulate for two versions.
 func matched(s *curtaintest.TestProgram, t *testing.T, status int, args ...string) (d simulate.DifferenceDocument) {
 	t.Helper()
 	out := s.Run(t, status, append([]string{"simulate", "--json", "--players", "greedy"}, args...)...)

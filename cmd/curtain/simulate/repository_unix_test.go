@@ -18,7 +18,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// gitProgram is a program in a repository with a commit of its scripts, which were changed afterwards.
+// gitProgram is a program in a git repository. Its scripts were committed and then changed.
 type gitProgram struct {
 	*curtaintest.TestProgram
 	top  string // of the repository
@@ -188,7 +188,7 @@ func FuzzRepository(f *testing.F) {
 	})
 }
 
-// allHooks installs a script as every hook.
+// allHooks returns a function that installs a script as every hook.
 func allHooks(folder string) func(t *testing.T, s *gitProgram) {
 	return func(t *testing.T, s *gitProgram) {
 		for _, hook := range strings.Fields("post-checkout post-index-change reference-transaction pre-commit fsmonitor-watchman query-watchman pre-auto-gc post-rewrite proc-receive update") {

@@ -59,7 +59,7 @@ func zeroFields(path string, v reflect.Value) (list []string) {
 	return list
 }
 
-// fill gives every exported part of v a value of its own, and each list two.
+// fill gives each exported part of v a different value, and each list two elements.
 func fill(v reflect.Value, next *int) {
 	*next++
 	switch v.Kind() {

@@ -247,6 +247,7 @@ func (r *gitRepository) copyReferencesAndConfigure() error {
 
 var sha256Reference = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
 
+// runGit runs git without configuration or environment of the user. Its output counts against r.bytesLeft.
 func (r *gitRepository) runGit(input string, args ...string) (output []byte, err error) {
 	ctx, end := context.WithCancel(r.ctx)
 	defer end()

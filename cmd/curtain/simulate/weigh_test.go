@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// weighed is what weigh says of a card, as data.
+// weighed returns the JSON output of weigh for a card.
 func weighed(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.WeighingDocument) {
 	t.Helper()
 	out := s.Run(t, program.ExitOK, append([]string{"weigh", "--json"}, args...)...)
@@ -118,7 +118,7 @@ func TestAStrongerCardIsFound(t *testing.T) {
 	}
 }
 
-// runTune is the result of weigh --tune for a card, as data.
+// runTune returns the JSON output of weigh --tune for a card.
 func runTune(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.TuningDocument) {
 	t.Helper()
 	out := s.Run(t, program.ExitOK, append([]string{"weigh", "--json", "--players", "greedy"}, args...)...)

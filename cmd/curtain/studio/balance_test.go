@@ -21,7 +21,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// question is the form of a simulation, with what else it says.
+// question returns the form that asks for a simulation, with further fields.
 func question(more ...string) url.Values {
 	q := url.Values{"players": {"random"}, "runs": {"48"}, "seed": {"1"}}
 	for i := 0; i < len(more); i += 2 {

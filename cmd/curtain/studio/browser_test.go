@@ -65,7 +65,7 @@ func TestTheStudioOpensABrowserOnce(t *testing.T) {
 	}
 }
 
-// runStudio runs a command line until something is so, and returns the address it printed.
+// runStudio runs a command line until the condition is true, and returns the address that it printed.
 func runStudio(t *testing.T, args []string, until func() bool) (address string) {
 	t.Helper()
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)

@@ -5,7 +5,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// Consoles returns those at which a game is played.
+// Consoles returns the consoles at which a game is played.
 func (s *Server) Consoles(game string) (list []*console.Console) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

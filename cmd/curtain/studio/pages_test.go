@@ -25,13 +25,13 @@ import (
 
 func TestMain(m *testing.M) { browsertest.Main(m) }
 
-// browser is one that shows a page of a studio.
+// browser shows a page of a studio.
 type browser struct {
 	*browsertest.Browser
 	at *studioAt
 }
 
-// browse opens a page of a studio; it skips the test where there is no browser.
+// browse opens a page of a studio. If there is no browser, it skips the test.
 func browse(t testing.TB, at *studioAt, path string) *browser {
 	t.Helper()
 	b := browsertest.Start(t)
@@ -120,7 +120,7 @@ func TestAPendingChoiceLeavesTheBoardInSight(t *testing.T) {
 	b.WaitUntil(fmt.Sprintf("Number(document.body.dataset.revision) > %d", asking))
 }
 
-// asking plays a card that is typed in and asks something, and returns the revision then.
+// asking plays a card that asks something, and returns the revision of the table then.
 func (s *studioAt) asking() int {
 	s.t.Helper()
 	for _, typed := range []string{
@@ -209,13 +209,13 @@ func TestTheBotLooksFurther(t *testing.T) {
 	b.WaitUntil("document.body.dataset.revision === '2'")
 }
 
-// studioScreens are the addresses of all screens of a game, with one of its definitions.
+// studioScreens returns the addresses of all screens of a game, with one of its definitions.
 func studioScreens(kind, id, file string) []string {
 	return []string{"table/1", "table/1?compose=1", "table/1/cards?kind=" + kind + "&id=" + id, "table/1/cards?view=table&group=cost", "table/1/states?kind=" + kind + "&id=" + id, "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/" + file}
 }
 
-// withoutRepetition removes from a page what is like two siblings before it except for its words, because
-// axe-core takes as long for the hundredth card of a list as for the first. The text of an editor stays.
+// withoutRepetition removes elements that resemble the two siblings before them except for their words, because
+// axe-core takes as long for the hundredth card of a list as for the first. It keeps the text of an editor.
 const withoutRepetition = `(() => {
 	const like = (e) => e.outerHTML.replace(/>[^<]*[^<\s][^<]*/g, '>x').replace(/ (?!class|role|style)([\w-]+)="[^"]+"/g, ' $1');
 	for (const list of document.querySelectorAll('main :not(.cm-editor, .cm-editor *)')) {
@@ -254,7 +254,7 @@ func TestScreensCanBeUsedByEverybody(t *testing.T) {
 	}
 }
 
-// editorView is the editor of the page.
+// editorView is a JavaScript expression for the editor of the page.
 const editorView = "(document.querySelector('.cm-content').cmTile?.view ?? document.querySelector('.cm-content').cmView.view)"
 
 // types replaces a part of the script in the editor.
@@ -271,7 +271,7 @@ func (b *browser) slides(number, to string) {
 	b.Run(chromedp.Evaluate(fmt.Sprintf("(() => { const i = document.querySelector('[data-slide=\"%s\"]'); i.value = '%s'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", number, to), nil))
 }
 
-// reads waits until a text is in the editor.
+// reads waits until the editor contains a text.
 func (b *browser) reads(what string) {
 	b.T.Helper()
 	b.WaitUntil(fmt.Sprintf("%s.state.doc.toString().includes(%q)", editorView, what))
@@ -723,7 +723,7 @@ func TestTheStatesOfACardAreSeen(t *testing.T) {
 	curtaintest.CheckContains(t, b.WaitForText(".faces .before"), "Gain 2 Taunt")
 }
 
-// pratfall is the card of the README, with its two mistakes.
+// pratfall is the card from the README, with its two mistakes.
 const pratfall = `-- Deal 4 damage. Inflict 1 Forgetful.
 return card {
   id = "pratfall", name = "Pratfall",

@@ -55,7 +55,7 @@ func BenchmarkBrowser(b *testing.B) {
 	})
 }
 
-// saved is when the board was drawn with a number of a script, since that was sent to be saved.
+// saved measures the time from saving a changed number until the board is drawn with it.
 const saved = `(async () => {
 	const file = document.querySelector('#code').dataset.file, ask = async (what, form) => (await fetch(table + what, {method: 'POST', body: new URLSearchParams({file, ...form})})).json();
 	const {base, body} = await ask('/script', {base: '', body: ''});
@@ -65,7 +65,7 @@ const saved = `(async () => {
 	return performance.now() - from;
 })()`
 
-// drawn is when the page was drawn first with a hand of cards on it, since it was asked for.
+// drawn measures the time from the request for a page until a hand of cards is drawn on it.
 const drawn = `new Promise(done => {
 	const look = () => {
 		const paint = performance.getEntriesByName('first-contentful-paint')[0];
@@ -74,7 +74,7 @@ const drawn = `new Promise(done => {
 	look();
 })`
 
-// answered is when the exact answer was drawn, since the mouse came over a card.
+// answered measures the time from pointing at a card until the exact answer is drawn.
 const answered = `window.answered = new Promise(done => {
 	document.addEventListener('mouseover', () => {
 		const from = performance.now();

@@ -133,7 +133,7 @@ type studioDone struct {
 	Said         string
 }
 
-// do changes the first table, as a page that shows a revision.
+// do posts a form to the first table, as a page that shows the given revision.
 func (s *studioAt) do(status, revision int, form url.Values) (done studioDone) {
 	s.t.Helper()
 	form.Set("revision", fmt.Sprint(revision))
@@ -382,7 +382,7 @@ func TestDroppedJournalsAreBounded(t *testing.T) {
 	s.get(http.StatusOK, "table/1")
 }
 
-// zeros is an endless reader of zeros.
+// zeros returns zeros without end.
 type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
@@ -618,7 +618,7 @@ type scriptAt struct {
 	Reverts              bool
 }
 
-// script posts a script as a page that has shown a text with a fingerprint.
+// script posts a script as a page that has shown the text with the fingerprint base.
 func (s *studioAt) script(status int, what, file, base, body string) (found scriptAt) {
 	s.t.Helper()
 	answer := s.ask(status, http.MethodPost, s.where+"table/1/"+what, url.Values{"file": {file}, "base": {base}, "body": {body}}, nil)

@@ -11,7 +11,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// rerunning is `test --watch` while it runs.
+// rerunning is a running `test --watch`.
 type rerunning struct {
 	*testing.T
 	*curtaintest.TestProgram
@@ -27,7 +27,7 @@ func startRerun(t *testing.T, s *curtaintest.TestProgram, args ...string) *rerun
 	return r
 }
 
-// until waits for words and returns what was printed up to them since the last time.
+// until waits for words, and returns what was printed since the last call, up to these words.
 func (r *rerunning) until(words string) string {
 	r.T.Helper()
 	for end := time.Now().Add(curtaintest.MaxWait); ; time.Sleep(2 * time.Millisecond) {

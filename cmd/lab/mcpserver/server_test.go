@@ -72,7 +72,7 @@ func (c *client) call(tool string, a arguments) (text string, failed bool) {
 	return r.Content[0].(*mcp.TextContent).Text, r.IsError
 }
 
-// does calls a tool, whose text must contain some pieces.
+// does calls a tool, whose text must contain the pieces.
 func (c *client) does(tool string, a arguments, pieces ...string) string {
 	c.Helper()
 	text, failed := c.call(tool, a)
@@ -83,7 +83,7 @@ func (c *client) does(tool string, a arguments, pieces ...string) string {
 	return text
 }
 
-// refuses calls a tool, which must fail with a text.
+// refuses calls a tool, which must fail with the text why.
 func (c *client) refuses(why, tool string, a arguments) {
 	c.Helper()
 	if text, failed := c.call(tool, a); !failed || !strings.Contains(text, why) || strings.Contains(text, "\x1b") {

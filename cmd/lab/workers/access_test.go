@@ -21,7 +21,7 @@ import (
 	"curtaincall/cmd/lab/workers"
 )
 
-// freePort is a port of this machine that nobody has.
+// freePort returns a port of this machine that nobody uses.
 func freePort(t *testing.T) (port int, at string) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -31,7 +31,7 @@ func freePort(t *testing.T) (port int, at string) {
 	return l.Addr().(*net.TCPAddr).Port, l.Addr().String()
 }
 
-// enters lets a worker and a coordinator answer a question over servers that they enter so.
+// enters checks that a worker and a coordinator can play over servers with these credentials.
 func enters(t *testing.T, url string, a workers.Access) {
 	t.Helper()
 	nc, err := workers.Connect(url, a, nil)
@@ -44,7 +44,7 @@ func enters(t *testing.T, url string, a workers.Access) {
 	gathered(t, coordinator(t, q), nc)
 }
 
-// stays checks that nobody enters servers so.
+// stays checks that nobody can connect to servers with these credentials.
 func stays(t *testing.T, url string, a workers.Access) {
 	t.Helper()
 	if nc, err := workers.Connect(url, a, nil); err == nil {
@@ -111,7 +111,7 @@ func TestAServerIsEnteredByTheCredentialsOfAUser(t *testing.T) {
 	enters(t, url, workers.Access{Credentials: userOf(t, account)})
 }
 
-// signing is who can sign claims of others.
+// signing is a key pair that can sign the claims of others.
 type signing struct {
 	nkeys.KeyPair
 	public string
@@ -137,7 +137,7 @@ func (s *signing) signs(t *testing.T, claims jwt.Claims) string {
 	return signed
 }
 
-// userOf is a file with the credentials of a user of an account.
+// userOf returns a file with the credentials of a user of an account.
 func userOf(t *testing.T, account *signing) string {
 	user := keysOf(t, nkeys.CreateUser)
 	seed, err := user.Seed()
@@ -155,7 +155,7 @@ func userOf(t *testing.T, account *signing) string {
 	return file
 }
 
-// authority vouches for certificates. Its own is in file.
+// authority signs certificates. Its own certificate is in file.
 type authority struct {
 	tls.Certificate
 	file string
@@ -168,10 +168,10 @@ func authorityIn(t *testing.T) *authority {
 	return a
 }
 
-// of is a file beside that of the authority.
+// of returns the path of a file beside that of the authority.
 func (a *authority) of(name string) string { return filepath.Join(filepath.Dir(a.file), name) }
 
-// vouched makes a certificate, and files with that and its key.
+// vouched makes a certificate that the authority signs, and writes it and its key to files.
 func (a *authority) vouched(t *testing.T, name string) tls.Certificate {
 	c := certified(t, &x509.Certificate{ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth, x509.ExtKeyUsageServerAuth}}, a)
 	key, err := x509.MarshalPKCS8PrivateKey(c.PrivateKey)
@@ -189,7 +189,7 @@ func kept(t *testing.T, file, what string, body []byte) {
 	}
 }
 
-// certified makes a certificate for this machine for which an authority vouches; nil for one that vouches for itself.
+// certified makes a certificate for this machine, signed by an authority or, if by is nil, by itself.
 func certified(t *testing.T, made *x509.Certificate, by *authority) tls.Certificate {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {

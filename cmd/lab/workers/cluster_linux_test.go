@@ -26,7 +26,7 @@ import (
 
 var work = flag.Duration("work", 40*time.Second, "give the cluster work for about so long, while somebody dies about every second")
 
-// The test is also the programs that it starts: a server, and workers of several kinds.
+// The test also runs as the programs that it starts: a server, and several kinds of workers.
 const as, servers = "CURTAIN_TEST_AS", "CURTAIN_TEST_SERVERS"
 
 func TestMain(m *testing.M) {
@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// beServer is what the main function of nats-server is.
+// beServer does what the main function of nats-server does.
 func beServer() {
 	options, err := server.ConfigureOptions(flag.NewFlagSet("nats-server", flag.ExitOnError), os.Args[1:], nil, nil, nil)
 	if err == nil {
@@ -55,10 +55,10 @@ func beServer() {
 	os.Exit(1)
 }
 
-// perShard is how long workers take for a shard; one that is slow takes as long as for so many.
+// perShard is the time that workers take for a shard. A slow worker takes slowness times as long.
 const perShard, slowness = 100 * time.Millisecond, 30
 
-// loss is how many times longer everything takes where servers die: most of the time they elect a leader.
+// loss is the factor by which everything takes longer while servers are killed, mostly because they elect a leader.
 const loss = 7
 
 func beWorker(kind string) {
@@ -88,7 +88,7 @@ func beWorker(kind string) {
 	os.Exit(0)
 }
 
-// cluster are three servers and ten workers, as processes.
+// cluster is three servers and ten workers, each of them a process.
 type cluster struct {
 	*testing.T
 	chance  *rand.Rand
@@ -101,7 +101,7 @@ type cluster struct {
 	fail    context.CancelCauseFunc
 }
 
-// process is one of them, and what it was started as.
+// process is a server or a worker, with the arguments with which it was started.
 type process struct {
 	*exec.Cmd
 	kind  string
@@ -111,7 +111,7 @@ type process struct {
 	dies  atomic.Bool // the test kills it
 }
 
-// start starts a process. A server that ends before the test kills it ends the test.
+// start starts a process. If a server ends before the test kills it, the test ends.
 func (c *cluster) start(kind string, args ...string) *process {
 	p := &process{Cmd: exec.Command(os.Args[0], args...), kind: kind, args: args, said: new(strings.Builder), ended: make(chan error, 1)}
 	p.Env = append(os.Environ(), as+"="+kind, servers+"="+c.urls(), runsVariable+"="+fmt.Sprint(c.runs))
@@ -136,7 +136,7 @@ func (p *process) kill() {
 	p.ended <- <-p.ended
 }
 
-// lastSaid is for a process that has ended.
+// lastSaid returns the end of the output of a process that has ended.
 func (p *process) lastSaid() string { return p.said.String()[max(0, p.said.Len()-2000):] }
 
 func (c *cluster) urls() string {
@@ -147,12 +147,12 @@ func (c *cluster) urls() string {
 	return strings.Join(list, ",")
 }
 
-// address is where the servers listen. Connections leave from 127.0.0.1, so that none of them can take
-// the port of a server that is dead.
+// address is where the servers listen. Connections leave from 127.0.0.1, so that none can take the port of a dead
+// server.
 const address = "127.0.0.2"
 
-// clusterOf starts the servers, and calls fail if one of them ends by itself. The third has a disk
-// that will be full, where one can be mounted.
+// clusterOf starts the servers, and calls fail if one of them ends by itself. If possible, the third one has a small
+// disk that will be full.
 func clusterOf(t *testing.T, runs int, fail context.CancelCauseFunc) *cluster {
 	c := &cluster{T: t, fail: fail, chance: rand.New(rand.NewPCG(7, 7)), dir: t.TempDir(), runs: runs}
 	var held []net.Listener
@@ -196,7 +196,7 @@ func clusterOf(t *testing.T, runs int, fail context.CancelCauseFunc) *cluster {
 	return c
 }
 
-// small mounts a disk that has room for few shards.
+// small mounts a disk that has room for only a few shards.
 func (c *cluster) small(folder string) {
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=512k"); err != nil {
 		c.Logf("no full disk: a small one cannot be mounted: %v", err)
@@ -206,12 +206,12 @@ func (c *cluster) small(folder string) {
 	c.Cleanup(func() { syscall.Unmount(folder, syscall.MNT_DETACH) })
 }
 
-// healing is how long servers are left alone after one was killed: until a new leader is
-// elected takes them up to nine seconds, and the one with the full disk may be no help.
+// healing is the time for which no further server is killed after one was. Electing a new leader takes up to nine
+// seconds, and the server with the full disk may not help.
 const healing = 12 * time.Second
 
-// disturb kills a worker about every second, now and then a server, and starts another. It ends after
-// twice the time that the work takes, since servers of a busy machine may never heal meanwhile.
+// disturb kills and restarts a worker about every second and sometimes a server, until ctx ends or after twice the
+// time of the work, because servers of a busy machine may not recover meanwhile.
 func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
 	ctx, end := context.WithTimeout(ctx, 2**work)
 	defer end()
@@ -239,8 +239,7 @@ func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
 	}
 }
 
-// longest is how long the cluster may take in addition to the work that it was given: a machine with
-// other work to do needs minutes.
+// longest is the time that the cluster may take beyond that of its work. A busy machine needs minutes.
 const longest = 10 * time.Minute
 
 // TestAClusterInWhichAnythingDies lets ten workers answer a question over three servers,

@@ -301,6 +301,7 @@ type knownWorker struct {
 	unproven  int         // size of the results before the first check, in bytes
 }
 
+// findOrAddWorker returns nil for a new worker if there are maxWorkers already.
 func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {
@@ -373,6 +374,7 @@ func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayed
 	return nil
 }
 
+// excludeWorker removes the worker's results and prints why. All shards that it played or plays are assigned again.
 func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 	w := g.workers[name]
 	w.Why = why

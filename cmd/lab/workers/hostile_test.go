@@ -20,10 +20,10 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// large lets a broker take messages of 64 MB.
+// large makes a broker accept messages of 64 MB.
 func large(o *server.Options) { o.MaxPayload, o.MaxPending = 64<<20, 256<<20 }
 
-// begins lets a coordinator do something after it has begun, and once.
+// begins makes a coordinator call do once, after it has started.
 func begins(c *workers.Coordinator, do func()) {
 	var once sync.Once
 	c.OnProgress = func(*lab.Ledger, *workers.Report) { once.Do(do) }
@@ -68,7 +68,7 @@ func TestAFloodTakesNoMemory(t *testing.T) {
 	gathered(t, c, nc)
 }
 
-// heap is how many bytes are in use.
+// heap returns the number of bytes in use on the heap.
 func heap() uint64 {
 	var m runtime.MemStats
 	runtime.GC()

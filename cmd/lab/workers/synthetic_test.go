@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// runsVariable tells workers how many seeds are played.
+// runsVariable is the environment variable that tells workers the number of seeds.
 const runsVariable = "CURTAIN_TEST_RUNS"
 
 func readQuestion(q *lab.SimulationQuestion) error {
@@ -21,14 +21,14 @@ func readQuestion(q *lab.SimulationQuestion) error {
 	return err
 }
 
-// questionFor asks for a match of so many seeds, all of which are played.
+// questionFor returns the question for a match of runs seeds, all of which are played.
 func questionFor(runs int) *lab.SimulationQuestion {
 	return &lab.SimulationQuestion{Program: "test", Versions: []lab.Version{{Content: "new", Players: []string{"random"}}, {Content: "old", Players: []string{"random"}}}, Game: "chance", Seats: 1, Setups: []string{""},
 		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
 }
 
-// playSynthetic is a shard of such a match, whose games are won by chance: the first version in
-// half of the cases, the second in some fewer.
+// playSynthetic returns a shard whose games are won by chance: the first version wins half of them, the second some
+// fewer.
 func playSynthetic(q *lab.SimulationQuestion, shard int) lab.VariantShards {
 	r := lab.VariantShards{{Number: shard}, {Number: shard}}
 	for n := shard * lab.ShardSeeds; n < min((shard+1)*lab.ShardSeeds, q.Runs); n++ {
@@ -44,7 +44,7 @@ func playSynthetic(q *lab.SimulationQuestion, shard int) lab.VariantShards {
 	return r
 }
 
-// encodeShards returns a result as a workers.PlayFunc does.
+// encodeShards encodes a result as a workers.PlayFunc does.
 func encodeShards(r lab.VariantShards) []byte {
 	text, err := json.Marshal(r)
 	if err != nil {
@@ -53,7 +53,7 @@ func encodeShards(r lab.VariantShards) []byte {
 	return text
 }
 
-// newHonestWorker plays shards as they are.
+// newHonestWorker returns a function that plays shards correctly.
 func newHonestWorker(q *lab.SimulationQuestion) workers.PlayFunc {
 	return func(ctx context.Context, shard int) ([]byte, error) {
 		return encodeShards(playSynthetic(q, shard)), ctx.Err()

@@ -24,7 +24,7 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// broker runs a server in the process of the test.
+// broker runs a server in the process of the test, and returns a connection to it.
 func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
 	t.Helper()
 	options := &server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true, MaxPayload: 8 << 20}
@@ -43,7 +43,7 @@ func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
 	return connected(patient(t), t, s.ClientURL())
 }
 
-// checkAnswers holds a ledger against what a single process finds.
+// checkAnswers checks that a ledger contains what a single process would find.
 func checkAnswers(t *testing.T, l *lab.Ledger, q *lab.SimulationQuestion) {
 	t.Helper()
 	alone := lab.Ledger{Question: q}
@@ -57,7 +57,7 @@ func checkAnswers(t *testing.T, l *lab.Ledger, q *lab.SimulationQuestion) {
 	}
 }
 
-// patient is over shortly before the test is ended for taking too long: how long it takes is the machine's affair.
+// patient returns a context that ends shortly before the test would be ended for taking too long.
 func patient(t *testing.T) context.Context {
 	deadline, is := t.Deadline()
 	if !is {
@@ -84,7 +84,7 @@ func connected(ctx context.Context, t *testing.T, urls string) *nats.Conn {
 	return nc
 }
 
-// runHelpers starts some workers, until the test ends; what they play is counted.
+// runHelpers runs workers until the test ends, and counts the shards that they play.
 func runHelpers(t *testing.T, nc *nats.Conn, q *lab.SimulationQuestion, number int) (plays *atomic.Int64) {
 	plays = new(atomic.Int64)
 	var group sync.WaitGroup
@@ -158,7 +158,7 @@ func TestWhoResumesLosesWhatWasInFlight(t *testing.T) {
 	}
 }
 
-// stranger publishes what it likes, signed with a key of its own.
+// stranger publishes anything, signed with a key of its own.
 type stranger struct {
 	nc  *nats.Conn
 	q   *lab.SimulationQuestion
@@ -260,7 +260,7 @@ func TestACoordinatorThatCannotPlayFails(t *testing.T) {
 	gathered(t, coordinator(t, q), nc)
 }
 
-// printed is what somebody prints, for tests that wait for it.
+// printed collects what is printed, for tests that wait for it.
 type printed struct {
 	t     *testing.T
 	lines chan string
@@ -316,7 +316,7 @@ func TestSilenceIsToldSoon(t *testing.T) {
 	told.awaits("The connection to the servers was lost")
 }
 
-// liar flips a winner in some shards, but not in its first, and leaves the hash of the game alone.
+// liar returns a worker that flips a winner in some shards, but not in its first one, and keeps the hash of the game.
 func liar(q *lab.SimulationQuestion, lies func(shard int) bool) workers.Worker {
 	var plays atomic.Int64
 	return workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, n int) ([]byte, error) {
