@@ -20,8 +20,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// TestAMemoryIsSpokenOfWhereThereIsOne: who is told that scripts keep no state is
-// sent to what the game declares, and nowhere in a game that declares nothing.
+// TestAMemoryIsSpokenOfWhereThereIsOne checks that the error about scripts that keep state mentions what the game
+// declares for that; in a game that declares nothing, it mentions nothing.
 func TestAMemoryIsSpokenOfWhereThereIsOne(t *testing.T) {
 	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
 		has := false
@@ -71,7 +71,7 @@ func prompted(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) (*con
 	return c, &out
 }
 
-// TestTheExamplesOfAConsoleAreOfItsGame does what each sentence with an example says.
+// TestTheExamplesOfAConsoleAreOfItsGame types the example in each message of a console.
 func TestTheExamplesOfAConsoleAreOfItsGame(t *testing.T) {
 	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
 		c, out := prompted(t, r, g)
@@ -94,8 +94,7 @@ func TestTheExamplesOfAConsoleAreOfItsGame(t *testing.T) {
 // examples matches the examples in messages of a console.
 var examples = regexp.MustCompile(`(?m)(?:(?:as in|for example): |as in \x60)(.*?)\x60?(?:, or an action.*)?$`)
 
-// TestBestIsWhatTheBotWouldDo: the line of best begins with what a hint of the same
-// game says, since one bot plays everywhere.
+// TestBestIsWhatTheBotWouldDo checks that the line of best begins with the hint, since both come from the same bot.
 func TestBestIsWhatTheBotWouldDo(t *testing.T) {
 	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
 		if r.Seats > 1 { // whose bots think longer

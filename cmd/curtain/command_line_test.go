@@ -42,7 +42,7 @@ func TestColorsAreAsAsked(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stderr.String(), `ungültiger Wert "red" für --color: muss auto, always oder never sein`)
 }
 
-// TestARowIsALineWhenPiped lists cards for another program: each with all its facts on its line.
+// TestARowIsALineWhenPiped checks that a list for another program has each card with all its facts on one line.
 func TestARowIsALineWhenPiped(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -68,8 +68,8 @@ func TestVersionAndHelpOfSimulate(t *testing.T) {
 		"flags:", "--runs N", "flags for several processes and machines:", "--join PATH", "--nats")
 }
 
-// TestTheConfigurationFileSetsFlags writes a file for all commands and for one, overrides it in a
-// command line, and makes mistakes in it. A file in the project counts for nothing.
+// TestTheConfigurationFileSetsFlags writes settings for all commands and for one, overrides them in a command line,
+// and makes mistakes in them. A file in the project has no effect.
 func TestTheConfigurationFileSetsFlags(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -100,7 +100,7 @@ func TestTheConfigurationFileSetsFlags(t *testing.T) {
 	}
 }
 
-// TestASavedGameIgnoresSettingsOfNewGames resumes and opens a game though the configuration file sets a seed and a
+// TestASavedGameIgnoresSettingsOfNewGames resumes and opens a game although the configuration file sets a seed and a
 // journal for new ones.
 func TestASavedGameIgnoresSettingsOfNewGames(t *testing.T) {
 	s := gamesStage(t)
@@ -128,8 +128,8 @@ func TestTheCommandConfigChecksAllValues(t *testing.T) {
 	}
 }
 
-// TestShellsCompleteCommandLines asks for the words after many command lines, and lets bash ask, also
-// with a mod whose name a shell would run.
+// TestShellsCompleteCommandLines completes many command lines, some of them in bash, also with a mod whose name a
+// shell would run.
 func TestShellsCompleteCommandLines(t *testing.T) {
 	s := gamesStage(t)
 	words := func(line ...string) string {

@@ -64,7 +64,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	})
 }
 
-// rewritten returns a definition that was read from a value, converted to a value again. Its functions stay in their
+// rewritten returns a definition that was read from a value, converted to a value again. Its functions keep their
 // places.
 func rewritten(k *schema.Kind, v schema.Value) string {
 	r := reader(k)

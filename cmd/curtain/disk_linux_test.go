@@ -38,8 +38,7 @@ func smallDisk(t *testing.T) (dir string, fill func()) {
 	}
 }
 
-// TestAFullDiskLeavesTheOldFilesOrNone fills the disk and lets everything be written
-// that the program writes, where nothing was and where something was.
+// TestAFullDiskLeavesTheOldFilesOrNone writes every kind of file to a full disk, as new files and over old ones.
 func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 	for name, test := range map[string]struct {
 		args   []string
@@ -78,9 +77,8 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBeKeptIsAFailure lets everything be written that the program is told to
-// write, and then again where no file may become as large as the largest of those: the
-// status is that of a failure. So it is where what is printed finds no room.
+// TestWhatCannotBeKeptIsAFailure makes the program write each of its files, and then again with a limit on file sizes
+// that the largest exceed. Then, and if the output cannot be printed, the status must be that of a failure.
 func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts many programs, of one goroutine each")
@@ -178,7 +176,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 	}
 }
 
-// TestNothingIsWrittenThroughLinks makes links out of the pack where the program writes, after the pack was loaded.
+// TestNothingIsWrittenThroughLinks puts links out of the pack where the program writes, after the pack was loaded.
 func TestNothingIsWrittenThroughLinks(t *testing.T) {
 	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	s.Builtin = scripts.FS
@@ -216,7 +214,7 @@ func TestNothingIsWrittenThroughLinks(t *testing.T) {
 	curtaintest.CheckFilesUnchanged(t, outside, before)
 }
 
-// TestPipesAreNotWaitedFor names pipes wherever a file can be named.
+// TestPipesAreNotWaitedFor names a pipe wherever a file can be named.
 func TestPipesAreNotWaitedFor(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

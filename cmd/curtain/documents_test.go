@@ -22,7 +22,7 @@ import (
 	"curtaincall/engine/testkit/golden"
 )
 
-// TestDocumentsListThePackages compares the list in ARCHITECTURE.md with the packages there are.
+// TestDocumentsListThePackages compares the list in ARCHITECTURE.md with the packages.
 func TestDocumentsListThePackages(t *testing.T) {
 	name := filepath.Join(curtaintest.ProjectRoot, "ARCHITECTURE.md")
 	page, err := os.ReadFile(name)
@@ -95,8 +95,7 @@ func about(t *testing.T, dir string) string {
 	return ""
 }
 
-// sources returns the files of a package without its tests. If words are given, it returns only files that contain
-// one.
+// sources returns the files of a package without its tests. If words are given, each file must contain one.
 func sources(t *testing.T, dir string, mode parser.Mode, words ...string) (files []*ast.File) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -126,7 +125,7 @@ func sources(t *testing.T, dir string, mode parser.Mode, words ...string) (files
 // ofTheProject matches a path in the text of a document: `engine/curtain/damage.go`.
 var ofTheProject = regexp.MustCompile("[`(]((?:cmd|engine|scripting|scripts|\\.ci)/[\\w./-]*)")
 
-// TestDocumentsNamePathsThatExist finds names of files that have moved.
+// TestDocumentsNamePathsThatExist checks that documents name no files that have moved.
 func TestDocumentsNamePathsThatExist(t *testing.T) {
 	for _, page := range []string{"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "engine/WRITING-A-RULESET.md"} {
 		text, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, page))
@@ -198,8 +197,7 @@ func headings(t *testing.T, page string) (anchors []string) {
 	return anchors
 }
 
-// TestDocumentsQuoteTheSource finds Go in the page about rulesets that is not in the skirmish
-// any more.
+// TestDocumentsQuoteTheSource checks that the Go code in the page about rulesets is still in the skirmish.
 func TestDocumentsQuoteTheSource(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "engine/WRITING-A-RULESET.md"))
 	if err != nil {
@@ -237,7 +235,7 @@ func TestDocumentsQuoteTheSource(t *testing.T) {
 // ofAPackage matches an exported name in the text of a document: `engine.Attempt`.
 var ofAPackage = regexp.MustCompile("`([a-z]+)\\.([A-Z]\\w*)")
 
-// TestDocumentsNameWhatPackagesExport finds names that have been changed.
+// TestDocumentsNameWhatPackagesExport checks that documents name no identifiers that have been renamed.
 func TestDocumentsNameWhatPackagesExport(t *testing.T) {
 	named, clauses := map[string]string{}, []string{}
 	for _, page := range []string{"ARCHITECTURE.md", "CONTRIBUTING.md", "engine/WRITING-A-RULESET.md"} {
@@ -268,8 +266,8 @@ func TestDocumentsNameWhatPackagesExport(t *testing.T) {
 // aFile matches the name of a Go file in a comment.
 var aFile = regexp.MustCompile(`\b[a-z0-9_]+\.go\b`)
 
-// TestMapsOfPackagesNameTheirFiles holds what the comment of a package says of its files
-// against the folder. That of package scripting, which has the most, names them all.
+// TestMapsOfPackagesNameTheirFiles compares the files in the comments of packages with the folders. That of package
+// scripting, the largest, must name all.
 func TestMapsOfPackagesNameTheirFiles(t *testing.T) {
 	for _, dir := range packageDirs(t) {
 		named := mapped(t, dir)
@@ -302,8 +300,8 @@ func mapped(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestArrowsPointDown holds the storeys apart: the engine knows no Lua and no
-// terminal, scripting no program, and no shared room a game.
+// TestArrowsPointDown checks imports: no Lua or terminal in the engine, no program in scripting, no game in shared
+// code.
 func TestArrowsPointDown(t *testing.T) {
 	games := []string{}
 	for _, r := range registry.Rulesets {

@@ -34,7 +34,7 @@ func projectWithPrograms(t *testing.T) (dir string, env []string) {
 	return dir, []string{asProgram + "=1", "PATH=" + filepath.Join(dir, "bin") + ":" + os.Getenv("PATH"), "HOME=" + dir}
 }
 
-// TestVisualStudioCode runs the extension without the editor: what it starts answers the library of the editor's client.
+// TestVisualStudioCode runs the extension without the editor. Its server must answer the library of the editor.
 func TestVisualStudioCode(t *testing.T) {
 	node, err := exec.LookPath("node")
 	folder, _ := filepath.Abs(filepath.Join(curtaintest.ProjectRoot, "cmd/curtain/serve/vscode"))
@@ -52,7 +52,7 @@ func TestVisualStudioCode(t *testing.T) {
 		"workspace symbols: vex", "formatting: []", "colours: true", "rename: 1 in cast.lua,4 in vex.lua", `diagnostic: C210 gain does not accept "tuant"`, `action: Replace "tuant" with "taunt"`, "mended: true", "exit: 0")
 }
 
-// TestHelixSettings checks that what the page tells users of Helix is TOML that starts the server for Lua.
+// TestHelixSettings checks that the settings for Helix in the page are TOML that starts the server for Lua.
 func TestHelixSettings(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {

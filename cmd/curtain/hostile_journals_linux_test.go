@@ -95,8 +95,7 @@ func (f *forged) under(more ...journal.ScriptFile) {
 	f.play("hp macguffin 40")
 }
 
-// hostileJournal is a journal that exceeds a limit. make writes it with the given size; says is a part of what its
-// replay prints.
+// hostileJournal is a journal that exceeds a limit. make writes it with the given size; its replay must print says.
 type hostileJournal struct {
 	name string
 	card string
@@ -186,8 +185,8 @@ var hostileJournals = []hostileJournal{
 	}, 5_000, "Verdict: exact"},
 }
 
-// TestHostileJournals replays and resumes journals that cost as much as a journal can.
-// What costs more is refused as a whole, and the file stays as it is.
+// TestHostileJournals replays and resumes journals that are as expensive as allowed. A more expensive one is refused
+// as a whole, and its file must not change.
 func TestHostileJournals(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	if testing.Short() {
@@ -238,7 +237,7 @@ func fingerprint(t *testing.T, path string) uint64 {
 	return engine.HashString(string(body))
 }
 
-// TestAReplayStopsAtTheFirstInterrupt interrupts what replays and resumes a journal that takes long.
+// TestAReplayStopsAtTheFirstInterrupt interrupts commands that replay or resume a journal for a long time.
 func TestAReplayStopsAtTheFirstInterrupt(t *testing.T) {
 	refused := slices.DeleteFunc(slices.Clone(hostileJournals), func(h hostileJournal) bool { return h.says != "--limit run=N" })
 	for _, h := range testkit.SampleUnlessLong(8, 4, refused) { // of packs and of what is typed

@@ -48,8 +48,7 @@ func cards(name string, files int, before, body string) hostilePack {
 
 const burns = "for i = 1, 6000 do end self:gain(1, 'luck')"
 
-// hostileCommand is a command for a hostile pack. says is a part of what it must print; "" stands for the usual last
-// line.
+// hostileCommand is a command for a hostile pack. Its output must contain says; "" stands for the usual last line.
 type hostileCommand struct {
 	pack              hostilePack
 	args, input, says string
@@ -146,8 +145,7 @@ func hostileCommands() []hostileCommand {
 // mostMemory is the most memory that a command may use, in KB.
 const mostMemory = 512 << 10
 
-// TestHostilePacks gives every verb what costs it as much as a pack and a line can,
-// and looks at how it ends and at its memory.
+// TestHostilePacks gives each command the most expensive pack and line, and checks how it ends and its memory.
 func TestHostilePacks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it loads at length")

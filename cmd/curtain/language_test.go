@@ -21,7 +21,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// What a player of a fight sees in German, on a wide and a narrow terminal, in colour and without it.
+// TestAFightInGerman checks what a player sees in German, on a wide and a narrow terminal, with and without colour.
 func TestAFightInGerman(t *testing.T) {
 	for name, look := range map[string]func(s *curtaintest.TestProgram){
 		"wide":     func(s *curtaintest.TestProgram) { s.Columns = func() int { return 110 } },
@@ -39,7 +39,7 @@ func TestAFightInGerman(t *testing.T) {
 	}
 }
 
-// The language is that of the flag, else of the environment, else English.
+// TestTheLanguageOfAGame checks that the language is that of the flag, else of the environment, else English.
 func TestTheLanguageOfAGame(t *testing.T) {
 	for _, c := range []struct{ lang, all, messages, system, want string }{
 		{want: "Victory"},
@@ -67,7 +67,7 @@ func TestTheLanguageOfAGame(t *testing.T) {
 	}
 }
 
-// A game begun in German is verified, and goes on, in English: its journal is the same.
+// TestAJournalKnowsNoLanguage replays and resumes a German game in English. Its journal must be the same.
 func TestAJournalKnowsNoLanguage(t *testing.T) {
 	kept := func(args ...string) string {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
@@ -85,7 +85,7 @@ func TestAJournalKnowsNoLanguage(t *testing.T) {
 	}
 }
 
-// check counts what a language lacks, and new begins one.
+// TestALanguageIsBegunAndCounted checks that new creates a translation and that check counts what it lacks.
 func TestALanguageIsBegunAndCounted(t *testing.T) {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), curtaintest.FixedScripts); err != nil {
@@ -109,8 +109,8 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	}
 }
 
-// A pack of the game that has no words of a language of its own has those of the game: for
-// what the program says and what is typed, and for nothing that the pack defines.
+// TestAnotherPackHasTheLanguagesOfItsGame checks that a pack without translations uses those of its game, for
+// messages and for what is typed, but for nothing that the pack defines.
 func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -140,8 +140,8 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 // english matches words that occur in no German text.
 var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|it|no|not|this|from|there|which|takes|type|card|cards|word|nothing)\b`)
 
-// Whatever a player types, whether it can be read or not, the answer is German, to the end of the game or up to where
-// it is left. What is quoted of Lua, and what a shell is to be told, is in no language.
+// TestEveryAnswerToAGermanPlayerIsGerman checks that each response to a player is German, to valid and invalid lines,
+// until the game ends or is left. Quoted Lua and shell commands are not translated.
 func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 	s := curtaintest.NewProject(t, "curtain")
 	play := func(lines ...string) string {
@@ -172,8 +172,8 @@ var flagContinuation = regexp.MustCompile(`\n {6,}`)
 // typedForms matches names in capitals and what is typed or written in Lua, which is not translated.
 var typedForms = regexp.MustCompile(`\S*[/_=.#]\S*|\[[^\]]*\]|--[a-z-]+|no-mods|[A-Z]{3,}|\([^)]*\)|\bcards?\b`)
 
-// Commands, their help and their errors are German where the user's language is, and so is a console, in
-// each game: what is left is code, and what is typed.
+// TestCommandsAndConsolesAreGerman checks in each game that commands, their help, their errors and a console are
+// German for a German user, except for code and what is typed.
 func TestCommandsAndConsolesAreGerman(t *testing.T) {
 	check := func(typed string, s *curtaintest.TestProgram) {
 		t.Helper()
@@ -218,7 +218,7 @@ func TestHelpIsInTheLanguageOfItsFlag(t *testing.T) {
 	curtaintest.CheckContains(t, curtaintest.NewTestProgram(t, registry.Rulesets...).Run(t, program.ExitOK, "--help", "--lang", "de"), "Aufruf: ")
 }
 
-// TestTheReferenceIsGerman reads the last cells of the reference of a game: at most one of fifty is English.
+// TestTheReferenceIsGerman checks the last cells in the tables of a reference. At most one in fifty may be English.
 func TestTheReferenceIsGerman(t *testing.T) {
 	for _, game := range testkit.Sample(1, []string{"curtain", "skirmish", "battleline", "autobattle"}) {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
@@ -249,7 +249,7 @@ func german(line string) []string {
 // verbatim matches commands and forms, which are not translated.
 var verbatim = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|(?m:^curtain:)")
 
-// What is wrong with the command line of play is said in German too.
+// TestAGameThatCannotBeginIsRefusedInGerman checks that errors in the command line of play are German.
 func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 	for line, want := range testkit.SampleMap(6, map[string]string{
 		"fight":                                "ein Kampf braucht 1 bis 4 Gegner, nicht 0",
@@ -297,8 +297,8 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 	}
 }
 
-// What is wrong with a game that was kept is said in German too: with what cannot be read,
-// with other scripts, with another game, and where it is kept already.
+// TestAGameThatWasKeptIsGoneOnWithInGerman checks that errors of resuming a game are German: unreadable parts, other
+// scripts, another game, an existing journal.
 func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	s.Run(t, program.ExitOK, "play", "fight", "rat", "--seed", "2", "--auto", "--journal", "g.journal")
@@ -329,8 +329,8 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 	}
 }
 
-// Why mods are left out is said in German, and what would mend it; what only their writers
-// can mend, in English.
+// TestModsAreLeftOutInGerman checks that German messages say why mods are left out and what users can do. What only
+// their authors can do is English.
 func TestModsAreLeftOutInGerman(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "go.mod"), "module somewhere\n")
@@ -348,7 +348,8 @@ func TestModsAreLeftOutInGerman(t *testing.T) {
 	}
 }
 
-// What the system says of a file is said in German, in its own words where there are none.
+// TestWhatTheSystemSaysIsSaidInGerman checks that errors of the system about files are German or, if no translation
+// is known, unchanged.
 func TestWhatTheSystemSaysIsSaidInGerman(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

@@ -67,7 +67,7 @@ out:close()
 vim.cmd("qall!")
 `
 
-// TestNeovim drives Neovim as the page says that it is to be set up.
+// TestNeovim drives Neovim with the setup that the page describes.
 func TestNeovim(t *testing.T) {
 	nvim, err := exec.LookPath("nvim")
 	if err != nil {

@@ -23,9 +23,9 @@ import (
 	"curtaincall/engine/testkit/golden"
 )
 
-// TestMessagesAreListed holds testdata/messages.txt to the sentences of the program and its
-// pages, so that they can be read and translated as one text: each file, and then its
-// messages in their order, one a line, with \n for a line break.
+// TestMessagesAreListed compares testdata/messages.txt with the messages of the program and its pages. The list, with
+// which messages can be read and translated as one text, has the messages of each file in order, one on each line,
+// with \n for line breaks.
 func TestMessagesAreListed(t *testing.T) {
 	messages := listAllMessages(t)
 	golden.Check(t, filepath.Join("testdata", "messages.txt"), messages)

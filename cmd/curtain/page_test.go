@@ -191,7 +191,7 @@ func matches(text, shown string) bool {
 	return strings.HasSuffix("\n"+strings.TrimRight(shown, "\n"), "\n...") || strings.TrimSpace(text) == ""
 }
 
-// TestDocumentsShowWhatIsPrinted follows the pages that lead a reader through the program.
+// TestDocumentsShowWhatIsPrinted follows the pages that introduce the program.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	curtaintest.UseBuiltinPractice(t)
 	pages := []string{"README.md", "cmd/curtain/repl/CONSOLE.md", "scripts/curtain/WRITING.md"}
@@ -245,8 +245,8 @@ var (
 	namesIt = regexp.MustCompile(`\bid = "(\w+)"`)
 )
 
-// TestDocumentsForWritersCanBeTyped puts what the page for writers shows into a mod, which
-// loads, passes, and has no finding but that nothing is in a deck.
+// TestDocumentsForWritersCanBeTyped puts the code of the page for writers into a mod. The mod must load and pass its
+// scenarios; its only findings are that its cards are in no deck.
 func TestDocumentsForWritersCanBeTyped(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, program.ScriptsRoot, "curtain", "WRITING.md"))
 	if err != nil {

@@ -21,8 +21,8 @@ import (
 // aStart matches a row of the list: a package, and how often its source starts a program.
 var aStart = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (\\d+|library) \\| .{3,} \\| .{20,} \\|$")
 
-// TestDocumentsTellWhyWhatIsStartedIsSafe holds the list of what starts other programs to the
-// sources and to the libraries that are linked in.
+// TestDocumentsTellWhyWhatIsStartedIsSafe compares the list of what starts other programs with the sources and the
+// linked libraries.
 func TestDocumentsTellWhyWhatIsStartedIsSafe(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "ARCHITECTURE.md"))
 	if err != nil {
@@ -59,8 +59,7 @@ var starters = map[string][]string{
 	"windows": {"CreateProcess", "CreateProcessAsUser", "ShellExecute"},
 }
 
-// startsIn returns how often the source of a package names a function that starts another program, or a struct that
-// could.
+// startsIn returns how often a package names a function that starts another program, or a struct that could.
 func startsIn(t *testing.T, dir string) (n int) {
 	words := slices.Concat(slices.Collect(maps.Values(starters))...)
 	for _, f := range sources(t, filepath.Join(curtaintest.ProjectRoot, dir), 0, append(words, "Cmd")...) {

@@ -10,8 +10,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// TestASessionIsThereAfterTheProgramWasKilled kills a program that keeps a session, at a
-// prompt and in the middle of a line.
+// TestASessionIsThereAfterTheProgramWasKilled kills a recording program, at a prompt and while a line runs.
 func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -43,7 +42,7 @@ func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
 	}
 }
 
-// TestWhatIsSavedInScriptsIsPartOfASession edits a card between two lines.
+// TestWhatIsSavedInScriptsIsPartOfASession changes a card between two lines.
 func TestWhatIsSavedInScriptsIsPartOfASession(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// TestScenarios runs the scenarios of every registered ruleset, each as a subtest by its sentence.
+// TestScenarios runs the scenarios of every registered ruleset, each as a subtest named by its sentence.
 func TestScenarios(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {

@@ -68,7 +68,8 @@ func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 	}
 }
 
-// TestPlayersInPythonSayHowTheyAreCalled starts them with what they cannot do anything with.
+// TestPlayersInPythonSayHowTheyAreCalled starts the Python players with wrong arguments, for which they must print a
+// message and no traceback.
 func TestPlayersInPythonSayHowTheyAreCalled(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	for _, script := range []string{"random_player.py", "check_envs.py", "examples/learner.py"} {
@@ -92,8 +93,8 @@ func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
 	}
 }
 
-// TestEnvironmentsInPython checks the environments of Gymnasium and PettingZoo for each game, with stand-ins
-// for libraries that are not installed.
+// TestEnvironmentsInPython checks the environments of Gymnasium and PettingZoo in each game, with stand-ins for
+// libraries that are missing.
 func TestEnvironmentsInPython(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	for _, r := range registry.Rulesets {
@@ -106,8 +107,8 @@ func TestEnvironmentsInPython(t *testing.T) {
 	}
 }
 
-// TestExamplesInPythonPlay lets the example look ahead in each game, as a client and in a simulation, and the
-// other one learn.
+// TestExamplesInPythonPlay runs the example that looks ahead in each game, as a client and in a simulation, and the
+// one that learns.
 func TestExamplesInPythonPlay(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	t.Parallel()
@@ -149,7 +150,7 @@ func hostileLines() []string {
 	}
 }
 
-// TestHostileLinesAreAnswered writes each of them, and a right line after it.
+// TestHostileLinesAreAnswered sends each hostile line, followed by a valid one.
 func TestHostileLinesAreAnswered(t *testing.T) {
 	s := startServer(t, "serve", "skirmish")
 	hostileLines, megabyte := hostileLines(), strings.Repeat("x", 1<<20)
@@ -190,7 +191,7 @@ func TestHostileLinesAreAnswered(t *testing.T) {
 	}
 }
 
-// TestServingEndsWithItsInputAndWithAnInterrupt ends it in the middle of a line, and while it waits for one.
+// TestServingEndsWithItsInputAndWithAnInterrupt ends the server in the middle of a line and while it waits for one.
 func TestServingEndsWithItsInputAndWithAnInterrupt(t *testing.T) {
 	p := start(t, `{"id":1,"do":"reset"}`, "serve")
 	p.wait(t)

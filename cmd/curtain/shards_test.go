@@ -110,8 +110,8 @@ func TestShardsArePlayedOnRequest(t *testing.T) {
 	}
 }
 
-// TestWhoPlaysWhatDoesNothingLearnedFromTheWhole asks which versions are played by who
-// practised in the first one: those in which nothing else is changed.
+// TestWhoPlaysWhatDoesNothingLearnedFromTheWhole checks which versions are played by bots that practiced in the first
+// one: those that change nothing but knock-outs.
 func TestWhoPlaysWhatDoesNothingLearnedFromTheWhole(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t)
 	for _, one := range []struct {

@@ -18,8 +18,8 @@ import (
 
 const vexFile = "scripts/curtain/cards/pip/vex.lua"
 
-// TestWhoNeverReadsIsNotAnsweredForEver asks and asks, and reads nothing: what asks is made to
-// wait before much of it was taken, and the program ends when it is to.
+// TestWhoNeverReadsIsNotAnsweredForEver sends requests without reading the responses. The program must soon stop
+// reading, and end when it is told to.
 func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {
 	t.Parallel()
 	framed := func(message map[string]any) string {

@@ -142,8 +142,7 @@ func (p *pty) sees(text string) {
 	}
 }
 
-// asks waits for a prompt in raw mode. Before that, the terminal handles keys itself, and Ctrl-C would interrupt the
-// program.
+// asks waits for a prompt in raw mode, before which the terminal handles keys, so that Ctrl-C would end the program.
 func (p *pty) asks(prompt string) {
 	p.Helper()
 	p.sees(prompt)
@@ -271,8 +270,8 @@ func TestReplAtATerminal(t *testing.T) {
 	p.ends(program.ExitOK)
 }
 
-// TestConsolesShareTheirHistory types at two consoles at once: an input of several lines is one entry,
-// what one console runs the other finds, also by Ctrl-R, and a console that is killed has lost nothing.
+// TestConsolesShareTheirHistory types at two consoles at once. An input of several lines is one entry, each console
+// finds the other's inputs, also by Ctrl-R, and a killed console has lost nothing.
 func TestConsolesShareTheirHistory(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -353,8 +352,7 @@ func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 	p.ends(program.ExitInterrupted)
 }
 
-// TestAnInterruptDropsALineThatWasBegun checks that it may do so any number of times, and that a key
-// cancels the hint to quit.
+// TestAnInterruptDropsALineThatWasBegun checks that this works repeatedly, and that a key cancels the hint to quit.
 func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -537,8 +535,8 @@ func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
 	p.ends(program.ExitOK)
 }
 
-// TestWhatIsLongerThanTheScreenIsPaged reads help at a terminal of 24 rows, of the program, of a game
-// and of the console, whose prompt says what can be typed.
+// TestWhatIsLongerThanTheScreenIsPaged reads the help of the program, a game and the console on 24 rows; the prompt
+// must say what can be typed.
 func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -11,8 +11,8 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// An error of a script keeps its lines on a terminal of every width: the place, the quoted
-// line, and what is meant instead.
+// TestErrorsKeepTheirLineBreaks checks that an error in a script keeps its lines at every width: the place, the
+// quoted line, and the suggestion.
 func TestErrorsKeepTheirLineBreaks(t *testing.T) {
 	const card = `return card {
   id = "jest", name = "Jest", owner = "pip", type = "action", cost = 0, text = "Gain {n} Luck.",

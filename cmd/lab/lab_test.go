@@ -60,7 +60,7 @@ func TestAReportIsAPageOfItsOwn(t *testing.T) {
 	}
 }
 
-// TestWhatAGameHasNotIsNotReported reports a game without choices, which has one scene.
+// TestWhatAGameHasNotIsNotReported reports a game without choices and with a single scene.
 func TestWhatAGameHasNotIsNotReported(t *testing.T) {
 	one := regexp.MustCompile(`, \{ "name": "Act II"[^}]*\}|"curves": .*?\], |"ended": .*?\],`).ReplaceAllString(aRun, "")
 	chosen := strings.Replace(one, `"never_played"`, `"chosen": [{ "name": "choose vex", "offered": 1 }], "never_played"`, 1)

@@ -61,7 +61,7 @@ func asked(t *testing.T, curtain string, args ...string) (out, said string) {
 	return string(printed), err.String()
 }
 
-// TestWorkersFindWhatOneProcessDoes lets curtain ask workers, which are processes.
+// TestWorkersFindWhatOneProcessDoes compares a simulation by worker processes with one by curtain alone.
 func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 	curtain, _ := built(t)
 	store := t.TempDir()
@@ -103,8 +103,8 @@ func TestWorkersPlayParts(t *testing.T) {
 	}
 }
 
-// TestWhatWasPlayedOutlivesWhoAsked lets workers play and interrupts them; then it kills the
-// coordinator and the server, which are one process, as a power cut would. The next goes on.
+// TestWhatWasPlayedOutlivesWhoAsked interrupts workers that play, and then kills the coordinator and the server,
+// which are one process, as a power cut would. The next run continues.
 func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)

@@ -17,9 +17,8 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// TestSignalsEndWhatPlays interrupts who asks, terminates it or takes its terminal away, while workers wait for players that would
-// not end for anything else, not even with their input: none of them is left, and nobody waits
-// for them.
+// TestSignalsEndWhatPlays interrupts the coordinator, terminates it or closes its terminal, while workers wait for
+// players that ignore everything else, even the end of their input. All processes must end soon.
 func TestSignalsEndWhatPlays(t *testing.T) {
 	curtain, lab := built(t)
 	for _, end := range testkit.Sample(3, []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}) {
@@ -85,8 +84,8 @@ func endsWhatPlays(t *testing.T, curtain, lab string, signal os.Signal) {
 	}
 }
 
-// TestSignalsEndWhatIsMade ends the making of a table while its rows still come: the status is
-// that of an interrupt, and there is no file.
+// TestSignalsEndWhatIsMade interrupts a conversion to a table whose rows still arrive. The status is that of an
+// interrupt, and there is no file.
 func TestSignalsEndWhatIsMade(t *testing.T) {
 	_, lab := built(t)
 	for _, end := range testkit.SampleUnlessLong(3, 2, []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}) {
@@ -114,7 +113,7 @@ func TestSignalsEndWhatIsMade(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBeKeptIsAFailure makes each file where none may become as large, and prints where there is no room.
+// TestWhatCannotBeKeptIsAFailure limits the size of each file so that it does not fit, and prints to a full device.
 func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)
@@ -149,7 +148,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 	}
 }
 
-// TestAFullStoreEndsTheGames lets no file of the ledger become as large as its results.
+// TestAFullStoreEndsTheGames limits file sizes so that the results do not fit.
 func TestAFullStoreEndsTheGames(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)
@@ -160,7 +159,7 @@ func TestAFullStoreEndsTheGames(t *testing.T) {
 	}
 }
 
-// TestAWorkerDeclinesAnotherProgram has a player that is another version of the program.
+// TestAWorkerDeclinesAnotherProgram uses a player that is another version of the program.
 func TestAWorkerDeclinesAnotherProgram(t *testing.T) {
 	curtain, lab := built(t)
 	url, dir := testBroker(t), t.TempDir()

@@ -76,8 +76,8 @@ func awaitsInQueue(t *testing.T, lab, url, want string) {
 	}
 }
 
-// TestAWorkerPlaysWhateverIsQueued asks one worker, which stays, for several simulations with other scripts, mods,
-// settings and flags each. The answers are those of one process.
+// TestAWorkerPlaysWhateverIsQueued lets one worker play several simulations with different scripts, mods, settings
+// and flags. The results must be those of one process.
 func TestAWorkerPlaysWhateverIsQueued(t *testing.T) {
 	curtain, lab := built(t)
 	url, dir := testBroker(t), t.TempDir()
@@ -145,8 +145,8 @@ func TestAWorkerPlaysWhateverIsQueued(t *testing.T) {
 	}
 }
 
-// TestAClusterStartsFromItsFiles starts three servers with the files that come with the program, whose ports and
-// folders it changes.
+// TestAClusterStartsFromItsFiles starts three servers with the program's own configuration files, of which it only
+// changes ports and folders.
 func TestAClusterStartsFromItsFiles(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)

@@ -48,8 +48,9 @@ func begun(s *curtaintest.TestProgram, t *testing.T, r *scripting.Ruleset) (test
 	return tests
 }
 
-// TestWhatIsBegunWorks begins something of every kind of every game in its own scripts, and wants it to load, to pass
-// its scenarios and to be clean. At quick length it has half of the games, and TestWhatIsBegunInAModWorks the others.
+// TestWhatIsBegunWorks creates a definition of every kind in the scripts of each game, which must load, pass their
+// scenarios and have no findings. At quick length it has half of the games, and TestWhatIsBegunInAModWorks the
+// others.
 func TestWhatIsBegunWorks(t *testing.T) {
 	for _, r := range testkit.Sample(2, registry.Rulesets) {
 		t.Run(r.Name, func(t *testing.T) {
@@ -76,8 +77,8 @@ func TestWhatIsBegunWorks(t *testing.T) {
 	}
 }
 
-// TestWhatIsBegunInAModWorks begins a mod for each game, outside of any project, and in it
-// something of every kind; then it does what a build server is told to do.
+// TestWhatIsBegunInAModWorks creates a mod for each game outside of any project, and in it a definition of every
+// kind. Then it does what the mod tells a build server to do.
 func TestWhatIsBegunInAModWorks(t *testing.T) {
 	for _, r := range testkit.Sample(2, registry.Rulesets[testkit.Size(1, 0):]) {
 		t.Run(r.Name, func(t *testing.T) {
@@ -196,8 +197,8 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 	curtaintest.CheckFilesUnchanged(t, s.Dir, before)
 }
 
-// TestWhatWouldNotWorkIsNotWritten begins a keyword whose id no scenario can say, and a
-// card in scripts that have nobody to play it against.
+// TestWhatWouldNotWorkIsNotWritten creates a keyword whose id no scenario can name, and cards in scripts that have
+// errors or are built in.
 func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
 	s := curtaintest.NewProject(t)
 	before := curtaintest.ReadFiles(t, s.Dir)
@@ -215,7 +216,7 @@ func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
 	curtaintest.CheckContains(t, alone.Stderr.String(), "built into the program: create a mod with `curtain new mod NAME`")
 }
 
-// TestNothingIsWrittenOver puts files, folders and links in the way.
+// TestNothingIsWrittenOver creates files where files, folders and links exist already.
 func TestNothingIsWrittenOver(t *testing.T) {
 	s, outside := curtaintest.NewProject(t), t.TempDir()
 	_, another := registry.Rulesets[0].Game.FindSample("card")
@@ -276,8 +277,7 @@ func listed(t *testing.T, dir string) string {
 	return all.String()
 }
 
-// TestModsBegin: the folder in which a mod begins, what is in it, and that nothing is
-// written into a mod but what belongs there.
+// TestModsBegin checks in which folder a mod is created, what it contains, and that only fitting files are added.
 func TestModsBegin(t *testing.T) {
 	s := curtaintest.NewProject(t)
 	out := s.Run(t, program.ExitOK, "new", "mod", "Lantern Light")
@@ -316,8 +316,8 @@ func TestModsBegin(t *testing.T) {
 	curtaintest.CheckFilesUnchanged(t, alone.Dir, before)
 }
 
-// TestCommandsUseTheModAroundThem: in the folder of a mod, commands load that mod and work on its
-// game, unless flags select something else.
+// TestCommandsUseTheModAroundThem checks that, in the folder of a mod, commands load this mod and its game unless
+// flags select others.
 func TestCommandsUseTheModAroundThem(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

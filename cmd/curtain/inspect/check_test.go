@@ -142,8 +142,8 @@ func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitContent, "check", "other.lua"), `C011 duplicate card id "vex"`)
 }
 
-// What the verb test could not run is found: definitions and words that scenario
-// files have not, and definitions that are wrong.
+// TestAScenarioFileThatCannotRunIsFound checks that check reports what test could not run: unknown definitions and
+// words, and definitions with errors.
 func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
 	const rest = "\nit(\"x\", function() assert.is_true(true) end)\n"
 	for _, c := range testkit.Sample(2, []struct{ game, body, want string }{
@@ -163,7 +163,8 @@ func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
 	}
 }
 
-// A finding can be waived where it is found, in every game, and is counted; what waives nothing is found itself.
+// TestAFindingCanBeWaived checks, in every game, that a waived finding is only counted, and that a waiver without a
+// finding is reported.
 func TestAFindingCanBeWaived(t *testing.T) {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "self:deal(4, target) -- check: C304 because it rounds up")
@@ -230,8 +231,8 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 	}
 }
 
-// However many files there are, a command parses each at most once, and those of a pack with more than 512 KB of
-// functions twice.
+// TestACommandParsesEachFileOnce checks that a command parses each file at most once, or twice if the pack has more
+// than 512 KB of functions.
 func TestACommandParsesEachFileOnce(t *testing.T) {
 	parsed := func(files, status int, command ...string) int64 {
 		s := curtaintest.NewProgramWithFixedScripts(t)

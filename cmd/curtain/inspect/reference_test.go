@@ -24,8 +24,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// TestTheReferencesAreWhatTheGamesDeclare holds the stubs and pages that stand in
-// the project against the declarations.
+// TestTheReferencesAreWhatTheGamesDeclare compares the stubs and pages in the project with the declarations.
 func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
@@ -51,7 +50,7 @@ func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 	}
 }
 
-// TestReferenceLooksUpAWord checks that a word can stand in the place of the game, or after it.
+// TestReferenceLooksUpAWord checks that a word can be given instead of the game or after it.
 func TestReferenceLooksUpAWord(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -108,8 +107,7 @@ func editors(t *testing.T) (folder string, byGame map[string]*stubs) {
 	return folder, byGame
 }
 
-// TestEveryTypeOfTheStubsIsDefined fails for a type that is named and defined
-// nowhere, which an editor would take for anything.
+// TestEveryTypeOfTheStubsIsDefined checks that each named type is defined, since editors take others for any type.
 func TestEveryTypeOfTheStubsIsDefined(t *testing.T) {
 	name := regexp.MustCompile(`"[^"]*"|\w+\??:|[A-Za-z_][\w.]*`)
 	basic := []string{"integer", "number", "boolean", "string", "table", "any", "nil", "false", "fun", "T"}
@@ -136,8 +134,8 @@ func TestEveryTypeOfTheStubsIsDefined(t *testing.T) {
 	}
 }
 
-// TestTheStubsKnowWhatTheScriptsUse goes through all scripts of the declared
-// games: each name after something whose type is known is in the stubs.
+// TestTheStubsKnowWhatTheScriptsUse checks all scripts of the declared games: the stubs must contain each name after
+// a value of known type.
 func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 	_, byGame := editors(t)
 	for game, s := range byGame {
@@ -179,7 +177,7 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 	}
 }
 
-// TestTheStubsSayWhatMayBeLeftOut reads scripts as a scenario may have them, and some with less than there must be.
+// TestTheStubsSayWhatMayBeLeftOut reads code as scenarios may contain it, and code that lacks something required.
 func TestTheStubsSayWhatMayBeLeftOut(t *testing.T) {
 	_, byGame := editors(t)
 	for _, c := range []struct{ game, code, fault string }{
@@ -250,8 +248,7 @@ func TestTheEditorCompletes(t *testing.T) {
 	}
 }
 
-// TestTheLanguageServerFindsNothing has the Lua language server itself check the
-// scripts of each declared game, where it is installed.
+// TestTheLanguageServerFindsNothing checks the scripts of the games with the Lua language server, if it is installed.
 func TestTheLanguageServerFindsNothing(t *testing.T) {
 	server, err := exec.LookPath("lua-language-server")
 	if err != nil {
@@ -284,7 +281,7 @@ func TestTheReferenceIsPrinted(t *testing.T) {
 	}
 }
 
-// TestTheReferenceKnowsWhatModsSay, of themselves and of what is there, in every game.
+// TestTheReferenceKnowsWhatModsSay checks in every game that the reference has the fields and functions for mods.
 func TestTheReferenceKnowsWhatModsSay(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

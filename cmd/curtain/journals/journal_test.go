@@ -44,8 +44,8 @@ func TestAJournalIsReplayedAndResumed(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", path, "--scripts", "mine"), "6 actions")
 }
 
-// A journal of a program that did not let the player choose protagonists: the words of its setup meant
-// the pair of the run.
+// TestAJournalWithoutTheChoiceOfProtagonistsIsReplayed replays a journal from before players could choose
+// protagonists, when the words of its setup meant the pair of the run.
 func TestAJournalWithoutTheChoiceOfProtagonistsIsReplayed(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithEditableScripts(t)
 	curtaintest.Write(t, filepath.Join(folder, "protagonists", "nell.lua"), `return protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block" } }`)

@@ -49,7 +49,8 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	)
 }
 
-// What is saved is told in the language of the player, the words of the language too.
+// TestWhatIsSavedIsToldInGerman checks that messages about saved scripts are in the player's language, and that saved
+// translations are used.
 func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	s := curtaintest.NewProject(t)
 	vex := filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua")
@@ -96,8 +97,8 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 	)
 }
 
-// TestAModThatAGameRefusedToDoWithoutIsStillInUse: what breaks in it then is told as a
-// fault of what goes on, and the mod is not left out.
+// TestAModThatAGameRefusedToDoWithoutIsStillInUse checks that later errors in such a mod are reported as errors of
+// the game, and that the mod is not left out.
 func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Run(t, program.ExitOK, "mods") // which sets the limits

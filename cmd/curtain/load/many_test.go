@@ -43,7 +43,7 @@ func TestSixtyMods(t *testing.T) {
 	s.Run(t, program.ExitOK, "play", "--auto", "--seed", "3", "--scripts", "mine", "fight", "stage_rat")
 }
 
-// BenchmarkSixtyMods is what commands take with them.
+// BenchmarkSixtyMods measures commands with sixty mods.
 func BenchmarkSixtyMods(b *testing.B) {
 	s := sixtyMods(b)
 	for _, line := range []string{"mods list", "list", "play --auto --seed 3 fight stage_rat"} {

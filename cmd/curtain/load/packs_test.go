@@ -100,7 +100,7 @@ func TestAModOfAnotherGameIsRefused(t *testing.T) {
 	}
 }
 
-// Many faults of many mods stay readable.
+// TestManyFaultsAreCut checks that the report of many errors in many mods stays readable.
 func TestManyFaultsAreCut(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	for i := range 9 {
@@ -159,7 +159,7 @@ func TestAJournalHoldsItsMods(t *testing.T) {
 	}
 }
 
-// A game is gone on with whose mods are gone, or came.
+// TestAGameWithModsIsGoneOnWith resumes games after mods were removed or added.
 func TestAGameWithModsIsGoneOnWith(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	s.SetTypedLines("lantern:spark", "quit")
@@ -307,8 +307,8 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "j")+printed.String(), "Verdict: exact")
 }
 
-// What a journal says of mods is believed in nothing: the scripts that it holds are read
-// as they stand, and what cannot be is an error that names the file.
+// TestJournalsWithHostileMods checks that nothing in a journal about mods is trusted. Its scripts are read as they
+// are; anything impossible is an error that names the file.
 func TestJournalsWithHostileMods(t *testing.T) {
 	s, _ := curtaintest.NewProgramWithLanternAndMoon(t)
 	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "good", "fight", "stage_rat", sparks)
@@ -353,7 +353,8 @@ func TestJournalsWithHostileMods(t *testing.T) {
 	}
 }
 
-// A game's own folder with the name of a mod's would be taken for it in a journal.
+// TestTheFolderOfAModIsItsOwn checks that the game's own scripts cannot have a folder named like a mod's, for which a
+// journal would take it.
 func TestTheFolderOfAModIsItsOwn(t *testing.T) {
 	s, _ := curtaintest.NewProgramWithLanternAndMoon(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "mine/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))

@@ -24,7 +24,8 @@ func pipe(t testing.TB, path string) {
 	}
 }
 
-// What no editor makes replaces mods and of their files while one plays: nothing waits, and the game goes on.
+// TestModsBecomeOtherThings replaces mods and their files by links, pipes and so on during a game. Nothing may block,
+// and the game continues.
 func TestModsBecomeOtherThings(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	in := func(name string) string { return filepath.Join(folder, name) }
@@ -50,7 +51,7 @@ func TestModsBecomeOtherThings(t *testing.T) {
 	curtaintest.CheckContainsNone(t, printed.String(), "root:")
 }
 
-// Mods come and go as fast as the disk lets them: whatever a look finds, what plays at the end is what is there.
+// TestAStormOfMods adds and removes mods as fast as possible. In the end, the game must use those that exist.
 func TestAStormOfMods(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	away := filepath.Join(s.Dir, "away")
@@ -81,7 +82,7 @@ func TestAStormOfMods(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")+printed.String(), "Deal 8", "Deal 9")
 }
 
-// Thousands of folders that are not mods leave those that are.
+// TestAFolderFullOfWhatIsNoMod checks that mods are found among thousands of folders that are none.
 func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	for i := range testkit.Size(300, 3000) {
@@ -97,7 +98,7 @@ func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
 	}
 }
 
-// A mod that uses up what all may is the one that is left out, wherever it stands.
+// TestAGreedyModIsLeftOut checks that a mod that exceeds a common limit is the one to be left out, in any order.
 func TestAGreedyModIsLeftOut(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	curtaintest.WriteMod(t, folder, "greedy", curtaintest.Manifest("greedy", "1.0.0", ""))
@@ -118,7 +119,8 @@ func TestAGreedyModIsLeftOut(t *testing.T) {
 	}
 }
 
-// Which of many mods spoil a game together is not found out by loading all of them again and again.
+// TestManyMegabytesOfModsAreNotLoadedAgainAndAgain checks that many mods are not loaded repeatedly to find out which
+// of them break a game together.
 func TestManyMegabytesOfModsAreNotLoadedAgainAndAgain(t *testing.T) {
 	comments := "\n" + strings.Repeat("-- "+strings.Repeat("x", 60)+"\n", 1000)
 	for _, c := range []struct {

@@ -61,8 +61,8 @@ func both(t *testing.T, game string) *curtaintest.TestProgram {
 	return s
 }
 
-// TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders: every state and every
-// event has the same hash, and chance offers the same.
+// TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders checks that all states, events and random results are
+// the same in both load orders.
 func TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders(t *testing.T) {
 	runs := fmt.Sprint(testkit.SizeUnlessLong(2, 2, 3))
 	for game, lines := range testkit.SampleMap(2, map[string][]string{
@@ -83,8 +83,8 @@ func TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders(t *testing.T)
 	}
 }
 
-// TestAModThatComesToAJournalPartsNothing of the game in it that has nothing to do with
-// the mod, whatever numbers its things take.
+// TestAModThatComesToAJournalPartsNothing checks that a game continues in the same way when an unrelated mod is
+// added, although its definitions may get other numbers.
 func TestAModThatComesToAJournalPartsNothing(t *testing.T) {
 	for game, what := range testkit.SampleMap(2, map[string]string{
 		"curtain":    "fight wick:moth deck=wick:spark,wick:spark,block,quick_jab relics=wick:lamp",
@@ -104,8 +104,8 @@ func TestAModThatComesToAJournalPartsNothing(t *testing.T) {
 	}
 }
 
-// TestAModThatTakesAwayPartsNothing of the game in a journal in which nobody has what it
-// takes away, though what comes behind has another number then.
+// TestAModThatTakesAwayPartsNothing checks that a game continues in the same way when a mod removes what nobody has,
+// although later definitions then have other numbers.
 func TestAModThatTakesAwayPartsNothing(t *testing.T) {
 	for game, c := range testkit.SampleMap(2, map[string]struct{ before, removes, play string }{
 		"curtain":    {"", "vaudeville_hook", "fight stage_rat deck=quick_jab,block,inspire"},

@@ -62,7 +62,7 @@ func TestModsThatBreakEachOtherAreExamined(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "harbor 1.0.0 (", ") and storm 1.0.0 (", ") cause the problem together:\n", "which the mod harbor has replaced")
 }
 
-// A mod that cannot be used itself is no news of others.
+// TestAModWithErrorsBreaksOnlyItself checks that messages about a mod with errors blame no other mod.
 func TestAModWithErrorsBreaksOnlyItself(t *testing.T) {
 	s := newHarbor(t)
 	s.WriteFile(t, "src/harbor/a.lua", "return crad { }")
@@ -71,7 +71,8 @@ func TestAModWithErrorsBreaksOnlyItself(t *testing.T) {
 	curtaintest.CheckContainsNone(t, out, "cannot be used with")
 }
 
-// Two mods that both change an item of a list by its index are in conflict, which is said when the second is added.
+// TestChangesByIndexAreReportedAtOnce checks that two mods that change an item of a list by its index are reported as
+// a conflict when the second one is added.
 func TestChangesByIndexAreReportedAtOnce(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"storm", "", `override "run" { ["acts.1.scenes.1.3"] = "director" }`})
 	s.WriteFile(t, "src/harbor/mod.lua", `return mod { id = "harbor", name = "Harbor", version = "1.0.0", game = "curtain" }`)

@@ -223,7 +223,7 @@ func TestWithoutAFolderOfOnesOwnNothingIsAdded(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stderr.String(), "usage: mods add PATH")
 }
 
-// TestWhoSaidWhatOfAField asks for a number that two mods change, and for all of a card.
+// TestWhoSaidWhatOfAField asks for the origin of a number that two mods change, and of all fields of a card.
 func TestWhoSaidWhatOfAField(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets[0])
 	s.Builtin = scripts.FS
@@ -256,7 +256,7 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stderr.String(), `did you mean "values"?`)
 }
 
-// TestAMissingModIsForgotten by the list of those that are disabled.
+// TestAMissingModIsForgotten checks that the list of disabled mods drops mods that are no longer installed.
 func TestAMissingModIsForgotten(t *testing.T) {
 	for _, verb := range []string{"enable", "disable"} {
 		s := curtaintest.NewProgramForAddingMods(t)
@@ -271,7 +271,7 @@ func TestAMissingModIsForgotten(t *testing.T) {
 	}
 }
 
-// A folder may be called anything; what is printed of it is one line of text.
+// TestNamesOfFoldersCarryNothingToTheTerminal checks that a folder's name is printed as one harmless line.
 func TestNamesOfFoldersCarryNothingToTheTerminal(t *testing.T) {
 	s := curtaintest.NewProgramForAddingMods(t)
 	s.WriteManifest(t, "mine/mo\x1b[2Jo\nn", "moon", "1.0.0", "")

@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// TestWhoAsksForAModIsLedToWhatTellsOfIt.
+// TestWhoAsksForAModIsLedToWhatTellsOfIt checks that commands which get the id of a mod recommend mods explain.
 func TestWhoAsksForAModIsLedToWhatTellsOfIt(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	for _, line := range []string{"mods why lantern", "mods list lantern", "mods lantern"} {
@@ -26,7 +26,7 @@ func TestWhoAsksForAModIsLedToWhatTellsOfIt(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "why", "quick_jab.text"), `"Deal {damage} damage plus {bonus} per kind of debuff on`, `the enemy."  scripts/curtain/cards/pip/quick_jab.lua:5`)
 }
 
-// TestWhatAModRemovedIsSaidToBeRemovedByIt where a scenario or a person asks for it.
+// TestWhatAModRemovedIsSaidToBeRemovedByIt checks this in scenarios and at prompts.
 func TestWhatAModRemovedIsSaidToBeRemovedByIt(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", `remove "vaudeville_hook"`})
 	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("It", function()
@@ -45,7 +45,7 @@ end)
 	curtaintest.CheckContains(t, s.Stderr.String(), strings.TrimSuffix(by, "\n"))
 }
 
-// TestItIsToldWhereAModLiesWhoseFilesAreNamed, where it is not where the names say.
+// TestItIsToldWhereAModLiesWhoseFilesAreNamed checks this for a mod outside of the folder that its names suggest.
 func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", `override "quick_jab" { cots = 1 }`})
 	s.Run(t, program.ExitContent, "test")
@@ -62,7 +62,7 @@ func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
 	curtaintest.CheckContainsNone(t, s.Stderr.String(), "mods/far_away is")
 }
 
-// TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from what was played.
+// TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept checks this in a game whose replay differs since a mod was saved.
 func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Run(t, program.ExitOK, "mods") // which sets the limits
@@ -97,7 +97,7 @@ func opened(s *curtaintest.TestProgram, t *testing.T, g *load.LoadedGame, words 
 	return c
 }
 
-// TestANewModOfADisabledIDIsSaidToBeDisabled: mods are disabled by their ids.
+// TestANewModOfADisabledIDIsSaidToBeDisabled adds a mod whose id is disabled.
 func TestANewModOfADisabledIDIsSaidToBeDisabled(t *testing.T) {
 	s := curtaintest.NewProject(t)
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "yours")

@@ -57,7 +57,7 @@ func TestSettingsAreShownAndSet(t *testing.T) {
 	}
 }
 
-// A setting with which the mod cannot be loaded is stored, and that is said.
+// TestASettingThatBreaksItsModIsSaidToDoSo checks that such a setting is stored and that a message says so.
 func TestASettingThatBreaksItsModIsSaidToDoSo(t *testing.T) {
 	s := newStorm(t)
 	s.WriteFile(t, "mods/storm/changes.lua", `override "stage_rat" { hp = settings.gulls and 12 or 0 }`)
@@ -93,7 +93,7 @@ func TestAJournalIsReplayedWithItsSettings(t *testing.T) {
 	s.Run(t, program.ExitOK, "replay", "--today", "a.journal")
 }
 
-// Whoever plays sees the settings and changes them, and the open game gets the change.
+// TestSettingsAreChangedWhileOnePlays shows and changes settings during a game, which must adopt the change.
 func TestSettingsAreChangedWhileOnePlays(t *testing.T) {
 	for _, in := range []struct {
 		lang, settings, quit, goesOn string

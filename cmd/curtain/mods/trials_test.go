@@ -72,8 +72,7 @@ func TestAGameThatBeginsInOneOrderOnlyDiffersAtTheStart(t *testing.T) {
 		"hp of enemy \"stage_rat\": lantern says 20 at mods/lantern/changes.lua:2, and moon says 30")
 }
 
-// TestTheLinesOfADifferenceAreThoseOfTheMods: of a function that a mod puts in the place
-// of another, and of one that calls a library.
+// TestTheLinesOfADifferenceAreThoseOfTheMods has a function that a mod replaces, and one that calls a library.
 func TestTheLinesOfADifferenceAreThoseOfTheMods(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", `override "quick_jab" { play = function(self, fight, target)
   self:deal(7, target)
@@ -99,7 +98,7 @@ const jabs = `describe("Quick Jab", function()
 end)
 `
 
-// TestTwoModsThatBreakAScenarioOnlyTogetherAreFound among twenty, and at full length sixty.
+// TestTwoModsThatBreakAScenarioOnlyTogetherAreFound finds them among twenty mods or, at full length, sixty.
 func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
 	all := testkit.Size(20, 60)
 	s := curtaintest.NewProgramWithMods(t, append(idle(all-3), [3]string{"lantern", "idle_11", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Bonus}, [3]string{"stars", "", `override "galvanize" { cost = 0 }`})...)

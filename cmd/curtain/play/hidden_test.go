@@ -18,9 +18,8 @@ import (
 	"curtaincall/scripts"
 )
 
-// TestAnswersDoNotDependOnWhatIsHidden plays random games. At every few states it deals anew what the player to choose
-// cannot know, and asks for everything that can be asked: the answers must be the same, also after some of the
-// player's actions.
+// TestAnswersDoNotDependOnWhatIsHidden plays random games. In some states it deals again what the player to choose
+// cannot know, and types every question. All answers must be the same, also after some of the player's actions.
 func TestAnswersDoNotDependOnWhatIsHidden(t *testing.T) {
 	testkit.SkipIfShort(t)
 	for _, r := range registry.Rulesets {
@@ -145,8 +144,8 @@ func actInBoth(a, b *play.TerminalGame) (same bool) {
 	return false
 }
 
-// TestNobodyIsToldOfTheOtherShop plays the same shop against opponents who do different things in theirs, which are
-// hidden (O-28).
+// TestNobodyIsToldOfTheOtherShop plays the same shop while opponents act differently in theirs, which is hidden
+// (O-28).
 func TestNobodyIsToldOfTheOtherShop(t *testing.T) {
 	asked := []string{"look", "story all", "why mana", "why enemy mana", "why hand", "why enemy.board[1].attack", "why E1 attack", "why 3", "why 2", "why #players.enemy.hand", "hint", "undo"}
 	var first string

@@ -248,7 +248,7 @@ func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
 	s.Run(t, program.ExitUsage, "play", game, "--seats", "3")
 }
 
-// What leaves the screen waits for Enter; who has no screen need not press it.
+// TestALongStoryIsPaged checks that a story longer than the screen waits for Enter, but not without a screen.
 func TestALongStoryIsPaged(t *testing.T) {
 	for _, rows := range []int{24, 0} {
 		s := curtaintest.NewTestProgram(t, autobattle.Ruleset())
@@ -320,7 +320,7 @@ func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
 		"`list` is a command of the program: `quit` this game first, then run `curtain list cards`.")
 }
 
-// What stands behind a word of the program keeps its column, however long the word.
+// TestHelpHasOneColumn checks that explanations stay in their column beside words of any length.
 func TestHelpHasOneColumn(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -346,7 +346,8 @@ func TestHelpHasOneColumn(t *testing.T) {
 	}
 }
 
-// A bot whose scripts may work no more is stopped, and does not go on with turns in which nothing can be played.
+// TestABotIsStoppedAtTheLimitOfItsGame checks that a bot stops when its scripts exceed their limit, instead of
+// playing turns without any action.
 func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays at length")
@@ -361,8 +362,8 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	curtaintest.CheckContains(t, help, fmt.Sprintf("up to %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
 }
 
-// TestLinesOfAPipeArePlayed holds that lines from another program are played and printed as if they were
-// typed, that the bot plays if there are none, and that --auto reads none.
+// TestLinesOfAPipeArePlayed checks that lines from another program are played and printed as if typed, that the bot
+// plays if there are none, and that --auto reads none.
 func TestLinesOfAPipeArePlayed(t *testing.T) {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	s.In = strings.NewReader("end\r\nno such word\nquit")

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// A player who does anything sensible is told every lesson of a rehearsal.
+// TestRehearsalsTellAllLessons checks that sensible players see every lesson of a rehearsal.
 func TestRehearsalsTellAllLessons(t *testing.T) {
 	games := 0
 	for _, r := range registry.Rulesets {
@@ -60,7 +60,8 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 	}
 }
 
-// The lesson follows what a player does, not what the opponent does; undo leads back.
+// TestARehearsalFollowsThePlayer checks that lessons follow the player's actions, not the opponent's, and that undo
+// goes back to earlier ones.
 func TestARehearsalFollowsThePlayer(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -89,7 +90,7 @@ func TestARehearsalFollowsThePlayer(t *testing.T) {
 	}
 }
 
-// What is not understood or impossible now is answered with what is possible.
+// TestWhatIsImpossibleIsAnsweredWithWhatIsPossible types lines that are not understood or impossible now.
 func TestWhatIsImpossibleIsAnsweredWithWhatIsPossible(t *testing.T) {
 	for game, lines := range map[string][]string{"skirmish": {"flee"}, "autobattle": {"stand", "play", "end", "7", "flee"}, "battleline": {"flee", "stand", "1", "fight", "stay"}} {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)

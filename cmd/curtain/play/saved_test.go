@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// BenchmarkSaveToLive is the time from the save of one file to the game in progress being the new one: noticing it,
-// waiting for a quiet moment, reading and loading the whole pack, and moving the game.
+// BenchmarkSaveToLive measures the time from saving a file until the game in progress uses it: noticing the file,
+// waiting until no more are saved, loading the whole pack, and moving the game.
 func BenchmarkSaveToLive(b *testing.B) {
 	s, _ := curtaintest.NewProgramWithEditableScripts(b)
 	s.Limits = sandbox.DefaultLimits()

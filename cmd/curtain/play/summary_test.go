@@ -12,7 +12,8 @@ import (
 	"curtaincall/scripts"
 )
 
-// A game that is over tells how long it was, what did the most, and by what it ended, and how to look at it again.
+// TestAGameEndsWithASummary checks that the summary tells the length, what did the most, what ended the game, and how
+// to see it again.
 func TestAGameEndsWithASummary(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
@@ -25,8 +26,8 @@ func TestAGameEndsWithASummary(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", filepath.Join(s.Dir, "game.journal")), "every state matches the recording")
 }
 
-// Damage of a fight between two creatures is that of the creatures, though nobody's script
-// deals it. Where a key has won and no blow, no blow is told of.
+// TestASummaryNamesWhoFought checks that damage in a fight of two creatures is attributed to them, although no script
+// deals it, and that no final blow is named if a key has won.
 func TestASummaryNamesWhoFought(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays at length")
@@ -38,7 +39,7 @@ func TestASummaryNamesWhoFought(t *testing.T) {
 	curtaintest.CheckContainsNone(t, out, "Final blow")
 }
 
-// Where both sides die of one blow each, the last one is that at the loser.
+// TestTheFinalBlowIsOneAtTheLoser checks this for a game in which one blow kills each side.
 func TestTheFinalBlowIsOneAtTheLoser(t *testing.T) {
 	for setup, by := range map[string]string{"moth,busker innermost_doll": "Moth", "innermost_doll,busker moth": "Innermost Doll"} {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
@@ -51,7 +52,7 @@ func TestTheFinalBlowIsOneAtTheLoser(t *testing.T) {
 	}
 }
 
-// Who leaves before the end is told nothing of it.
+// TestAGameThatIsLeftHasNoSummary leaves a game before its end.
 func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
@@ -61,7 +62,7 @@ func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
 	}
 }
 
-// What a keyword ends is told of the keyword, in the words of who plays.
+// TestASummaryNamesTheKeywordThatStruckLast checks this in the player's language.
 func TestASummaryNamesTheKeywordThatStruckLast(t *testing.T) {
 	for lang, wants := range map[string]string{"en": "Final blow: Poison for 1, at `end`.", "de": "Den letzten Schlag führte Gift: 1, bei `ende`."} {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)

@@ -16,8 +16,8 @@ import (
 // hinted matches the first action of the line that `hint` finds.
 var hinted = regexp.MustCompile(`The best line found: ([^,\n]+)`)
 
-// At every line of the tutorial, answers to questions included, one can leave, by a word or
-// the end of the input, and go on with it from there.
+// TestTheTutorialCanBeLeftAtAnyLine leaves the tutorial at each line, also at questions, by a command or the end of
+// the input, and then resumes it.
 func TestTheTutorialCanBeLeftAtAnyLine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays at length")

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// What was done can be taken back and done again, as often as one likes, and the journal tells it as it was.
+// TestWhatWasDoneCanBeTakenBack checks that undo and redo work repeatedly, and that the journal records them.
 func TestWhatWasDoneCanBeTakenBack(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
@@ -41,7 +41,7 @@ func TestARunCanForbidToTakeBack(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--seed", "3", "--scripts", "mine"), "this game has no undo")
 }
 
-// Where two people play, what chance decided or what somebody saw is only taken back where the others agree.
+// TestTwoPeopleTakeBackWhatNobodySaw checks that random results and revealed secrets are undone only if both agree.
 func TestTwoPeopleTakeBackWhatNobodySaw(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -50,7 +50,7 @@ func TestTwoPeopleTakeBackWhatNobodySaw(t *testing.T) {
 	curtaintest.CheckContains(t, curtaintest.Unwrap(out), "0 actions played so far.", "you cannot undo this on your own, because a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`", "0 actions played so far.")
 }
 
-// The end of a turn asks once where something could still be done.
+// TestTheEndOfATurnAsksOnce checks that ending a turn in which something could still be done asks once.
 func TestTheEndOfATurnAsksOnce(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
@@ -63,7 +63,8 @@ func TestTheEndOfATurnAsksOnce(t *testing.T) {
 		"Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "You will be asked once before ending a turn in which you could still do something.", "energy and can play", "expected `asking on` or `asking off`, not")
 }
 
-// Stage directions stand behind direct, and a game in which they were used says so.
+// TestAStageDirectionNeedsDirect checks that stage directions need the command direct, and that a game in which they
+// were used says so.
 func TestAStageDirectionNeedsDirect(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
@@ -79,7 +80,7 @@ func TestAStageDirectionNeedsDirect(t *testing.T) {
 	curtaintest.CheckContains(t, out, "Energie: Was Karten kosten.", "Behalten: Die Karte bleibt", "2 Regieanweisungen haben dieses Spiel geändert: `energie 1` und `lp bühnenratte 0`.")
 }
 
-// A card that lacks whom it is for tells what it would do to each.
+// TestACardWithoutATargetTellsWhatItWouldDo types a card alone, which prints what it would do to each target.
 func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -88,7 +89,7 @@ func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 		"enemy 2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
 }
 
-// Whom it is for may stand on the next line, unless something else was done meanwhile.
+// TestATargetMayFollowItsCard types the target after its card, which works unless something was done in between.
 func TestATargetMayFollowItsCard(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -100,7 +101,7 @@ func TestATargetMayFollowItsCard(t *testing.T) {
 	}
 }
 
-// Where two things have a name, its kind tells which of them is meant.
+// TestHelpTakesAKind checks that the kind selects one of two definitions with the same name.
 func TestHelpTakesAKind(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -111,7 +112,8 @@ func TestHelpTakesAKind(t *testing.T) {
 	}
 }
 
-// What a question has shown cannot be unseen, so the other must agree.
+// TestAQuestionIsNotTakenBackAlone checks that undoing an answer needs the other player's consent, because the
+// question may have shown something.
 func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
@@ -122,7 +124,7 @@ func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
 	curtaintest.CheckContains(t, curtaintest.Unwrap(out), "you cannot undo this on your own, because a random outcome or hidden information has been revealed; if the others agree, type `undo agreed`")
 }
 
-// Stage directions are listed as they are typed, in every game.
+// TestHelpListsTheStageDirections checks in every game that help shows how stage directions are typed.
 func TestHelpListsTheStageDirections(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
@@ -142,7 +144,7 @@ func TestHelpListsTheStageDirections(t *testing.T) {
 	curtaintest.CheckContains(t, out, "wie in `regie lp pip 3`", "  regie lp pip 3               Setzt die LP einer Figur.", "  regie erzwinge glück ja      Legt den nächsten Wurf", `keine Regieanweisung heißt "ovatin": Meintest du "ovation"?`)
 }
 
-// What is asked before a turn ends has nothing to do with stage directions.
+// TestAskingOffKeepsDirect checks that stage directions still need direct after turns end without a question.
 func TestAskingOffKeepsDirect(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = curtaintest.FixedScripts
@@ -150,7 +152,7 @@ func TestAskingOffKeepsDirect(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--seed", "3", "fight", "stage_rat"), "`energy 5` is a stage direction")
 }
 
-// A card of a mod is named without the mod where nothing else is called so.
+// TestADirectionNamesTheCardOfAMod checks that a mod's card can be named without the mod's id if the name is unique.
 func TestADirectionNamesTheCardOfAMod(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", curtaintest.SparkCard("wick", 3)})
 	s.SetTypedLines("direct hand + wick", "direct hp enemy 0")

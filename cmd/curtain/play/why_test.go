@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripts"
 )
 
-// TestAPlayerPointsAtNumbers asks for numbers and words as they stand on the screen, and why an action
-// is illegal, in a game that is played; nothing of it is played.
+// TestAPlayerPointsAtNumbers asks why numbers and words on the screen are as they are, and why an action is illegal.
+// This plays nothing.
 func TestAPlayerPointsAtNumbers(t *testing.T) {
 	for name, lines := range map[string][]string{ // by language and, unless it is a fight, game
 		"en":            {"block", "why 5", "what is 5", "why 50/50", "why ×3", "why ●●○", "why energy 3", "why the", "why type", "why hp", "why rat", "why block", "why aldric.block", "why macguffin.hp if end", "why not 9", "why", "why xyzzy", "why blok", "why stge rat", "end", "end", "why macguffin.hp", "quit"},

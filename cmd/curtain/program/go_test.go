@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestGoBuildsNoSourcesOfAStranger asks for Go in a folder that looks like the project.
+// TestGoBuildsNoSourcesOfAStranger runs Go in a folder that resembles the project.
 func TestGoBuildsNoSourcesOfAStranger(t *testing.T) {
 	dir := t.TempDir()
 	files := map[string]string{"go.mod": "module curtaincall\n", "go.work": "go 1.26\n\nuse .\n"}

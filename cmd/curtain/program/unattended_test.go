@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// What nobody talks with says once that it was interrupted, and nothing else from then on:
-// also where it hears of that first.
+// TestAnInterruptIsToldOnce checks that a program prints once that it was interrupted, and nothing after that.
 func TestAnInterruptIsToldOnce(t *testing.T) {
 	ctx, interrupt := context.WithCancel(context.Background())
 	var out, err strings.Builder
@@ -29,7 +28,7 @@ func TestAnInterruptIsToldOnce(t *testing.T) {
 	}
 }
 
-// What is interrupted while it writes a file leaves nothing of that.
+// TestAnInterruptLeavesNoHalfOfAFile interrupts the program while it writes a file.
 func TestAnInterruptLeavesNoHalfOfAFile(t *testing.T) {
 	ctx, interrupt := context.WithCancel(context.Background())
 	dir := t.TempDir()

@@ -13,8 +13,8 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// TestAPersonCallsTheGameInGo types lines of Go at the prompt: results are shown as values, changes of
-// the copy are thrown away, and mistakes and panics are errors.
+// TestAPersonCallsTheGameInGo types Go at the prompt. Results are printed as values, changes of the copy are dropped,
+// mistakes and panics are errors.
 func TestAPersonCallsTheGameInGo(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	s.Signals = func() (_, _ <-chan os.Signal, end func()) { return nil, nil, func() {} }
@@ -45,8 +45,8 @@ func TestNothingElseReachesGo(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stderr.String(), `unknown name "go"`)
 }
 
-// TestOnlyAPersonAtThePromptMayTypeGo holds that no other place of the program, such as the studio, serve and the
-// server of MCP, lets a console call Go.
+// TestOnlyAPersonAtThePromptMayTypeGo checks that consoles call Go nowhere else: not in studio, serve or the MCP
+// server.
 func TestOnlyAPersonAtThePromptMayTypeGo(t *testing.T) {
 	allows := regexp.MustCompile(`AllowsGo\s*(:[^=]|=[^=])`)
 	var places []string

@@ -100,7 +100,7 @@ func TestASessionIsComeBackTo(t *testing.T) {
 	s.RunConsole(t, program.ExitFailures, "save apart", "--resume", "kept")
 }
 
-// TestASessionWithoutAFileIsSavedAsItIs: what is undone and played again goes along its line, saved or not.
+// TestASessionWithoutAFileIsSavedAsItIs undoes and redoes actions before and after the session is saved.
 func TestASessionWithoutAFileIsSavedAsItIs(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	const lines = "strike\nundo\nstrike\nundo\nend\nmark x\nundo\nfor i = 1, 2 do play('strike') undo() end\nstrike"
@@ -119,8 +119,8 @@ func TestASessionGoesThroughOtherGamesAndScripts(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "kept"), "Knight", "Verdict: exact")
 }
 
-// TestWhatWasTypedIsNoMoveOfAGame: cards typed at the prompt are there again in a replay, and
-// play, which has no prompt, refuses what cannot be gone on with and leaves it as it is.
+// TestWhatWasTypedIsNoMoveOfAGame checks that a replay restores cards typed at the prompt, and that play, which has
+// no such prompt, refuses to resume the game and keeps its file.
 func TestWhatWasTypedIsNoMoveOfAGame(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	s.RunConsole(t, program.ExitOK, curtaintest.ConsoleSessionInput, "--journal", "kept", "fight", "rat")

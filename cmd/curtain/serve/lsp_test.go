@@ -324,8 +324,8 @@ func TestAnEditorIsToldWhatNamesAre(t *testing.T) {
 	e.quit()
 }
 
-// TestAnEditorFormats checks that the edit of a format makes a messy text as it was, also with other line ends, and is none
-// where nothing changes.
+// TestAnEditorFormats checks that formatting restores a disordered text, also with other line ends, and returns no
+// edit if nothing changes.
 func TestAnEditorFormats(t *testing.T) {
 	e := openEditor(t, nil)
 	good := e.openFile(vexFile)
@@ -368,8 +368,8 @@ func TestAnEditorFormats(t *testing.T) {
 	e.quit()
 }
 
-// TestReferencesFollowChanges checks that references are those of the texts as they are, also where another file has changed
-// what they mean.
+// TestReferencesFollowChanges checks that references are those in the current texts, also after a change of another
+// file that affects them.
 func TestReferencesFollowChanges(t *testing.T) {
 	e := openEditor(t, shining)
 	const moon, sun, light = "mods/lantern/cards/moon.lua", "mods/lantern/cards/sun.lua", "mods/lantern/lib/light.lua"
@@ -459,8 +459,8 @@ func TestAnEditorShowsWhatAFileDefines(t *testing.T) {
 	}
 }
 
-// TestAnEditorRunsScenarios checks what texts show, and that the scenarios which mention a definition are counted and run with
-// the text in the editor.
+// TestAnEditorRunsScenarios checks the lenses in texts, and that the scenarios which mention a definition are counted
+// and run with the editor's text.
 func TestAnEditorRunsScenarios(t *testing.T) {
 	e := openEditor(t, shining)
 	const moon, scenario = "mods/lantern/cards/moon.lua", "mods/lantern/scenarios/moon_test.lua"

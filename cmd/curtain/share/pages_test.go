@@ -48,8 +48,7 @@ func startBrowser(t *testing.T) *browser {
 	return &browser{browsertest.Start(t)}
 }
 
-// opens opens the page of a game, and waits until the game is there. The page may request only itself and the files
-// beside it.
+// opens opens the page of a game and waits for the game. The page may request only itself and the files in beside.
 func (b *browser) opens(address string, beside ...string) {
 	b.T.Helper()
 	chromedp.ListenTarget(b.Ctx, func(e any) {
@@ -90,8 +89,7 @@ func (b *browser) verdict() (text string) {
 	return text
 }
 
-// clickWithin clicks something in the frame at its current position. It does so in one step, since the page could
-// move it.
+// clickWithin clicks something in the frame. It looks and clicks in one step, since the page could move it.
 func (b *browser) clickWithin(what string) {
 	b.T.Helper()
 	b.within(fmt.Sprintf(`((e) => {
@@ -110,8 +108,7 @@ func pageOf(t *testing.T, s *curtaintest.TestProgram, status int, name string) s
 	return "file://" + filepath.Join(s.Dir, name+".html")
 }
 
-// TestSharedGamesAreTheSameInABrowser plays a game of each of the games in a browser, where
-// every state must have the hash that it had here.
+// TestSharedGamesAreTheSameInABrowser plays each of the games in a browser. Every state must have its hash from here.
 func TestSharedGamesAreTheSameInABrowser(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
@@ -123,8 +120,8 @@ func TestSharedGamesAreTheSameInABrowser(t *testing.T) {
 	}
 }
 
-// TestASharedFight opens a fight, and tries in turn what a reader can do: a browser takes seconds
-// to start a shared game.
+// TestASharedFight opens a fight and tries everything that a reader can do. It is one test because starting a shared
+// game takes seconds.
 func TestASharedFight(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	b := startBrowser(t)
@@ -169,8 +166,7 @@ func isPlayedOn(t *testing.T, b *browser) {
 	b.within("document.querySelector('.tree')")
 }
 
-// playsByItself lets the page play, pauses it by its button and by another action, lets it play to the end, and loads
-// it again.
+// playsByItself lets the page play, pauses it by its button and by another action, plays to the end, and reloads it.
 func playsByItself(_ *testing.T, b *browser) {
 	pressed := func(is string) {
 		b.within("document.querySelector('#plays').getAttribute('aria-pressed') === '" + is + "'")
@@ -198,8 +194,7 @@ func playsByItself(_ *testing.T, b *browser) {
 	b.comes("document.activeElement.id === 'page'")
 }
 
-// TestAKeptScenarioIsShared keeps a scenario, shares it, and sees its moves played again; and
-// asks for files that are none.
+// TestAKeptScenarioIsShared keeps a scenario, shares it, and sees its moves replayed. It also shares invalid files.
 func TestAKeptScenarioIsShared(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), os.DirFS(filepath.Join(curtaintest.ProjectRoot, "scripts"))); err != nil {
@@ -267,7 +262,7 @@ func forgedJournal(t *testing.T, s *curtaintest.TestProgram) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestASharedGameThatWasChangedSaysWhere shares a journal whose hashes are those of another game from some action on.
+// TestASharedGameThatWasChangedSaysWhere shares a journal that has the hashes of another game from some action on.
 func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	curtaintest.Write(t, filepath.Join(s.Dir, "forged.journal"), journaltest.Reseal(forgedJournal(t, s)))
@@ -276,7 +271,7 @@ func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
 	curtaintest.CheckContains(t, b.verdict(), "diverged at action 3")
 }
 
-// TestASharedFolderIsServed opens a page whose program lies beside it, with a journal whose end is damaged.
+// TestASharedFolderIsServed opens a page with its player in a separate file, and with a journal whose end is damaged.
 func TestASharedFolderIsServed(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	curtaintest.Write(t, filepath.Join(s.Dir, "damaged.journal"), forgedJournal(t, s))
@@ -293,7 +288,7 @@ func TestASharedFolderIsServed(t *testing.T) {
 	b.comes("document.getElementById('state').textContent.includes('curtain.wasm.gz is missing')")
 }
 
-// TestASharedGameHoldsNoMarkup shares a game whose scripts and actions are evil.
+// TestASharedGameHoldsNoMarkup shares a game with hostile scripts and actions.
 func TestASharedGameHoldsNoMarkup(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	const evil = `</script></title><img src=x onerror=alert(1)><script>alert(1)</script>`
@@ -307,8 +302,7 @@ func TestASharedGameHoldsNoMarkup(t *testing.T) {
 	b.within("!document.querySelector('img, script[src]')")
 }
 
-// TestASharedBookFindsCards looks for cards in a card book that lies in a file, as in the
-// studio, and at what is known of one; and lets axe-core look at it.
+// TestASharedBookFindsCards searches a card book in a file, opens a card, and checks both with axe-core.
 func TestASharedBookFindsCards(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()

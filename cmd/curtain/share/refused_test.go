@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// TestWhatCannotBeSharedSaysWhy asks for pages of what there is not, and in evil words.
+// TestWhatCannotBeSharedSaysWhy shares what does not exist, also with hostile words.
 func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
@@ -45,7 +45,7 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 	}
 }
 
-// A book whose texts were not all checked says so of each definition.
+// TestABookTellsThatTextsWereNotChecked checks that a book says, for each definition, if not all texts were checked.
 func TestABookTellsThatTextsWereNotChecked(t *testing.T) {
 	s := curtaintest.NewProject(t)
 	s.Run(t, program.ExitOK, "share", "battleline", "--book", "--out", "book.html", "--limit", "run=100000")

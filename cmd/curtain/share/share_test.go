@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/testkit/golden"
 )
 
-// TestThePlayerIsCarried holds what this program carries for browsers to the Go that it is
-// built with; -update builds it anew, of these sources.
+// TestThePlayerIsCarried checks that the embedded player was built with the same version of Go; -update builds it
+// from these sources.
 func TestThePlayerIsCarried(t *testing.T) {
 	if *golden.Update {
 		p, err := buildPlayer(t.Context())
@@ -39,7 +39,7 @@ func TestThePlayerIsCarried(t *testing.T) {
 	}
 }
 
-// TestWithoutGoItSaysWhatIsMissing asks for the player where there is no Go.
+// TestWithoutGoItSaysWhatIsMissing needs the player on a machine without Go.
 func TestWithoutGoItSaysWhatIsMissing(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	_, err := runGoForWasm(t.Context(), "version")
@@ -48,7 +48,7 @@ func TestWithoutGoItSaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-// TestAPageHoldsNothingThatIsNotItsOwn makes pages of evil games.
+// TestAPageHoldsNothingThatIsNotItsOwn makes pages of games with hostile texts.
 func TestAPageHoldsNothingThatIsNotItsOwn(t *testing.T) {
 	const evil = `</title></script><script>alert("evil")</script><!--`
 	var page strings.Builder

@@ -26,8 +26,8 @@ func simulated(s *curtaintest.TestProgram, t *testing.T, args ...string) (sum si
 	return sum
 }
 
-// TestEveryActionIsInTheDetail adds up what the detail of a run counts: turns, cards played
-// and choices made are all that is done in one, but that a last turn need not be ended.
+// TestEveryActionIsInTheDetail checks that turns, cards played and choices made add up to all actions of a run,
+// except that its last turn need not be ended.
 func TestEveryActionIsInTheDetail(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := curtaintest.NewProgramWithMods(t)
@@ -238,9 +238,9 @@ func TestPlayersFormALadder(t *testing.T) {
 	}
 }
 
-// TestNoPlayerLosesToTheReferences lets all players meet in games for two, and prints the
-// table: quick beats the frozen reference greedy by 60 to 40 and random by 95 to 5, strong and full
-// lose to none of the others by more than 55 to 45, and to who plays at random they surely do not lose.
+// TestNoPlayerLosesToTheReferences lets all players meet in games for two and prints the table: quick beats the
+// frozen reference greedy by 60 to 40 and random by 95 to 5. strong and full lose to no other player by more than 55
+// to 45, and surely not to random ones.
 func TestNoPlayerLosesToTheReferences(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	s := curtaintest.NewProgramWithMods(t)

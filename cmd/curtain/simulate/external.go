@@ -73,8 +73,8 @@ func commandPath(h *program.Host, command string) string {
 	return command
 }
 
-// closeAllPrograms ends the idle programs and waits for them. It must not be called while games are played.
-func (o *externalPlayers) closeAllPrograms() {
+// closeIdlePrograms ends the idle programs and waits for them. It must not be called while games are played.
+func (o *externalPlayers) closeIdlePrograms() {
 	var group sync.WaitGroup
 	for _, list := range o.idle {
 		for _, p := range list {

@@ -129,7 +129,7 @@ var outsideBehaviours = map[string]func(c outsideClient){
 	"closes its output": func(outsideClient) { os.Stdout.Close(); time.Sleep(time.Hour) },
 }
 
-// TestAnOutsidePlayer is the process of a player, not a test.
+// TestAnOutsidePlayer runs an external player. It is not a test.
 func TestAnOutsidePlayer(t *testing.T) {
 	if behave := outsideBehaviours[strings.ReplaceAll(flag.Arg(0), "_", " ")]; behave != nil {
 		behave(outsideClient{bufio.NewReader(os.Stdin)})
@@ -226,8 +226,8 @@ func TestProgramsMeetOnALadder(t *testing.T) {
 	}
 }
 
-// TestProgramsRunOnlyWhereTheyAreTyped checks the configuration file, other processes, web pages, files of
-// results, and what cannot be found.
+// TestProgramsRunOnlyWhereTheyAreTyped checks that the configuration file, other processes, web pages and files of
+// results cannot name programs to run.
 func TestProgramsRunOnlyWhereTheyAreTyped(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t)
 	mark := filepath.Join(s.Dir, "ran")

@@ -66,7 +66,7 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 			return openAtFirstDivergence(h, g, strings.Join(args, " "), o)
 		})(h, args)
 	}
-	defer o.externalPlayers.closeAllPrograms()
+	defer o.externalPlayers.closeIdlePrograms()
 	kind := newSimulation
 	if o.ladder {
 		kind = newLadder

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-// TestAPageGetsWhatTheDocumentSays compares the keys of both: only what a row of the other kind has is
-// missing in a report.
+// TestAPageGetsWhatTheDocumentSays compares the keys of report and document. A report may lack only what rows of
+// another kind have.
 func TestAPageGetsWhatTheDocumentSays(t *testing.T) {
 	s, next := new(simulate.SimulationDocument), 0
 	fill(reflect.ValueOf(s).Elem(), &next)

@@ -99,8 +99,8 @@ func TestAnItemIsWeighed(t *testing.T) {
 
 var weighings = flag.Int("weighings", 20, "weigh a card `N` times with each change")
 
-// TestAStrongerCardIsFound weighs an attack with 3, 1 and 0 more damage, with other seeds each time: of 20
-// weighings 18 find what is stronger, and at most 3 a difference where there is none.
+// TestAStrongerCardIsFound weighs an attack with 3, 1 and 0 more damage, with different seeds. Of 20 weighings, 18
+// must find the stronger card, and at most 3 a difference where there is none.
 func TestAStrongerCardIsFound(t *testing.T) {
 	testkit.SkipUnlessLong(t)
 	s := curtaintest.NewProgramWithMods(t)
@@ -128,8 +128,7 @@ func runTune(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simula
 	return d
 }
 
-// TestAValueIsFoundAgain spoils a card with a mod, and looks for the value with which it is as strong as
-// before, with other seeds.
+// TestAValueIsFoundAgain changes a number by a mod, and tunes it with other seeds to find the original value.
 func TestAValueIsFoundAgain(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := curtaintest.NewProgramWithMods(t)

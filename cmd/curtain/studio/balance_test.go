@@ -53,8 +53,8 @@ var (
 	numbered = regexp.MustCompile(`^\d+$`)
 )
 
-// TestEveryCellLeadsToItsSeeds simulates each game: a number lists as many games as it says,
-// and a game opens on the stage, at its end, as it was played.
+// TestEveryCellLeadsToItsSeeds simulates each game. The number in a cell must be that of the games it lists, and a
+// game opens on the stage at its end.
 func TestEveryCellLeadsToItsSeeds(t *testing.T) {
 	testkit.SkipIfShort(t)
 	for _, r := range testkit.Sample(2, registry.Rulesets) {
@@ -89,8 +89,8 @@ func TestEveryCellLeadsToItsSeeds(t *testing.T) {
 	}
 }
 
-// TestTwoVersionsStandBesideEachOther simulates a change: rows have what they were, and a
-// seed with another winner opens where the games part, with both lines.
+// TestTwoVersionsStandBesideEachOther simulates a change. Rows have the numbers of both versions, and a seed with
+// another winner opens at the divergence, with both lines.
 func TestTwoVersionsStandBesideEachOther(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
@@ -151,8 +151,8 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 	}
 }
 
-// TestASimulationIsStopped stops a long one: what was played counts, and another can be asked
-// for then, which before was refused.
+// TestASimulationIsStopped stops a long simulation. The games played so far count, and another simulation, refused
+// before, can start.
 func TestASimulationIsStopped(t *testing.T) {
 	s := openStudio(t, "curtain")
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", question("what", "fight playwright", "runs", "5000", "players", "greedy"), nil)
@@ -168,7 +168,7 @@ func TestASimulationIsStopped(t *testing.T) {
 	curtaintest.CheckContains(t, s.simulates(question()), "48 of 48 games")
 }
 
-// TestHostileQuestionsAreRefused asks the lab what it cannot answer, or may not.
+// TestHostileQuestionsAreRefused requests simulations that are impossible or not allowed.
 func TestHostileQuestionsAreRefused(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain")
@@ -205,7 +205,7 @@ func TestHostileQuestionsAreRefused(t *testing.T) {
 	}
 }
 
-// TestPracticeIsTold asks for games of a player that practices first, and stops it meanwhile.
+// TestPracticeIsTold simulates games of a player that practices first, and stops the practice.
 func TestPracticeIsTold(t *testing.T) {
 	s := openStudio(t, "curtain")
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", question("players", "strong", "runs", "1"), nil)
@@ -219,7 +219,7 @@ func TestPracticeIsTold(t *testing.T) {
 	}
 }
 
-// TestAReportIsBrought shows what simulate has printed into a file.
+// TestAReportIsBrought shows the output of simulate from a file.
 func TestAReportIsBrought(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain")
@@ -255,7 +255,7 @@ func TestCardsHaveTheirNumbers(t *testing.T) {
 	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=war_drums"), "Did not appear in any of 16 games")
 }
 
-// TestCardsAreHeldToTheirTexts breaks a text on disk: the book tells what check --text would.
+// TestCardsAreHeldToTheirTexts changes a text on disk. The book must then show the finding of check --text.
 func TestCardsAreHeldToTheirTexts(t *testing.T) {
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const asked = "table/1/checked?kind=card&id=galvanize"
@@ -276,7 +276,7 @@ func TestCardsAreHeldToTheirTexts(t *testing.T) {
 	}
 }
 
-// TestHostileSlidesAreRefused moves numbers that there are not, and words that are no number.
+// TestHostileSlidesAreRefused moves sliders of numbers that do not exist, and to words that are no numbers.
 func TestHostileSlidesAreRefused(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	for _, move := range []string{"", "galvanize", "galvanize=nothing", "galvanize.values.damage=x", "galvanize.play=function() end", "galvanize.values.damage=99999999999", "HEAD", "../..", "no-mods", curtaintest.HostileText} {

@@ -37,8 +37,8 @@ func TestTheBoardShowsWhoseTurnItIs(t *testing.T) {
 	curtaintest.CheckContainsNone(t, board, "90 HP")
 }
 
-// TestAnIntentNamesWhomItHits checks that the intent above an enemy is what it would do now, not only the step of its pattern, and
-// that those who are hit show it, and what the last action has done.
+// TestAnIntentNamesWhomItHits checks that the intent above an enemy is what it would do now, not only the step of its
+// pattern, and that its targets show this and the effect of the last action.
 func TestAnIntentNamesWhomItHits(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "critic")
 	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), "Your turn: play or end the turn.", `<b>50</b><small>/50</small> <span class="then" title="If the turn ends now">→ 44<`)
@@ -65,7 +65,7 @@ func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {
 	curtaintest.CheckContains(t, openStudio(t, "curtain", "fight", "rusty_knight").plays("energy 0"), `<p class="verbs why">Not enough energy</p>`)
 }
 
-// TestAPileIsShownOnce checks that what a run and its fight both have is shown as the fight has it.
+// TestAPileIsShownOnce checks that a pile which a run and its fight both have is shown as in the fight.
 func TestAPileIsShownOnce(t *testing.T) {
 	board := openStudio(t, "curtain").plays("choose 1", "choose 1", "choose 1")
 	if n := strings.Count(board, `data-path="items"`); n != 1 {
@@ -80,8 +80,8 @@ func TestADrawIsNotLost(t *testing.T) {
 	curtaintest.CheckContainsNone(t, advice, "loses in")
 }
 
-// TestBothBoardsAreSeen checks that a shop shows the other's board in the last battle, and not that battle, and that
-// nobody sees it before that.
+// TestBothBoardsAreSeen checks that a shop shows the other player's board as of the last battle, but not the battle,
+// and that nobody sees it before.
 func TestBothBoardsAreSeen(t *testing.T) {
 	s := openStudio(t, "autobattle")
 	curtaintest.CheckContainsNone(t, s.plays("put player 1 juggler", "put enemy 1 heckler", "put enemy 3 strongman", "end_shop", "end_shop"), "E3 Strongman")

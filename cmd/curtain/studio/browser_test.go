@@ -36,8 +36,8 @@ func TestABrowserIsOpenedWhereThereIsADisplay(t *testing.T) {
 	}
 }
 
-// TestTheStudioOpensABrowserOnce runs the verb with a program in the place of xdg-open, which
-// ends the studio when it is shown an address.
+// TestTheStudioOpensABrowserOnce runs the command with a program instead of xdg-open, which ends the studio when it
+// gets an address.
 func TestTheStudioOpensABrowserOnce(t *testing.T) {
 	if _, err := os.Stat("/bin/sh"); err != nil {
 		t.Skip("what stands in for a browser is a shell script")
@@ -93,7 +93,7 @@ func runStudio(t *testing.T, args []string, until func() bool) (address string) 
 	return address
 }
 
-// TestAnAddressForOneUseIsUsedOnce follows it twice.
+// TestAnAddressForOneUseIsUsedOnce requests such an address twice.
 func TestAnAddressForOneUseIsUsedOnce(t *testing.T) {
 	s := openStudio(t, "skirmish")
 	once := s.server.SingleUseAddress()

@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/testkit/golden"
 )
 
-// TestBundlesAreWhatTheirPackagesMake builds what is committed again from the packages that
-// bundle/package-lock.json pins, as `npm ci` in that folder installs them.
+// TestBundlesAreWhatTheirPackagesMake builds the committed bundles again from the packages in
+// bundle/package-lock.json, as `npm ci` installs them.
 func TestBundlesAreWhatTheirPackagesMake(t *testing.T) {
 	if _, err := os.Stat("bundle/node_modules"); err != nil {
 		t.Skip("the packages are not here: .ci/run installs them")

@@ -145,8 +145,7 @@ func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	}
 }
 
-// numberLiteralsOf returns the number literals of e, which it caches by file in b.literals; nil if its file is not
-// loaded.
+// numberLiteralsOf returns the number literals of e, nil if its file is not loaded. It caches them by file.
 func (b *bookScreenData) numberLiteralsOf(t *gameTable, e lookup.Entry) []numberLiteral {
 	chunk := t.console.Content.Files[e.Where.File]
 	if chunk == nil {

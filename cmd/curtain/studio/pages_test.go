@@ -57,8 +57,7 @@ func (b *browser) holds(want string) {
 	}
 }
 
-// TestATurnIsPlayedByMouse plays a card on a target, looks at what it would do before,
-// takes it back, asks why, and ends the turn.
+// TestATurnIsPlayedByMouse looks at what a card would do, plays it, undoes it, asks why, and ends the turn.
 func TestATurnIsPlayedByMouse(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
 	b.Hover(".hand .card[data-id=galvanize]")
@@ -79,7 +78,7 @@ func TestATurnIsPlayedByMouse(t *testing.T) {
 	b.holds("turn=2")
 }
 
-// TestATurnIsPlayedByKeyboard does the same without a mouse.
+// TestATurnIsPlayedByKeyboard does the same as TestATurnIsPlayedByMouse without a mouse.
 func TestATurnIsPlayedByKeyboard(t *testing.T) {
 	b := browse(t, openStudio(t, "skirmish"), "table/1")
 	b.WaitForText(".hand .card")
@@ -96,7 +95,7 @@ func TestATurnIsPlayedByKeyboard(t *testing.T) {
 	b.WaitUntil("document.querySelector('[data-why=\"units.archer.hp\"]').dataset.n === '7'")
 }
 
-// TestWhatIsRefusedSaysWhy takes a card that cannot be played, and types what cannot be.
+// TestWhatIsRefusedSaysWhy picks up a card that cannot be played, and types what cannot be done.
 func TestWhatIsRefusedSaysWhy(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "rusty_knight")
 	at.do(http.StatusOK, 1, line("energy 0"))
@@ -108,7 +107,7 @@ func TestWhatIsRefusedSaysWhy(t *testing.T) {
 	b.holds("enemy.hp=30")
 }
 
-// TestAPendingChoiceLeavesTheBoardInSight lets an effect ask, and answers.
+// TestAPendingChoiceLeavesTheBoardInSight plays an effect that asks, and answers.
 func TestAPendingChoiceLeavesTheBoardInSight(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "rusty_knight")
 	asking := at.asking()
@@ -134,7 +133,7 @@ func (s *studioAt) asking() int {
 	return s.revision()
 }
 
-// TestTwoPagesShowOneTable lets one page play and the other see it.
+// TestTwoPagesShowOneTable plays on one page, which the other page must show.
 func TestTwoPagesShowOneTable(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1")
@@ -143,7 +142,7 @@ func TestTwoPagesShowOneTable(t *testing.T) {
 	b.WaitUntil("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '11'")
 }
 
-// TestAPositionIsComposed changes a number and adds a card by hand.
+// TestAPositionIsComposed changes a number and adds a card while editing the position.
 func TestAPositionIsComposed(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
 	b.Click("[data-why='enemy.hp']")
@@ -155,7 +154,7 @@ func TestAPositionIsComposed(t *testing.T) {
 	b.WaitUntil("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
 }
 
-// TestCardsAreDraggedFromPileToPile composes with a real mouse, in a game with zones too.
+// TestCardsAreDraggedFromPileToPile edits the position with a real mouse, also in a game with zones.
 func TestCardsAreDraggedFromPileToPile(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
 	b.WaitForText(".hand .card[data-id=galvanize]")
@@ -172,7 +171,7 @@ func TestCardsAreDraggedFromPileToPile(t *testing.T) {
 	b.WaitUntil("!!document.querySelector(`.side.spot[data-spot='2'] [data-key='${window.moved}']`)")
 }
 
-// TestACardIsDraggedOntoItsTarget plays with a real mouse.
+// TestACardIsDraggedOntoItsTarget plays a card with a real mouse.
 func TestACardIsDraggedOntoItsTarget(t *testing.T) {
 	b := browse(t, openStudio(t, "skirmish"), "table/1")
 	b.WaitForText(".hand .card")
@@ -199,7 +198,7 @@ func TestAUnitIsDraggedToAPlace(t *testing.T) {
 	b.WaitUntil("document.querySelector('.side:not(.facing) .actor h4 a')?.textContent === 'Fly Master'")
 }
 
-// TestTheBotLooksFurther asks for its lines over two turns.
+// TestTheBotLooksFurther shows the bot's lines over two turns.
 func TestTheBotLooksFurther(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
 	b.WaitUntil("document.querySelectorAll('#advice .lines li').length > 1")
@@ -224,8 +223,8 @@ const withoutRepetition = `(() => {
 	}
 })()`
 
-// TestScreensCanBeUsedByEverybody lets axe-core look at every screen of every game, in light and dark in turn:
-// of the four games two begin with the other.
+// TestScreensCanBeUsedByEverybody checks every screen of every game with axe-core, in light and dark in turn. Two of
+// the four games begin in dark.
 func TestScreensCanBeUsedByEverybody(t *testing.T) {
 	axe := browsertest.AxeCore(t)
 	for game, c := range map[string]struct {
@@ -277,8 +276,8 @@ func (b *browser) reads(what string) {
 	b.WaitUntil(fmt.Sprintf("%s.state.doc.toString().includes(%q)", editorView, what))
 }
 
-// TestNoTextIsLost types and leaves: the draft is marked on all screens, there again and in another
-// tab, and gone when it is saved.
+// TestNoTextIsLost types a draft and leaves the page. The draft is marked on all screens, there again in this and
+// another tab, and gone once it is saved.
 func TestNoTextIsLost(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
@@ -307,8 +306,8 @@ func TestNoTextIsLost(t *testing.T) {
 	b.WaitUntil("document.querySelector('#unsaved').hidden && document.querySelector('#drafts').hidden")
 }
 
-// TestAnotherProgramAndThePageAgree writes the script that the page shows: without a draft it is
-// shown, with one the page asks, with both versions.
+// TestAnotherProgramAndThePageAgree changes the script on disk while a page shows it. The page shows the new text or,
+// if it has a draft, asks, with both versions.
 func TestAnotherProgramAndThePageAgree(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
@@ -341,8 +340,8 @@ func TestAnotherProgramAndThePageAgree(t *testing.T) {
 	b.WaitUntil("document.querySelector('#unsaved').hidden")
 }
 
-// TestAStudioThatEndsIsMissed ends the server under a page with a draft, which says so, keeps the
-// draft, and goes on when the server is back.
+// TestAStudioThatEndsIsMissed ends the server while a page has a draft. The page says so, keeps the draft, and
+// continues when the server is back.
 func TestAStudioThatEndsIsMissed(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua")
@@ -372,8 +371,8 @@ func TestAStudioThatEndsIsMissed(t *testing.T) {
 	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 4")
 }
 
-// TestACardIsMadeFromNothing begins a card on the page, changes it, tries it against an enemy, and
-// keeps what it played as a scenario; then it copies the card.
+// TestACardIsMadeFromNothing creates a card on the page, changes it, tries it against an enemy, and keeps what it
+// played as a scenario. Then it copies the card.
 func TestACardIsMadeFromNothing(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/cards")
@@ -429,8 +428,8 @@ func TestTheWorkspaceHasAllOfACard(t *testing.T) {
 	b.WaitUntil("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '7'")
 }
 
-// TestPanesStayAsTheyAre sizes a pane and hides another by keyboard, chooses a theme, and finds all so again; on
-// a phone, panes are pages.
+// TestPanesStayAsTheyAre resizes a pane and hides another by keyboard, chooses a theme, and finds all of it unchanged
+// later. On a phone, panes are pages.
 func TestPanesStayAsTheyAre(t *testing.T) {
 	b := browse(t, openStudioOn(t, "skirmish"), "table/1/edit?file=scripts/skirmish/units/warrior.lua")
 	const width = "Math.round(document.querySelector('#definitions').getBoundingClientRect().width)"
@@ -536,8 +535,8 @@ func TestEverythingIsReachedByItsName(t *testing.T) {
 	b.holds("turn=2")
 }
 
-// TestACardIsEditedAndAdopted saves a script on the page: the game goes on under it, what
-// would have gone otherwise is told and adopted, and the script is put back.
+// TestACardIsEditedAndAdopted saves a script on the page. The game continues with it, the page shows what would have
+// gone differently and adopts that, and the old script is restored.
 func TestACardIsEditedAndAdopted(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	at.do(http.StatusOK, 1, line("play galvanize"))
@@ -558,8 +557,8 @@ func TestACardIsEditedAndAdopted(t *testing.T) {
 	b.WaitUntil("document.querySelector('#source')?.value.includes('damage = 3')")
 }
 
-// TestSlidersPlayTheTurnAndSomeGames moves a number of a card: the current turn and a quick
-// simulation are played with it, and nothing is written.
+// TestSlidersPlayTheTurnAndSomeGames moves the slider of a number. The current turn and a quick simulation use the
+// number, and nothing is written.
 func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	at.do(http.StatusOK, 1, line("play galvanize"))
@@ -572,8 +571,8 @@ func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
 	b.holds("enemy.hp=30")
 }
 
-// TestSlidersAreWrittenIntoTheScript saves the script with a number that a slider has moved;
-// the rest of it stays, and it can be put back.
+// TestSlidersAreWrittenIntoTheScript saves a script with a number that a slider has changed. The rest of the script
+// stays, and the old text can be restored.
 func TestSlidersAreWrittenIntoTheScript(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
@@ -657,7 +656,7 @@ func TestNumbersAreEditedInATable(t *testing.T) {
 	}
 }
 
-// TestNumbersAreSeenToChange plays a card: numbers say by how much they changed, and what stays on the board are the same elements.
+// TestNumbersAreSeenToChange plays a card. Numbers show by how much they changed, and all else keeps its elements.
 func TestNumbersAreSeenToChange(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1")
@@ -669,7 +668,7 @@ func TestNumbersAreSeenToChange(t *testing.T) {
 	b.WaitUntil("document.querySelector('[data-why=energy] b').dataset.by === '+1'")
 }
 
-// TestTimeIsScrubbed goes back by the slider, where the later steps stay until another one is played.
+// TestTimeIsScrubbed goes back with the slider of the path. The later steps stay until a different action is played.
 func TestTimeIsScrubbed(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "rusty_knight")
 	for i, text := range []string{"play galvanize", "play block", "end_turn"} {
@@ -695,8 +694,7 @@ func TestTimeIsScrubbed(t *testing.T) {
 	b.holds("turn=2")
 }
 
-// TestWhatIsSeenIsExplained looks at the intent of an enemy and hovers over a card that names a keyword, in
-// each game for which there are some.
+// TestWhatIsSeenIsExplained looks at an intent and hovers over a card with a keyword, in each game that has them.
 func TestWhatIsSeenIsExplained(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
 	curtaintest.CheckContains(t, b.WaitForText(".facing .actor .intent"), "5 Block")
@@ -708,7 +706,7 @@ func TestWhatIsSeenIsExplained(t *testing.T) {
 	b.WaitUntil("document.querySelector('.hand .card[data-id=galvanize] .emblem').outerHTML === document.querySelector('[data-key] [href*=aldric]').previousElementSibling.outerHTML")
 }
 
-// TestTheStatesOfACardAreSeen opens the sheet of a card and sees its number before and after a slider has moved.
+// TestTheStatesOfACardAreSeen opens the sheet of a card, which shows a number before and after its slider was moved.
 func TestTheStatesOfACardAreSeen(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const file = "scripts/curtain/cards/pip/vex.lua"
@@ -739,8 +737,8 @@ return card {
 }
 `
 
-// TestTheTourOfTheREADME makes a card from nothing in the page, is told of both of its mistakes, plays it, makes
-// a scenario of that, sees it fail when the card changes, and mends the card.
+// TestTheTourOfTheREADME creates a card, is shown both of its mistakes, plays it, makes a scenario of that, sees it
+// fail after a change of the card, and repairs the card.
 func TestTheTourOfTheREADME(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	b := browse(t, at, "table/1/cards")
@@ -785,7 +783,7 @@ func TestTheTourOfTheREADME(t *testing.T) {
 	}
 }
 
-// TestAJournalIsDropped opens a journal by the page, and refuses what is none.
+// TestAJournalIsDropped opens a journal on the page, which refuses other files.
 func TestAJournalIsDropped(t *testing.T) {
 	at := openStudio(t, "skirmish")
 	journal := filepath.Join(t.TempDir(), "kept.journal")
@@ -805,8 +803,8 @@ func TestAJournalIsDropped(t *testing.T) {
 	curtaintest.CheckContains(t, b.WaitForText(".verdict"), "Verdict: exact", "every state matches the recording")
 }
 
-// TestASimulationIsWatched asks for one on the page, sees it grow and stops it, sorts a table,
-// and opens a game of a number on the stage.
+// TestASimulationIsWatched starts a simulation on the page, watches it, stops it, sorts a table, and opens a game of
+// a cell on the stage.
 func TestASimulationIsWatched(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain"), "table/1/balance")
 	for field, text := range map[string]string{"players": "quick", "runs": "5000"} {

@@ -12,9 +12,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// BenchmarkBrowser is how long a person waits who looks at a real browser: from the address
-// being opened until the first screen is drawn, from the mouse over a card until the exact
-// answer is, and from a saved script until the board is drawn with it. All are medians, in milliseconds, and the slowest.
+// BenchmarkBrowser measures how long a person waits at a real browser: from opening the address to the first drawn
+// screen, from pointing at a card to the exact answer, and from saving a script to the board drawn with it. It prints
+// medians and maxima in milliseconds.
 func BenchmarkBrowser(b *testing.B) {
 	b.Run("first-screen", func(b *testing.B) {
 		at := openStudio(b, "curtain", "fight", "rusty_knight")

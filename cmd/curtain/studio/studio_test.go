@@ -145,7 +145,7 @@ func (s *studioAt) do(status, revision int, form url.Values) (done studioDone) {
 
 func line(text string) url.Values { return url.Values{"line": {text}} }
 
-// TestWhoWasNotToldTheAddressGetsNothing checks that requests of other pages, programs and machines are refused.
+// TestWhoWasNotToldTheAddressGetsNothing checks that requests from other pages, programs and machines are refused.
 func TestWhoWasNotToldTheAddressGetsNothing(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	at, err := url.Parse(s.where)
@@ -181,7 +181,7 @@ func TestWhoWasNotToldTheAddressGetsNothing(t *testing.T) {
 	}
 }
 
-// TestPagesLoadNothingFromElsewhere checks that the policy of a page is strict and that it obeys it.
+// TestPagesLoadNothingFromElsewhere checks that the policy of each page is strict and that the page complies with it.
 func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	a, err := http.Get(s.where + "table/1")
@@ -387,8 +387,8 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
 
-// TestPagesOfOneTableAgree checks that changes from a page with an older revision are refused, and
-// that all pages are notified of each new one.
+// TestPagesOfOneTableAgree checks that changes from a page with an old revision are refused, and that all pages are
+// told of each new one.
 func TestPagesOfOneTableAgree(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	listening, err := http.Get(s.where + "table/1/events")
@@ -508,8 +508,8 @@ func TestALongTimelineIsCut(t *testing.T) {
 	}
 }
 
-// TestAnEmptyPositionIsBegun checks in each game that an empty position has no cards, actors played
-// or keywords, and that emptying it can be undone.
+// TestAnEmptyPositionIsBegun checks in each game that an emptied position has no cards, played actors or keywords,
+// and that emptying it can be undone.
 func TestAnEmptyPositionIsBegun(t *testing.T) {
 	testkit.SkipIfShort(t)
 	for r, words := range testkit.SampleMap(2, map[string]string{"curtain": "fight rusty_knight", "skirmish": "", "autobattle": "", "battleline": ""}) {
@@ -572,8 +572,8 @@ func TestOnlyScriptsAreSaved(t *testing.T) {
 	}
 }
 
-// TestHostileDrafts saves and compares drafts that a page should not have: of scripts that have vanished or become
-// links out of the folder, of any size, from other pages, and with what terminals and browsers obey.
+// TestHostileDrafts saves and compares impossible drafts: of scripts that have vanished or become links out of the
+// folder, of any size, from other pages, and with characters that control terminals and browsers.
 func TestHostileDrafts(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
@@ -671,8 +671,8 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 	curtaintest.CheckContains(t, long.Conflict, "<del>-- mine</del>")
 }
 
-// TestNumbersAreSavedTogetherOrNotAtAll changes numbers in two scripts: neither is written if one has changed on
-// disk or has no such number, and otherwise both, with their line ends.
+// TestNumbersAreSavedTogetherOrNotAtAll changes numbers in two scripts. If one was changed on disk or lacks the
+// number, neither is written; otherwise both are, with their line ends.
 func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
@@ -739,7 +739,7 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 	}
 }
 
-// TestTextsOfStrangersAreEscaped shows a card and a keyword whose names and texts are markup on all screens.
+// TestTextsOfStrangersAreEscaped shows on all screens a card and a keyword whose names and texts are markup.
 func TestTextsOfStrangersAreEscaped(t *testing.T) {
 	testkit.SkipIfShort(t)
 	const markup = `\" title='x'><script>alert(1)</script>&amp;`
@@ -920,8 +920,8 @@ func BenchmarkStudio(b *testing.B) {
 	}
 }
 
-// TestKeywordsInTextsAreMarked: a keyword with the name of an HTML entity changes no other character, and a letter that is
-// not ASCII is part of a word.
+// TestKeywordsInTextsAreMarked checks that a keyword named like an HTML entity changes no other character, and that
+// letters outside ASCII belong to words.
 func TestKeywordsInTextsAreMarked(t *testing.T) {
 	entries := []lookup.Entry{{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "amp"}, Text: "Louder <3"}, {Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "R&B"}, Text: "Slower"}}
 	entries = append(entries, lookup.Entry{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "Ärger"}, Text: "Zorn"}, lookup.Entry{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "Mut"}, Text: "Kraft"})

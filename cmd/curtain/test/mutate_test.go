@@ -10,7 +10,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
-// TestMutants holds that a change that no scenario notices is listed, and one that a scenario notices is not.
+// TestMutants checks that a change which no scenario notices is listed, and that one which a scenario notices is not.
 func TestMutants(t *testing.T) {
 	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	curtaintest.Write(t, filepath.Join(mine, "cards/pip/vex.lua"), `return card { id = "vex", name = "Vex", owner = "pip", type = "action", cost = 0, text = "Vex.", upgrade = { cost = 0, text = "Vex more." },

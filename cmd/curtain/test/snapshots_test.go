@@ -61,7 +61,7 @@ func TestSnapshotsAreSavedComparedAndCleared(t *testing.T) {
 	curtaintest.CheckContainsNone(t, curtaintest.Read(t, s, "mine/mine_test.snap"), "stays")
 }
 
-// What a stranger put beside a scenario, or calls it, leads nowhere else.
+// TestHostileSnapshots checks that hostile names and files of snapshots lead to no other file.
 func TestHostileSnapshots(t *testing.T) {
 	s, folder := snapshotStage(t)
 	scenarios, saved := filepath.Join(folder, "mine_test.lua"), filepath.Join(folder, "mine_test.snap")

@@ -137,7 +137,7 @@ func TestInterruptedScenarios(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stderr.String(), "Interrupted")
 }
 
-// A mod that is named and found beside the scripts is read once, and so are its mistakes.
+// TestAMistakeInAManifestIsShownOnce has a mod that --mod names and that is also found beside the scripts.
 func TestAMistakeInAManifestIsShownOnce(t *testing.T) {
 	s := curtaintest.NewProject(t, "curtain")
 	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "x", "mod.lua"), "return mod {\n  id = \"x\", name = \"X\", version = \"1.0.0\", game = \"curtin\",\n}\n")
@@ -147,8 +147,8 @@ func TestAMistakeInAManifestIsShownOnce(t *testing.T) {
 	}
 }
 
-// The trees of a large pack take too much memory: its files are parsed once more when a function of theirs first runs,
-// however often they take turns.
+// TestFilesOfALargePackAreParsedTwice checks that the files of a large pack, whose trees would need too much memory,
+// are parsed again once, when one of their functions first runs.
 func TestFilesOfALargePackAreParsedTwice(t *testing.T) {
 	parsed := func(files int) int64 {
 		s := curtaintest.NewProgramWithFixedScripts(t)

@@ -140,7 +140,7 @@ func TestAModelWritesACard(t *testing.T) {
 	c.refuses("paper_moon.lua", "check", nil)
 }
 
-// TestFilesAreReadAsTheyWereWritten reads a file with bytes that no terminal gets.
+// TestFilesAreReadAsTheyWereWritten reads a file with bytes that must not reach a terminal.
 func TestFilesAreReadAsTheyWereWritten(t *testing.T) {
 	c := newClient(t, "curtain")
 	const text = "-- \x1b\u200d\r\n\tlocal x = 1\r\n"
@@ -150,7 +150,7 @@ func TestFilesAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-// TestTheSandboxIsTheFolderThatIsNamed starts servers in a project, which has a folder for new mods.
+// TestTheSandboxIsTheFolderThatIsNamed starts servers in a project, which has its own folder for new mods.
 func TestTheSandboxIsTheFolderThatIsNamed(t *testing.T) {
 	stage := newStage(t)
 	if err := os.CopyFS(filepath.Join(stage.Dir, "scripts"), stage.Builtin); err != nil {
@@ -165,7 +165,7 @@ func TestTheSandboxIsTheFolderThatIsNamed(t *testing.T) {
 	}
 }
 
-// TestCommandsRunOneAfterAnother calls a tool while its command and a game that has not begun are stopped.
+// TestCommandsRunOneAfterAnother calls tools while a command and the start of a game are made to wait.
 func TestCommandsRunOneAfterAnother(t *testing.T) {
 	stage := newStage(t)
 	begun, goOn := make(chan string, 9), make(chan bool)
@@ -198,7 +198,7 @@ func TestCommandsRunOneAfterAnother(t *testing.T) {
 	calls.Wait()
 }
 
-// TestAModelStaysInTheSandbox asks for what would lead out of it, and for too much.
+// TestAModelStaysInTheSandbox requests files outside of the sandbox, and too much.
 func TestAModelStaysInTheSandbox(t *testing.T) {
 	stage := newStage(t)
 	stage.Cache = t.TempDir()

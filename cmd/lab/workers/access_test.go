@@ -85,8 +85,8 @@ func TestAServerIsEnteredByTheCertificateOfAClient(t *testing.T) {
 	enters(t, "tls://"+at, workers.Access{Authority: ours.file, Certificate: ours.of("client.pem"), Key: ours.of("client.key")})
 }
 
-// TestAServerIsEnteredByTheCredentialsOfAUser runs a server as operators of clusters do: it
-// trusts what an operator has signed for an account, and that for a user.
+// TestAServerIsEnteredByTheCredentialsOfAUser runs a server as in real clusters: it trusts the claims that an
+// operator has signed for an account, and those that the account has signed for a user.
 func TestAServerIsEnteredByTheCredentialsOfAUser(t *testing.T) {
 	operator, account, system := keysOf(t, nkeys.CreateOperator), keysOf(t, nkeys.CreateAccount), keysOf(t, nkeys.CreateAccount)
 	accounts := &server.MemAccResolver{}

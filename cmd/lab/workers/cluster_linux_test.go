@@ -147,8 +147,7 @@ func (c *cluster) urls() string {
 	return strings.Join(list, ",")
 }
 
-// address is where the servers listen. Connections leave from 127.0.0.1, so that none can take the port of a dead
-// server.
+// address is where the servers listen. Connections come from 127.0.0.1, so none takes the port of a dead server.
 const address = "127.0.0.2"
 
 // clusterOf starts the servers, and calls fail if one of them ends by itself. If possible, the third one has a small
@@ -242,8 +241,8 @@ func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
 // longest is the time that the cluster may take beyond that of its work. A busy machine needs minutes.
 const longest = 10 * time.Minute
 
-// TestAClusterInWhichAnythingDies lets ten workers answer a question over three servers,
-// while both are killed, one lies, one is slow, and a disk is full.
+// TestAClusterInWhichAnythingDies lets ten workers play over three servers. Both are killed now and then, one worker
+// lies, one is slow, and a disk is full.
 func TestAClusterInWhichAnythingDies(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	if testing.Short() {

@@ -76,7 +76,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// TestALedgerThatIsFullOfOthersIsSwept fills the ledger of the broker with what is of no shard.
+// TestALedgerThatIsFullOfOthersIsSwept fills the broker's stream with results of shards that do not exist.
 func TestALedgerThatIsFullOfOthersIsSwept(t *testing.T) {
 	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
@@ -99,7 +99,7 @@ func TestALedgerThatIsFullOfOthersIsSwept(t *testing.T) {
 	gathered(t, c, nc)
 }
 
-// TestAWorkerPlaysOnlyWhatThereIs answers a worker with shards that its question has not.
+// TestAWorkerPlaysOnlyWhatThereIs assigns shards that do not exist to a worker.
 func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
 	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
@@ -130,8 +130,8 @@ func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
 	}
 }
 
-// TestManyNamesAreCheckedAFewAtATime sends each result under a name of its own, so that each is
-// the first of its worker, and is to be played again.
+// TestManyNamesAreCheckedAFewAtATime sends each result under another name, so that each is the first of its worker
+// and must be replayed.
 func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
 	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)
@@ -169,8 +169,7 @@ func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
 	}
 }
 
-// TestResultsOfStrangersWaitAtTheBroker sends more results than are held before the first of
-// their worker was played again.
+// TestResultsOfStrangersWaitAtTheBroker sends more unproven results than are held before one is replayed.
 func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 	nc := broker(t, nil)
 	const shards = 60
@@ -209,8 +208,8 @@ func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 	gathered(t, c, nc)
 }
 
-// TestWhatWasSentIsSentAgain sends all that workers and the coordinator say again, twice and in
-// another order, and to another question as well.
+// TestWhatWasSentIsSentAgain sends all messages of workers and coordinator again, twice, in another order, and also
+// for another question.
 func TestWhatWasSentIsSentAgain(t *testing.T) {
 	t.Parallel() // it waits for the most part
 	nc := broker(t, nil)

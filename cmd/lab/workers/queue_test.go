@@ -67,7 +67,7 @@ func TestTheQueueHasAnOrder(t *testing.T) {
 	}
 }
 
-// TestStrangersWriteToTheQueue stores what a program at the broker likes: it is not listed, or refused.
+// TestStrangersWriteToTheQueue stores invalid entries at the broker, which must be refused or not listed.
 func TestStrangersWriteToTheQueue(t *testing.T) {
 	nc := broker(t, nil)
 	q, err := workers.OpenQueue(t.Context(), nc)
@@ -130,8 +130,8 @@ func TestStrangersWriteToTheQueue(t *testing.T) {
 	}
 }
 
-// TestWhoLeavesLosesNoShard lets a worker leave after a few shards. No shard is overdue before the test is, so
-// that all are played only if none was assigned to the worker when it left.
+// TestWhoLeavesLosesNoShard makes a worker leave after a few shards. No shard becomes overdue during the test, so
+// that it ends only if none was assigned to that worker when it left.
 func TestWhoLeavesLosesNoShard(t *testing.T) {
 	nc := broker(t, nil)
 	q := questionFor(100 * lab.ShardSeeds)

@@ -27,8 +27,7 @@ func questionFor(runs int) *lab.SimulationQuestion {
 		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
 }
 
-// playSynthetic returns a shard whose games are won by chance: the first version wins half of them, the second some
-// fewer.
+// playSynthetic returns a shard of games won by chance: the first version wins half of them, the second fewer.
 func playSynthetic(q *lab.SimulationQuestion, shard int) lab.VariantShards {
 	r := lab.VariantShards{{Number: shard}, {Number: shard}}
 	for n := shard * lab.ShardSeeds; n < min((shard+1)*lab.ShardSeeds, q.Runs); n++ {

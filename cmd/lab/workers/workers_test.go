@@ -284,7 +284,7 @@ func (p *printed) awaits(says string) {
 	}
 }
 
-// TestSilenceIsToldSoon has no workers, no coordinator, and then no broker.
+// TestSilenceIsToldSoon runs without workers, then without a coordinator, then without a broker.
 func TestSilenceIsToldSoon(t *testing.T) {
 	var s *server.Server
 	options := &server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true}
@@ -328,8 +328,8 @@ func liar(q *lab.SimulationQuestion, lies func(shard int) bool) workers.Worker {
 	}}
 }
 
-// TestALiarIsFoundWithTheStatedChance lets a worker lie about 8 of 80 shards: with all shards replayed it is
-// always found, and else at least as often as the share says.
+// TestALiarIsFoundWithTheStatedChance makes a worker lie about 8 of 80 shards. It is always found if all shards are
+// replayed, otherwise at least as often as the share promises.
 func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 	const lies = 8
 	q := questionFor(10 * lies * lab.ShardSeeds)
@@ -393,8 +393,7 @@ func TestTheChanceOfALiar(t *testing.T) {
 	}
 }
 
-// BenchmarkShard is what a shard costs beside its games: a server, a coordinator and two
-// workers, all in this process.
+// BenchmarkShard measures the overhead of a shard with a server, a coordinator and two workers in this process.
 func BenchmarkShard(b *testing.B) {
 	options := &server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: b.TempDir(), NoSigs: true, NoLog: true}
 	s, err := server.NewServer(options)
