@@ -106,6 +106,7 @@ func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 	return all
 }
 
+// definingMod returns the id of the mod that defines an entry; "" if the game itself does.
 func definingMod(g *load.LoadedGame, e lookup.Entry) string {
 	if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
 		return m.ID
@@ -113,7 +114,7 @@ func definingMod(g *load.LoadedGame, e lookup.Entry) string {
 	return ""
 }
 
-// toJSONValue makes named numbers an object, and a nil list [].
+// toJSONValue converts the value of a field for JSON. Named numbers become an object, a nil list becomes [].
 func toJSONValue(value any) any {
 	switch v := value.(type) {
 	case []string:
@@ -170,7 +171,7 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	return program.ExitOK
 }
 
-// PrintEntries prints entries, and which mods define or change them, in pages at the prompt p, which may be nil.
+// PrintEntries prints entries and which mods define or change them. p is as for PrintPages.
 func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entries []lookup.Entry) {
 	var lines []string
 	for i, e := range entries {

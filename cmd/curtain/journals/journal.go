@@ -54,8 +54,8 @@ func UserDataPath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates a journal of the session past and returns its writer and its path. It is the new file named
-// or, if that is "", a new file in the user's folder of journals. If there is no such folder, w and err are nil.
+// CreateJournal creates a journal of the session past and returns its writer and its path. named is the path of the
+// new file; "" means a new file in the user's folder of journals. If there is no such folder, w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)

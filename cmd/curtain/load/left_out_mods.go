@@ -121,8 +121,8 @@ func ModOfError(fault *source.Error) string {
 const maxReloadBytes = 3 << 20
 
 // loadWithoutFaultyMods loads a game without the mods whose files have errors and without the mods that need them;
-// after too many attempts, without any mods. excluded is an error about these mods, or nil. If one for which mustStay
-// returns true would have to be excluded, err is returned instead.
+// after too many attempts, without any mods. excluded is an error about these mods, or nil. If a mod for which
+// mustStay returns true would have to be excluded, that error is err instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -242,7 +242,8 @@ func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, erro
 	return p.LoadUsable(h, r)
 }
 
-// LoadUsable loads a game with the mods that have no errors. ReadExclusion and LoadExclusion are about the others.
+// LoadUsable loads a game with all mods that have no errors. The result's ReadExclusion and LoadExclusion say which
+// were left out, and why.
 func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {

@@ -159,7 +159,8 @@ func (p *Packs) displayName(path string) (name string, inside bool) {
 	return "", false
 }
 
-// DiskPath returns the path on disk of a file in a message. ok is false if the file is not in a folder in use.
+// DiskPath returns the path on disk of a file that a message names. ok is false if the file is in an archive, in the
+// program, or in no pack in use.
 func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	below := func(prefix, folder string) bool {
 		inner, in := strings.CutPrefix(name, prefix+"/")
@@ -205,7 +206,8 @@ func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePac
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 
-// NewPack returns a pack that is read from a file system with the limits of h. Its file names begin with prefix.
+// NewPack returns a pack that is read from a file system with the limits of h. In messages, the names of its files
+// begin with prefix.
 func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }

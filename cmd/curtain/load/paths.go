@@ -59,7 +59,8 @@ func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads a file, but at most one byte beyond source.MaxScriptSize, for which the compiler reports it.
+// readScript reads a file. If it is longer than source.MaxScriptSize, readScript reads one byte more than that, so
+// that the compiler reports the file as too long.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {

@@ -41,7 +41,7 @@ func (g *LoadedGame) EntriesInReaderLanguage() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.EntriesInReaderLanguage(), library.Translation(g.Content.Content).KeywordTable())
 }
 
-// ContentWithExcludedMods returns the content, of which Layers also shows the changes by excluded mods.
+// ContentWithExcludedMods returns a copy of the content whose Layers also show the changes by excluded mods.
 func (g *LoadedGame) ContentWithExcludedMods() *scripting.Generation {
 	if g.LoadExclusion == nil {
 		return g.Content

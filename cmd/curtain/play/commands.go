@@ -111,7 +111,8 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
-// runSettingsCommand prints the settings that typed selects, or changes one, as if a script was saved.
+// runSettingsCommand prints the settings that typed selects. If typed also has a value, it changes a setting, which
+// the game adopts like a saved script.
 func (s *TerminalGame) runSettingsCommand(typed string) error {
 	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
 	if err != nil {

@@ -291,7 +291,8 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 
 const promptText = "> "
 
-// askForLine asks for a line. Meanwhile it adopts saved scripts, and draws the stage again when its size changes.
+// askForLine asks for a line. Meanwhile it adopts saved scripts, and draws the stage again when the size of the
+// terminal changes.
 func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 	answers := terminal.AskInBackground(p, promptText)
 	for {
@@ -408,7 +409,8 @@ func (s *TerminalGame) scenarioSaverForCurrentGame() *ScenarioSaver {
 	return s.scenarioSaver
 }
 
-// Apply applies an action and stores its events. If a script fails, it stores the action and the error for keep.
+// Apply applies an action and stores its events, which are printed later. If a script fails, it stores the action and
+// the error for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.EndsTurn(a)
 	err := s.History.Apply(a)

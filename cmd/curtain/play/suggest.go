@@ -20,7 +20,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupErrorHint returns words that the user perhaps meant, or the command that lists possible words; "" for none.
+// setupErrorHint returns a hint about an error in the setup: the words that the user perhaps meant, or the command
+// that lists the possible words; "" if it has none.
 func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
@@ -74,8 +75,8 @@ func (s *TerminalGame) setupFirstWords() (words []string) {
 
 const maxHintWords = 8
 
-// nearestEntryID returns the id that equals a word apart from case (exact), or else the most similar one, as a whole
-// or in a part between underscores; "" if none is similar.
+// nearestEntryID returns the id that equals a word apart from case; then exact is true. Otherwise it returns the id
+// that resembles the word most, as a whole or in a part between underscores, or "".
 func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
@@ -101,7 +102,8 @@ func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool)
 
 var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // matches kinds in lower case, but not options such as deck=block
 
-// listCommandHint returns "" if err mentions no kind with more than one definition.
+// listCommandHint returns a sentence with the command that lists the definitions of a kind in err; "" if err mentions
+// no kind with more than one definition.
 func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
 	for _, kind := range lookup.Kinds(entries) {
@@ -118,7 +120,8 @@ func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string
 
 const maxTargets = 8
 
-// printEffectsOnTargets stores a line that lacks only a target, so that the player can type just the target next.
+// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and stores the line,
+// so that the player can type just the target next.
 func (s *TerminalGame) printEffectsOnTargets(line string) {
 	sc := s.screenInGameLanguage()
 	candidates := s.actionsCompletedByOneWord(line)
@@ -137,7 +140,8 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinUntargetedLineIfLegal returns the stored line, which it forgets, with line behind it, if only that is legal.
+// joinUntargetedLineIfLegal returns the stored line followed by line if only both together are a legal action;
+// otherwise it returns line. It always forgets the stored line.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""
@@ -151,7 +155,8 @@ func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	return line
 }
 
-// actionsCompletedByOneWord returns the legal actions with one more word; nil unless they are 2 to maxTargets.
+// actionsCompletedByOneWord returns the legal actions that consist of line and one more word. It returns nil if there
+// are fewer than 2 or more than maxTargets.
 func (s *TerminalGame) actionsCompletedByOneWord(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {

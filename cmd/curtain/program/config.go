@@ -160,7 +160,7 @@ func (h *Host) addPlaceInConfig(text string) string {
 	return text
 }
 
-// IsInCommandLine reports whether one of some flags is in the command line. Others may be set by the configuration file.
+// IsInCommandLine reports whether the command line has one of the flags. The configuration file may set others.
 func (h *Host) IsInCommandLine(flags ...string) bool {
 	return slices.ContainsFunc(flags, func(name string) bool { return h.typedFlags[name] })
 }

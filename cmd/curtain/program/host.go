@@ -77,7 +77,8 @@ type Host struct {
 	Builtin    fs.FS // built-in scripts, with a folder for each ruleset
 }
 
-// SetUpRealHost sets up terminal, garbage collector and signals of this machine. end must be called before exit.
+// SetUpRealHost returns the host for this machine. It sets up the terminal, the garbage collector and signals. end
+// must be called before the program exits.
 func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.RestoreTerminalMode(int(os.Stdin.Fd()))
 	terminal.IgnoreFileSizeSignal()
@@ -183,7 +184,7 @@ func terminalColumns() int {
 
 var stdout = int(os.Stdout.Fd())
 
-// Screen returns a screen with the current size and colour support of Out, which names the command of this program.
+// Screen returns a screen with the current size and colour support of Out. It names the command of this program.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0
@@ -207,7 +208,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// usesColor follows --color, then NO_COLOR and FORCE_COLOR, then whether output goes to a terminal that is not dumb.
+// usesColor reports whether output has colours. --color decides, without it NO_COLOR and FORCE_COLOR, without these
+// whether the output goes to a terminal that is not dumb.
 func (h *Host) usesColor(isTerminal bool) bool {
 	force := h.Env("FORCE_COLOR")
 	switch {
@@ -224,7 +226,7 @@ func (h *Host) usesColor(isTerminal bool) bool {
 // IsPiped reports whether output goes to a pipe or a file without a set width. Then each row of a table is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
-// WrapForTerminal wraps a line, unless IsPiped is true, with all parts but the first indented by hangingIndent.
+// WrapForTerminal wraps a line and indents all parts but the first. If IsPiped is true, it returns the line as it is.
 func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	if h.IsPiped() {
 		return []string{line}
@@ -232,7 +234,7 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	return h.Screen().TranslateAndWrap(line, hangingIndent)
 }
 
-// PrintWrapped prints a paragraph, of which all lines but the first are indented if the terminal needs several.
+// PrintWrapped prints a paragraph. If the terminal needs several lines, all but the first are indented.
 func (h *Host) PrintWrapped(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
 
 // FilterOutput makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts cannot
@@ -265,8 +267,9 @@ func (h *Host) printTo(out io.Writer, lines ...string) {
 	}
 }
 
-// RunInterruptibly runs do, and returns terminal.ErrInterrupted at once if the program is asked to stop meanwhile.
-// Then do goes on, so it must leave no half-written files. If the program was asked before, it waits for do.
+// RunInterruptibly runs do and returns its results. If the program is asked to stop meanwhile, it returns
+// terminal.ErrInterrupted at once while do goes on, so do must leave no half-written files. If the program was asked
+// to stop before, it waits for do.
 func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
@@ -299,8 +302,8 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 	return p, nil
 }
 
-// CopyWithCutoff returns a copy of the host that prints nothing after shut was called, or while stopped, which may be
-// nil, returns true. shut waits up to half a second for a write in progress.
+// CopyWithCutoff returns a copy of the host for work that may be abandoned. It prints nothing after shut was called
+// or while stopped, which may be nil, returns true. shut waits up to half a second for a write in progress.
 func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
@@ -315,7 +318,7 @@ type outputGate struct {
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
-// closeAndWaitBriefly waits at most half a second for a write in progress.
+// closeAndWaitBriefly closes the gate and waits for a write in progress, but at most half a second.
 func (d *outputGate) closeAndWaitBriefly() {
 	d.closed.Store(true)
 	for range 100 {
@@ -341,6 +344,7 @@ func (t *stoppableWriter) Write(b []byte) (int, error) {
 	return t.to.Write(b)
 }
 
+// Send sends c to the terminal unless the gate is closed.
 func (t *stoppableWriter) Send(c screen.Control) {
 	t.gate.mu.Lock()
 	defer t.gate.mu.Unlock()
@@ -352,8 +356,8 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-// Ruleset returns the game that the first argument names, and the other arguments; or else the game of the mod around
-// the working directory, or the first one, and all arguments.
+// Ruleset returns the game that the first argument names, and the other arguments. If it names none, Ruleset returns
+// the game of the mod around the working directory, or else the first game, and all arguments.
 func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {

@@ -120,7 +120,8 @@ func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []st
 }
 
 // PrintPages prints a screenful at a time if the terminal has fewer rows than lines. In between it asks at the prompt
-// p, or at a new one if p is nil; Enter continues, anything else stops. It works in the same way on every system.
+// p, or at a new one if p is nil; Enter continues, anything else stops. It starts no pager, so that it works the same
+// everywhere.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	rows := h.TerminalRows() - 1 // one for the question
 	if rows < 1 || len(lines) <= rows {

@@ -175,7 +175,8 @@ func parseArgs(f *flag.FlagSet, args []string) (plain []string, err error) {
 	}
 }
 
-// rejectingCommandNames returns v for a line that begins with a flag: its handler rejects the name of a command.
+// rejectingCommandNames returns v for a command line that begins with a flag. Its handler rejects the name of a
+// command as the first argument that is no flag.
 func (v Command) rejectingCommandNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
@@ -256,7 +257,8 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line and where help is: that of verb or, if verb is "", all help.
+// PrintMisuse prints an error in the command line and a reference to the help of verb or, if verb is "", to the
+// general help. It returns ExitUsage.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb

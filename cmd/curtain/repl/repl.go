@@ -434,7 +434,8 @@ func (t *replTerminal) fillEditorHistory(entries []string) {
 	}
 }
 
-// addInputToHistory appends the typed lines to the history. After an error, which it prints, it no longer writes.
+// addInputToHistory appends the typed lines to the history. After an error, which it prints, it no longer writes to
+// the history file.
 func (t *replTerminal) addInputToHistory() {
 	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil

@@ -229,9 +229,8 @@ type scenarioUse struct {
 	Name, File, Status, Message string
 }
 
-// The most that is shown of a definition.
+// The limits of what a page shows of a definition.
 const (
-	// The limits of what a page shows of a definition.
 	maxSourceLines   = 160
 	maxLineWidth     = 400
 	maxShownUses     = 300

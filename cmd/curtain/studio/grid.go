@@ -38,9 +38,8 @@ type gridCell struct {
 	N           int
 }
 
-// The most that one page of tables shows: numbers with a column in each, and rows together.
+// The limits of what the tables on a page show.
 const (
-	// The limits of what the tables on a page show.
 	maxNumberColumns = 10  // of each table
 	maxGridRows      = 250 // of all tables on a page
 )
@@ -101,7 +100,8 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// findTextFields sets the columns for text: the fields that are a short text in all cards, and not "" in some.
+// findTextFields sets the columns for text of the section: the fields that have a short text in every card, and not
+// always an empty one.
 func (k *kindSection) findTextFields() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {

@@ -82,7 +82,7 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	return Serve(ctx, l, s)
 }
 
-// The ports from which one is chosen by folder. Programs do not register in this range.
+// The range of the ports, of which each folder gets one by its hash. Programs do not register ports in this range.
 const (
 	firstPort = 49152
 	portCount = 16384

@@ -160,7 +160,8 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the selected scenarios of each list. It returns false after an interrupt or a save.
+// runSelectedAndPrint runs the selected scenarios of the lists in turn and prints the results. It returns false if it
+// was interrupted or the scripts have changed meanwhile.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter

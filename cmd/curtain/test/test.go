@@ -253,7 +253,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	return program.FailureStatus(!report.HasNoFailures())
 }
 
-// ResultLines describes the result of a scenario; with no lines if it passed and printed nothing.
+// ResultLines returns the lines about the result of a scenario; none if it passed and printed nothing.
 func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
@@ -352,7 +352,8 @@ func (o *testOptions) describeSelection() string {
 	return strings.Join(parts, ", ")
 }
 
-// lastFailedPath lists what failed when last run from this working directory; "" without a folder for such a file.
+// lastFailedPath returns the path of the file with the scenarios of a game that failed when they were last run from
+// this working directory; "" if there is no folder for it.
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }
@@ -378,7 +379,8 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	return set
 }
 
-// saveFailures keeps the stored result of scenarios that were not run. If storing fails, it only removes the file.
+// saveFailures stores which scenarios failed. Scenarios that were not run keep their stored result. If storing fails,
+// it only removes the file.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)
