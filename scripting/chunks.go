@@ -288,6 +288,8 @@ func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 		g.definers[0], strings.Join(names, ", ")).WithCause(schema.ErrMissing)
 }
 
+// valueOfName returns the value of a global name in a file of the pack. Its functions collect definitions, layers and
+// translations.
 func (g *definitionCollector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):

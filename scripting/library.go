@@ -110,6 +110,8 @@ func (l *Libraries) settingsTable(mod *source.Mod) *lua.LTable {
 	return t
 }
 
+// useLibrary returns the table of a library file, which it runs in the current call unless it has run. It also
+// records that user uses the file. It raises an error if the name is unknown, or if the file is already being run.
 func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *lua.LTable {
 	sandbox.ChargeWork(L, len(l.chunks)/4+len(name))
 	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != user {

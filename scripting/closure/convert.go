@@ -190,6 +190,8 @@ func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	return t
 }
 
+// fillTable adds the entries of from to t, and takes their size off f.bytesLeft. It returns false if closures cannot
+// use them.
 func (f *convertedTables) fillTable(t *table, from *lua.LTable, depth int) bool {
 	for k, v := from.Next(lua.LNil); k != lua.LNil; k, v = from.Next(k) {
 		of, ok := constantFromLua(v)

@@ -288,6 +288,7 @@ func (c *RulesetPrompt) beginGameAndPushView(L *lua.LState, how *declare.Setup, 
 	return 1
 }
 
+// contentWithDefinitions returns the content with own added, and records that games with it need not move to another.
 func (c *RulesetPrompt) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil
@@ -306,6 +307,8 @@ const typedWork, typedBytes = 200, 400
 // The price of beginning a game, in instructions and bytes. It is high because each game has views of its own.
 const openWork, openBytes = 20_000, 100_000
 
+// newDefinerFunction returns the Lua function that defines a thing of a kind. It moves the game to the content with
+// the definition, which replaces an earlier one with the same id.
 func (c *RulesetPrompt) newDefinerFunction(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		sandbox.RequireIdle(L, kind, c.CheckScriptMayAct)

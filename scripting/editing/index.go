@@ -67,6 +67,8 @@ func (s *Scripts) visitUses(t *source.Text, wanted func(*occurrence) bool, visit
 	}
 }
 
+// usesIn returns the uses in a file from the index. If they are not current, it parses the file and adds it to the
+// index.
 func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 	s.index.mu.Lock()
 	f := s.index.files[t.Name]

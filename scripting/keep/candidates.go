@@ -175,6 +175,7 @@ func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, 
 	return h, true
 }
 
+// isFieldOrMember reports whether the part of word before the first "." or "[" is a field or a member of the game.
 func (k *scenarioBuilder) isFieldOrMember(word string) bool {
 	played := k.setup.Played
 	head := word[:strings.IndexAny(word+".", ".[")]

@@ -47,6 +47,8 @@ func (a *request) answerFoldingRanges() (any, error) {
 
 const maxWorkspaceSymbols = 500
 
+// answerWorkspaceSymbols returns up to maxWorkspaceSymbols definitions of all packs, and waits until those are
+// loaded.
 func (a *request) answerWorkspaceSymbols() (any, error) {
 	a.server.mu.Lock()
 	states := maps.Clone(a.packStates)

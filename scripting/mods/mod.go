@@ -116,6 +116,7 @@ func (m *Mod) parseFiles(knownGames []string) error {
 	return nil
 }
 
+// openFiles opens the files at m.Path without reading their contents, and sets m.Archive if that is an archive.
 func (m *Mod) openFiles() (fs.FS, error) {
 	info, err := os.Stat(m.Path)
 	switch {

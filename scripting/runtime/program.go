@@ -156,6 +156,8 @@ func (p *Program) CompileClosures() (list []Closure) {
 	return list
 }
 
+// loadOrCompileClosure returns the closure of a callback. If it must compile it, it also compiles those of the same
+// plain file.
 func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	if made := p.closureCells[callback].Load(); made != nil {
 		return made

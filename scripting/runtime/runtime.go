@@ -97,6 +97,7 @@ func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.In
 	rt.callCounts = calls
 }
 
+// loadFunction returns the function of a callback, and runs its file first if needed. Its first call makes the views.
 func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 	if rt.views == nil {
 		rt.selves, rt.luaWordLists = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
@@ -126,6 +127,7 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 	return fn, err
 }
 
+// scopeOfCallback returns the scope of a callback's names, as a copy for this interpreter if it belongs to a program.
 func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.NameScope {
 	shared := rt.Callbacks[callback].Scope
 	if rt.program == nil || shared == nil {

@@ -70,6 +70,7 @@ func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	panic(e)
 }
 
+// wrapPanic returns the error for the value of a panic. If it shows a bug, vm can no longer be used.
 func (vm *VM) wrapPanic(r any) thrownError {
 	if err, ok := r.(error); ok {
 		if _, defect := err.(runtime.Error); !defect {

@@ -199,6 +199,7 @@ func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	return f.game.CheckUnusedPreparations()
 }
 
+// callWithinBudget calls fn with the limits of one call, but with no more than is left of the file's budget.
 func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {
 	if err := f.checkBudget(); err != nil {
 		return err

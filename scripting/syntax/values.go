@@ -15,6 +15,7 @@ func (n *normaliser) rewriteValues(list []ast.Expr) {
 	}
 }
 
+// newInternalCall returns a call of an internal function at the line of old, and makes it a parameter of the chunk.
 func (n *normaliser) newInternalCall(function string, old ast.PositionHolder, args ...ast.Expr) *ast.FuncCallExpr {
 	n.used[function] = true
 	return atLineOf(&ast.FuncCallExpr{Func: newIdent(function, old), Args: args, AdjustRet: true}, old)

@@ -14,6 +14,8 @@ func (r *resolver) resolveStmts(list []ast.Stmt) {
 	}
 }
 
+// enterNodeUnlessTooDeep counts a node and its registers, and goes one level down, which the caller must undo. At the
+// first node that is too deep it adds an error.
 func (r *resolver) enterNodeUnlessTooDeep(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	r.fn.temporaries++
