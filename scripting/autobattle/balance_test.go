@@ -19,7 +19,7 @@ import (
 
 var balanceGames = flag.Int("balance", testkit.Size(6, 12), "how many games of bots the balance of the pack is measured by")
 
-// share counts wins among games; a draw is half a win.
+// share counts how many of some games were won. A draw counts as half a win.
 type share struct{ won, of float64 }
 
 func (s *share) add(won float64) { s.won += won; s.of++ }
@@ -29,15 +29,15 @@ func (s *share) rate() float64 { return s.won / s.of }
 // margin is half the width of the 95% confidence interval.
 func (s *share) margin() float64 { return 1.96 * 0.5 / math.Sqrt(s.of) }
 
-// measured are games of bots: how often each seat won them, in how many shops nothing was done, and
-// how often a board won its battle on which there was a unit.
+// measured is what games of bots tell: how often each seat won, in how many shops nothing was done, and how often a
+// board won its battle for each unit that was on it.
 type measured struct {
 	games share // of seat 0
 	idle  share // shops that ended without any other action
 	units map[string]*share
 }
 
-// measure plays one game.
+// measure plays one game and adds its results.
 func (m *measured) measure(t *testing.T, player *scripting.Interpreter, seed uint64) {
 	table, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
@@ -73,7 +73,7 @@ func (m *measured) measure(t *testing.T, player *scripting.Interpreter, seed uin
 	}
 }
 
-// battle counts a battle for each unit that was on a board.
+// battle counts a battle for each unit that was on a board in it.
 func (m *measured) battle(lines *[rules.NumSeats][]string, winner rules.Seat) {
 	for s, line := range lines {
 		for _, id := range line {
@@ -105,7 +105,7 @@ func board(g *rules.Game, s rules.Seat) (ids []string) {
 	return ids
 }
 
-// enough is in how many battles a unit must have been to say anything of it.
+// enough is the number of battles that a unit must have been in to say anything about it.
 const enough = 300
 
 // Bots win as often from either seat, find nothing to do in fewer than one shop of ten, and no unit makes
@@ -132,7 +132,7 @@ func TestThePackIsBalanced(t *testing.T) {
 	}
 }
 
-// table lists how often boards with each unit won, the best first.
+// table returns a list of how often the boards with each unit won, from best to worst.
 func (m *measured) table() string {
 	var ids, rows []string
 	for id := range m.units {

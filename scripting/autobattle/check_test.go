@@ -85,7 +85,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	})
 }
 
-// Every text of the pack is read in one way only, and what was read is said in the same words.
+// Every text of the pack has exactly one reading, which is printed in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	units := pack(t).Content.(*rules.Content)
 	for _, d := range units.Units {

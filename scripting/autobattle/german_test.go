@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// Whole games, what help says and what is answered to what cannot be done, in German.
+// Plays whole games in German, asks for help, and types what cannot be done.
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 	gametest.CheckGermanTexts(t, autobattle.Ruleset(), gametest.GermanScript{
 		Setups: []string{"", "battle player=moth,bouncer enemy=heckler,fire_eater"},

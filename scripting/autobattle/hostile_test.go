@@ -10,8 +10,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// What scenarios must not do, and what abilities must not do in them, is refused with a
-// sentence, and the file goes on.
+// What scenarios, and abilities in scenarios, must not do is refused with a sentence, and the file goes on.
 var refused = []struct{ body, message string }{
 	// setups
 	{`battle { player = 3 }`, "player must be a list of units, not 3"},
@@ -115,7 +114,7 @@ var refused = []struct{ body, message string }{
 	{`local b = battle { player = { { health = 9999 } }, enemy = { { health = 9999 } } } while true do b:clash() end`, "the battle is over"},
 }
 
-// start is a battle whose player's unit does something at its start.
+// start returns a battle in which the player's unit does something when the battle starts.
 func start(does string) string {
 	return `battle { player = { { health = 9, on = { start = function(self, battle, event) ` + does + ` end } } }, enemy = { { health = 9999 } } }`
 }

@@ -14,7 +14,7 @@ func TestTwoModsAndTheGameMayUseOneID(t *testing.T) {
 	gametest.CheckNamespaces(t, autobattle.Ruleset())
 }
 
-// sparks is a mod that calls all it defines spark.
+// sparks is a mod that calls everything that it defines spark.
 const sparks = `
 unit { id = "spark", name = "Spark", attack = 2, health = 1, cost = 1, pitch = 1, rarity = "common", text = "It ends.",
   on = { faint = function(self) self:spawn("ember") end } }

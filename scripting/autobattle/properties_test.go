@@ -18,7 +18,7 @@ import (
 
 func pack(t testing.TB) *scripting.Generation { return gametest.Pack(t, autobattle.Ruleset()) }
 
-// maxActions is far beyond what any game takes.
+// maxActions is far more than any game takes.
 const maxActions = 5000
 
 // What holds in every game, whatever the seed and the players: checked after each action of random games of the
@@ -60,7 +60,7 @@ func team(chance *engine.Stream, all []string) string {
 	return strings.Join(ids, ",")
 }
 
-// watcher notes the events of a game so far.
+// watcher records the events of a game so far.
 type watcher struct {
 	table   *ui.Table
 	chance  engine.Stream
@@ -74,7 +74,7 @@ func (g *watcher) Edit(screen.Table) (engine.Action, bool) {
 	return g.direction(), g.chance.IntN(25) == 0
 }
 
-// direction is a random stage direction; some of them are refused.
+// direction returns a random stage direction. Some are refused.
 func (g *watcher) direction() engine.Action {
 	n := func(below int) int { return g.chance.IntN(below) }
 	u := n(123)
@@ -95,7 +95,7 @@ func (g *watcher) direction() engine.Action {
 	return engine.NewAction(rules.ActDropCard, n(2), n(5))
 }
 
-// Check looks at the state after an action, and at what was told of it.
+// Check compares the state after an action with the events of the action.
 func (g *watcher) Check(s *gametest.Step) error {
 	t := g.table
 	g.told.hear(s.Events)
@@ -142,7 +142,7 @@ func (g *watcher) player(s rules.Seat) error {
 	return nil
 }
 
-// battle compares the battle with what was told of it.
+// battle compares the battle with the events about it.
 func (g *watcher) battle() error {
 	t := g.table
 	for s := range rules.Seat(rules.NumSeats) {
@@ -180,7 +180,7 @@ func (g *watcher) battle() error {
 	return nil
 }
 
-// witness is somebody who has only the events: what they say of the last battle.
+// witness knows only the events of the last battle.
 type witness struct {
 	units   map[fighter]seen
 	lines   [rules.NumSeats][]int
@@ -200,7 +200,7 @@ type (
 	}
 )
 
-// hear takes note of what has happened.
+// hear records an event.
 func (w *witness) hear(events []engine.Event) {
 	for i := range events {
 		if e := &events[i]; e.Kind == rules.BattleBegan {

@@ -44,7 +44,7 @@ func TestConsole(t *testing.T) {
 	})
 }
 
-// A number belongs to whom it is of, whosever shop it is now.
+// The number of a shop belongs to its player, whoever's turn it is now.
 func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 	out := &strings.Builder{}
 	p := gametest.NewPrompt(t, autobattle.Ruleset(), pack(t), out)
@@ -124,7 +124,7 @@ func TestReloadGoesOnUnderNewUnits(t *testing.T) {
 	}
 }
 
-// TestASeatSeesWhatItKnows holds what each seat is shown of a game (O-28).
+// TestASeatSeesWhatItKnows checks what each seat is shown of a game (O-28).
 func TestASeatSeesWhatItKnows(t *testing.T) {
 	table := gametest.StartGame(t, pack(t), scripting.GameStart{Seed: 5, Words: "game"}, nil)
 	tabletest.Act(t, table, "put player 3 stage_tortoise", "mana player 2")

@@ -52,7 +52,7 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 	})
 }
 
-// Every text of the pack is read in one way only, and what was read is said in the same words.
+// Every text of the pack has exactly one reading, which is printed in the same words.
 func TestEveryTextOfThePackIsPrintedAsItWasRead(t *testing.T) {
 	for _, d := range pack(t).Content.(*rules.Content).Cards {
 		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadCardText(d))

@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// Whole duels, what help says and what is answered to what cannot be done, in German.
+// Plays whole duels in German, asks for help, and types what cannot be done.
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 	gametest.CheckGermanTexts(t, battleline.Ruleset(), gametest.GermanScript{
 		Setups: []string{"", "duel mine=gala theirs=below_stage"},

@@ -14,7 +14,7 @@ func TestTwoModsAndTheGameMayUseOneID(t *testing.T) {
 	gametest.CheckNamespaces(t, battleline.Ruleset())
 }
 
-// sparks is a mod that calls all it defines spark.
+// sparks is a mod that calls everything that it defines spark.
 const sparks = `
 creature { id = "spark", name = "Spark", house = "lantern", power = AMOUNT, armor = 0, rarity = "rare", text = "Hazardous 1.", keywords = { "hazardous:1" } }
 deck { id = "sparks", name = "Sparks", houses = { "lantern", "brass", "gallery" }, cards = { "spark", spark = 11, first_trumpet = 12, balcony_ghost = 12 } }

@@ -186,8 +186,8 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 	}
 }
 
-// A definition in place that holds itself, or others without end, is paid for or
-// refused, and never the end of the program.
+// A definition in place that contains itself, or others without end, is charged for or refused, and never ends the
+// program.
 func TestHostileSetupsEnd(t *testing.T) {
 	c := pack(t)
 	for body, want := range map[string]string{

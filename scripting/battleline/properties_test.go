@@ -33,7 +33,7 @@ func TestRandomDuels(t *testing.T) {
 	})
 }
 
-// editor gives stage directions; some of them are refused.
+// editor chooses random stage directions, some of which are refused.
 type editor struct{ chance engine.Stream }
 
 func (e *editor) Edit(t screen.Table) (engine.Action, bool) {

@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// sample is a file that a check must complain of, and one that is right.
+// sample is a file about which a check must complain, and one that is right.
 type sample struct {
 	code string
 	bad  string
@@ -26,7 +26,7 @@ type sample struct {
 	good string
 }
 
-// of is a card around a body.
+// of returns a card with the given body.
 func of(fields, play string) string {
 	return "-- A card.\nreturn card {\n  id = \"sample\", target = \"enemy\",\n  " + fields + "\n  play = function(self, fight, target)\n    " + play + "\n  end,\n}\n"
 }
@@ -102,7 +102,7 @@ func TestEveryCheckOfAFileComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
 	})
 }
 
-// packSample is a library file lib/odds.lua, another file of the same pack, and what is found.
+// packSample is a library file lib/odds.lua, another file of the same pack, and the expected findings.
 type packSample struct{ library, user, found string }
 
 var packs = []packSample{
@@ -145,7 +145,7 @@ func TestLibraryFilesAndTheirUsers(t *testing.T) {
 	}
 }
 
-// withSample holds every code of a group to have a sample.
+// withSample checks that every code of a group has a sample.
 func withSample(t *testing.T, group string, has func(code string) bool) {
 	t.Helper()
 	for _, c := range check.Codes {
@@ -219,7 +219,7 @@ func TestTheBaseScriptsAreClean(t *testing.T) {
 	}
 }
 
-// whole is a card that loads.
+// whole is a card that can be loaded.
 const whole = `-- A card.
 return card {
   id = "sample", name = "Sample", owner = "neutral", type = "action", rarity = "rare", cost = 1,
@@ -230,7 +230,7 @@ return card {
 }
 `
 
-// loads are changes of that card, or whole files, and the code of the fault.
+// loads are changes of that card, or whole files, with the code of the expected error.
 var loads = []struct{ code, from, to string }{
 	{"C001", "cost = 1", "cost = = 1"},
 	{"C001", "cost = 1", "cost = 1x"},
@@ -316,7 +316,7 @@ func TestCodesAreInOrderAndExplained(t *testing.T) {
 	}
 }
 
-// The table that people read is the table of the program.
+// CODES.md, which people read, has the same table as the program.
 func TestTheDocumentShowsEveryCode(t *testing.T) {
 	data, err := os.ReadFile("CODES.md")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Whatever a file holds, looking at it ends with findings that can be shown.
+// Whatever a file contains, checking it ends with findings that can be shown.
 func FuzzFiles(f *testing.F) {
 	for _, s := range files {
 		f.Add(s.bad)

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// dense are files that are legal and have much of one thing, by how much.
+// dense are valid files that contain as many things of one kind as given.
 var dense = map[string]func(n int) string{
 	"aliases": func(n int) string { return of("", strings.Repeat("do local a=self.values end\n", n)) },
 	"values": func(n int) string {
@@ -87,7 +87,7 @@ func TestACheckGrowsAsThePackDoes(t *testing.T) {
 	}
 }
 
-// However many words are unknown, the nearest is looked for as often as anybody is shown it.
+// However many words are unknown, the similar word is searched for only as often as it is shown.
 func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
 	var texts []*source.Text
 	for i := range 30 {
@@ -108,7 +108,7 @@ func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
 	}
 }
 
-// A look at a pack keeps no tree of a file.
+// Checking a pack keeps no syntax tree of a file.
 func TestALookLetsTreesGo(t *testing.T) {
 	definitions := readPack(t)
 	scenarios, err := curtainPack(t).ReadScenarios()

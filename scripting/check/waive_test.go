@@ -12,13 +12,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// looked are the findings in files that no comment waives.
+// looked returns the findings in files that no comment waives.
 func looked(texts []*source.Text, played bool, more ...scripting.Finding) ([]scripting.Finding, int) {
 	l := check.NewChecker(curtain.Game)
 	return l.ApplyWaivers(texts, append(l.CheckFiles(texts), more...), played)
 }
 
-// left are the findings of a file that no comment waives, as code and line.
+// left returns the findings in a file that no comment waives, as code and line.
 func left(t *testing.T, body string, played bool, more ...scripting.Finding) (list []string, waived int) {
 	t.Helper()
 	texts := []*source.Text{{Name: "sample.lua", Body: body}}
@@ -68,7 +68,7 @@ func TestAWaiverHoldsOnItsLineAndInItsDefinition(t *testing.T) {
 	}
 }
 
-// What nobody looked for cannot be out of date.
+// A waiver is not reported as unused for a code that was not looked for.
 func TestAWaiverOfATextIsOutOfDateOnlyWhereTextsWerePlayed(t *testing.T) {
 	body := fmt.Sprintf(waivable, "-- check: C302 because it rounds\n", "", " -- check: C124 because of it", "")
 	if got, waived := left(t, body, false); got != nil || waived != 1 {

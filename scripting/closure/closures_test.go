@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// both plays lines at a fight with the card x, whose play is given, as closures and by the interpreter alone. It
-// returns what each came to, and how many of the pack's functions are not closures.
+// both plays lines in a fight with the card x, whose function play is given, once with closures and once with the
+// interpreter. It returns the two results, and how many functions of the pack are not closures.
 func both(t *testing.T, play, rest string, lines ...string) (quick, slow []string, left int) {
 	t.Helper()
 	const helpers = `local function none() end local function some(n) if n > 1 then return n end end local function same(x) return x end `
@@ -51,7 +51,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 	return played(false), played(true), left
 }
 
-// outcomes are what a line can come to by chance.
+// outcomes returns the possible random outcomes of a line.
 func outcomes(t *testing.T, game screen.Table, line string) (list []string) {
 	var b engine.OutcomeEnumerator
 	trial := game.NewEmptyTable()
@@ -326,7 +326,7 @@ return ` + strings.Replace(cardHead("x"), `"Card"`, `"X"`, 1) + " play = gains(2
 	}
 }
 
-// modded is the game's own scripts and one more file.
+// modded returns the game's own scripts with one more file.
 func modded(t *testing.T, name, body string) *scripting.Generation {
 	t.Helper()
 	g, err := curtain.Ruleset().Load(append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: name, Body: body}), sandbox.DefaultLimits(), gametest.Pack(t, curtain.Ruleset()))
@@ -341,7 +341,7 @@ func cardHead(id string) string {
 	return fmt.Sprintf(`card { id = "%s", name = "Card", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "Card.", upgrade = { cost = 1 },`, id)
 }
 
-// do plays what a person would type. The words must mean something.
+// do plays a line as a person would type it, and returns the error of the action. The line must be valid.
 func do(t *testing.T, game screen.Table, line string) error {
 	t.Helper()
 	a, err := game.Parse(line)

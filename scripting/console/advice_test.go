@@ -166,7 +166,7 @@ var (
 	becomes = regexp.MustCompile(`^(.*?) (?:(-?\w+) )?→ (-?\w+)(?: (?:to|or) (-?\w+))?$`)
 )
 
-// disprove returns what is wrong with a claim about two states; "" for nothing.
+// disprove returns what is wrong with a claim about two states, or "".
 func disprove(claim string, before, after screen.Table) string {
 	find := func(t screen.Table, name string) (f engine.Fact, known bool) {
 		for _, f := range t.AppendFacts(nil) {

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// textsOf are the definitions of a ruleset that come with the program.
+// textsOf returns the definition files of a ruleset's own scripts.
 func textsOf(t testing.TB, r *scripting.Ruleset) []*source.Text {
 	t.Helper()
 	return gametest.Texts(t, r)
@@ -33,11 +33,12 @@ func consoleOf(t testing.TB, r *scripting.Ruleset, out *strings.Builder) *consol
 	return c
 }
 
-// place is where a callback of a game is made to run: what defines it, with DO for
-// its body, what begins the game, and what sets the callback off.
+// place is a place where a callback of a game runs: what defines the callback, with DO for its body, what begins the
+// game, and what triggers the callback.
 type place struct{ name, defined, begun, done string }
 
-// meddling is a game with the callbacks that can run in it, and all that defines, begins or moves something in it.
+// meddling is a game with the callbacks that can run in it, and with everything that defines, begins or moves
+// something in it.
 type meddling struct {
 	ruleset *scripting.Ruleset
 	stands  []place
@@ -69,7 +70,7 @@ var meddlings = []meddling{
 	}, []string{`pass()`, `advance()`, `direct("set orc armor 4")`, `undo()`, `mark("x")`, `what("pass")`, `best()`}},
 }
 
-// short is what a game is called in Lua.
+// short returns the name of the game in Lua.
 func (m *meddling) short() string { return m.ruleset.Game.GameVariable }
 
 const refused = "not in a callback"
@@ -167,7 +168,7 @@ end)`}
 	}
 }
 
-// A callback that a high limit lets run for long ends when the line is to end, and not only when its limit is met.
+// A callback that may run for long ends when the line must end, not only at its own limit.
 func TestACallbackStopsWithTheLine(t *testing.T) {
 	var out strings.Builder
 	r, limits := curtain.Ruleset(), sandbox.DefaultLimits()

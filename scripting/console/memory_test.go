@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// heap is what is alive now, in bytes.
+// heap returns the size of all live objects, in bytes.
 func heap() int64 {
 	runtime.GC()
 	runtime.GC()
@@ -24,7 +24,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// settled is how often something is done before it is measured: what is kept of the last few times is no growth.
+// settled is how often something is done before it is measured, so that caches of the last few times are full.
 const settled = 25
 
 // grows does something a number of times, at full length a tenth of whole times, and fails if

@@ -43,7 +43,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// perform types a transcript's input and returns the transcript as it comes out.
+// perform types the input of a transcript and returns the transcript that results.
 func perform(t *testing.T, transcript string) string {
 	var out strings.Builder
 	s := open(t, &out, "")
@@ -75,14 +75,14 @@ func perform(t *testing.T, transcript string) string {
 	return out.String()
 }
 
-// stand is a console on the scripts of testdata/pack, which tests can change.
+// stand is a console with the scripts of testdata/pack, which tests can change.
 type stand struct {
 	c     *console.Console
 	texts []*source.Text
 	live  *scripting.Generation
 }
 
-// jabs is a scenario file that who uses can find; it is never run.
+// jabs is a scenario file that the verb who can find. It is never run.
 var jabs = &source.Text{Name: "pack/jabs_test.lua", Body: `describe("Jab", function()
   it("is quick", function() fight { hand = { "jab" } } end)
   it("is quicker than a strike", function()
@@ -124,7 +124,7 @@ func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand 
 	return s
 }
 
-// save is an editor that replaces a piece of a script.
+// save replaces a part of a script, as an editor does.
 func (s *stand) save(t *testing.T, edit string) {
 	t.Helper()
 	file, change, ok := strings.Cut(edit, ": ")

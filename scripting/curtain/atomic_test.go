@@ -19,7 +19,7 @@ import (
 // A callback that fails, wherever it is called from and however much it has done before, leaves no trace: every kind
 // of callback is tried, failing after each of its verbs and in every way a script can fail.
 
-// slot is one place in a definition where a callback can stand.
+// slot is a place in a definition where a callback can be.
 type slot struct {
 	callback string // as errors name it
 	item     string // card or enemy
@@ -29,7 +29,7 @@ type slot struct {
 	action   string // what sets the callback off
 }
 
-// extras are cards that set callbacks off, and an enemy that does nothing.
+// extras are cards that trigger callbacks, and an enemy that does nothing.
 const extras = `
 card { id = "poke", name = "Poke", owner = "neutral", type = "attack", rarity = "basic", cost = 0, target = "enemy", text = "Poke.", upgrade = { cost = 1 },
   play = function(self, fight, target) self:deal(1, target) end }
@@ -83,7 +83,7 @@ func slots() (list []slot) {
 	return list
 }
 
-// doings are what callbacks do before they fail.
+// doings returns what callbacks do before they fail.
 func doings(s slot) []string {
 	if strings.HasPrefix(s.callback, "modify.") { // which may only compute something
 		return []string{`self.memory.n = fight.turn`, `self.memory.who = fight.enemy.id`, `local n = self.hp + #fight.hand`, `self.memory.n = nil`}
@@ -144,7 +144,7 @@ func (s slot) write(id string, done int, line string) string {
 	return out[:at] + "function" + out[at+len("FUNCTION"):end] + "\n" + strings.Join(body, "\n") + "\nend" + out[end:] + "\n"
 }
 
-// breakdown is one case: a slot, filled.
+// breakdown is a slot with a callback that fails.
 type breakdown struct {
 	slot
 	id   string
@@ -234,7 +234,7 @@ func (b breakdown) check(t *testing.T, p *scripting.Interpreter) {
 	}
 }
 
-// failed checks that an error names the file, the line, the definition and the callback, and when it was.
+// failed checks that an error names the file, the line, the definition, the callback and the time.
 func (b breakdown) failed(t *testing.T, err error) {
 	t.Helper()
 	var failure *runtime.Failure
@@ -260,7 +260,8 @@ func (b breakdown) failed(t *testing.T, err error) {
 	}
 }
 
-// stillSound plays one fight on an interpreter that has seen errors and on a new one: they are the same.
+// stillSound plays one fight on an interpreter that has had errors and on a new one, and checks that they are the
+// same.
 func stillSound(t *testing.T, g interface {
 	NewInterpreter() (*scripting.Interpreter, error)
 }, used *scripting.Interpreter) {

@@ -29,7 +29,7 @@ const balancePage = "../../scripts/curtain/BALANCE.md"
 
 var balanceRuns = flag.Int("balance", 1000, "how many runs of the strongest bot the balance of the pack is measured by")
 
-// share counts how often something happened that could happen.
+// share counts how often something happened that could have happened.
 type share struct{ times, of int }
 
 func (s *share) add(happened bool) { s.times, s.of = s.times+engine.BoolToInt(happened), s.of+1 }
@@ -42,7 +42,7 @@ func (s share) percent() float64 {
 	return percent
 }
 
-// cells are the cells of a table that show the percentage.
+// cells returns the cells of a table that show the percentage.
 func (s share) cells() string {
 	if s.of == 0 {
 		return "- | -"
@@ -150,7 +150,7 @@ func (m *runFigures) measureRun(p *scripting.Interpreter, policy bot.Policy, num
 	return nil
 }
 
-// wouldDamage reports whether an attack can be played that takes HP from an enemy. scratch is written over.
+// wouldDamage reports whether some attack that can be played takes HP from an enemy. It overwrites scratch.
 func wouldDamage(r, scratch *ui.RunTable) bool {
 	hp := func(r *ui.RunTable) (sum int) {
 		for e := range r.Fight().EnemyCount() {
@@ -170,7 +170,7 @@ func wouldDamage(r, scratch *ui.RunTable) bool {
 	return false
 }
 
-// measureRuns lets the bot of a name play runs on all processors.
+// measureRuns returns the figures of runs that the bot called name plays on all processors.
 func measureRuns(t *testing.T, name string, runs int) *runFigures {
 	var (
 		all     = newRunFigures()

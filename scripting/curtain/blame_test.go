@@ -30,7 +30,7 @@ func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 	}
 }
 
-// withoutTexts returns what check finds in a content without its texts.
+// withoutTexts returns the findings in a content without those about texts.
 func withoutTexts(c *scripting.Generation) (all []string) {
 	for _, f := range check.CheckGeneration(c) {
 		all = append(all, f.Code+" "+f.Err.Error())

@@ -23,7 +23,7 @@ func (s special) script() string {
 	return body + " }\n"
 }
 
-// complaints are what the check of texts says of a card.
+// complaints returns the findings about the text of a card.
 func complaints(t *testing.T, s special) (list []string) {
 	t.Helper()
 	pack := append(few(t, "pip/quick_draw", func(body string) string { return body }), &source.Text{Name: "mod/it.lua", Body: s.script()})

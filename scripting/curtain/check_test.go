@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// edited is the base game with changes, each in the file of that name.
+// edited returns the base game with changes, each in the file of that name.
 func edited(t *testing.T, edits ...edit) *generation {
 	t.Helper()
 	texts := baseTexts(t)
@@ -91,7 +91,7 @@ func TestTheBaseGameIsClean(t *testing.T) {
 
 func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
 	before := check.CheckGeneration(edited(t, vera...).Generation)
-	// fresh are the findings that a change brings about.
+	// fresh returns the findings that a change causes.
 	fresh := func(change edit) []scripting.Finding {
 		return slices.DeleteFunc(check.CheckGeneration(edited(t, append(slices.Clone(vera), change)...).Generation), func(f scripting.Finding) bool {
 			return slices.ContainsFunc(before, func(b scripting.Finding) bool { return b.Code == f.Code && b.Message == f.Message })

@@ -13,7 +13,7 @@ func TestEveryBaseCardDoesWhatItsTextSays(t *testing.T) {
 	gametest.ExpectNoFindings(t, whole(t).Generation, "C205") // what nobody meets yet
 }
 
-// few are the scripts that every pack needs, with those of a name replaced or added: fewer scripts make faster tests.
+// few returns the scripts that every pack needs, with some files replaced or added. Fewer scripts make faster tests.
 func few(tb testing.TB, name string, change func(body string) string) (pack []*source.Text) {
 	tb.Helper()
 	changed := false
@@ -34,7 +34,7 @@ func few(tb testing.TB, name string, change func(body string) string) (pack []*s
 	return pack
 }
 
-// Every text of the base content is read in one way only, and what was read is said in the same words.
+// Every text of the base content has exactly one reading, which is printed in the same words.
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	content := whole(t).Content
 	grammar := wording.Grammar(content)

@@ -18,7 +18,7 @@ func costing(id, body string) string {
 `
 }
 
-// hostileCosts are costs that fail, each with what is said of it.
+// hostileCosts are costs that fail, each with the expected message.
 var hostileCosts = map[string]struct{ body, says string }{
 	"endless":   {"while true do end", "the script runs too long"},
 	"hungry":    {"local t = {} while true do t[#t + 1] = ('x'):rep(1000) end", "runs too long"},

@@ -31,7 +31,7 @@ import (
 //
 // and FuzzActions, FuzzSetup.
 
-// recordGame is a random game, and its journal as a program would keep it.
+// recordGame returns a random game and its journal as a program would write it.
 func recordGame(tb testing.TB, p *scripting.Interpreter, scripts []journal.ScriptFile, setup scripting.GameStart, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
@@ -107,7 +107,7 @@ func firstForm(s *session.Session, setup scripting.GameStart, content []journal.
 	return b.String()
 }
 
-// presentable fails the test for a text that must not reach a terminal.
+// presentable fails the test if a text must not reach a terminal.
 func presentable(t *testing.T, text string) {
 	t.Helper()
 	for _, line := range strings.Split(text, "\n") {
@@ -256,7 +256,7 @@ func FuzzActions(f *testing.F) {
 	})
 }
 
-// trial is a game in which anything is tried.
+// trial is a game in which any action is tried.
 type trial struct {
 	match
 	table screen.Table
@@ -264,14 +264,14 @@ type trial struct {
 	trail []step
 }
 
-// step is one input of a game and what came of it.
+// step is one input of a game and its result.
 type step struct {
 	text   string
 	hash   uint64 // after it
 	failed string // the error
 }
 
-// tried applies any action: what is refused changes nothing, what is not keeps the invariants.
+// tried applies any action. A refused one must change nothing; any other must keep the invariants.
 func (m *trial) tried(a engine.Action) error {
 	hash, events, legal := m.table.Hash(), len(m.log.Events), m.table.Legal(nil)
 	line := m.table.Describe(a)

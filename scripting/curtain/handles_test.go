@@ -15,7 +15,7 @@ import (
 // What a script is given (self, fight, actors, cards, events) belongs to one fight and one callback. Kept for later,
 // carried to another fight, used after the end: it raises an error and does not act.
 
-// TestNothingCanBeKept tries every place a definition could keep a handle in.
+// TestNothingCanBeKept tries every place where a definition could keep a handle.
 func TestNothingCanBeKept(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"a local of the file", `local kept

@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// begin starts a game that must begin.
+// begin starts a game and returns its table. It fails the test if that is not possible.
 func begin(tb testing.TB, p *scripting.Interpreter, words string) screen.Table {
 	tb.Helper()
 	game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: words}, nil)
@@ -20,7 +20,7 @@ func begin(tb testing.TB, p *scripting.Interpreter, words string) screen.Table {
 	return game
 }
 
-// fightOf is the fight on a table.
+// fightOf returns the fight on a table.
 func fightOf(t screen.Table) *rules.Fight {
 	switch t := t.(type) {
 	case *ui.FightTable:
@@ -31,7 +31,7 @@ func fightOf(t screen.Table) *rules.Fight {
 	return nil
 }
 
-// do plays what a person would type. The words must mean something.
+// do plays a line as a person would type it, and returns the error of the action. The line must be valid.
 func do(tb testing.TB, game screen.Table, line string) error {
 	tb.Helper()
 	a, err := game.Parse(line)
@@ -41,7 +41,7 @@ func do(tb testing.TB, game screen.Table, line string) error {
 	return game.Apply(a)
 }
 
-// must is do for what has to succeed.
+// must plays lines as do does. Each action must succeed.
 func must(tb testing.TB, game screen.Table, lines ...string) {
 	tb.Helper()
 	for _, line := range lines {
@@ -51,7 +51,7 @@ func must(tb testing.TB, game screen.Table, lines ...string) {
 	}
 }
 
-// cardHead is the beginning of a definition of a card of a type.
+// cardHead returns the beginning of the definition of a card of a type.
 func cardHead(id, kind string) string {
 	return fmt.Sprintf(`card { id = "%s", name = "Card", owner = "neutral", type = %q, rarity = "basic", cost = 0, text = "Card.", upgrade = { cost = 1 },`, id, kind)
 }

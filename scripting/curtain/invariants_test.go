@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// invariants are true of every state.
+// invariants returns an error if something that is true in every state is not.
 func (m *match) invariants(t screen.Table, f *rules.Fight) error {
 	if f == nil {
 		m.cards = nil
@@ -77,7 +77,7 @@ func (m *match) actor(f *rules.Fight, a rules.Actor) error {
 	return nil
 }
 
-// decided checks that the result is what the HP say.
+// decided returns an error unless the result of the game follows from the HP.
 func decided(t screen.Table, f *rules.Fight) error {
 	lost, won := f.HP(rules.MacGuffin) == 0, f.FrontEnemy() == rules.Nobody
 	_, inRun := t.(*ui.RunTable)
@@ -98,7 +98,7 @@ func decided(t screen.Table, f *rules.Fight) error {
 	return nil
 }
 
-// numbers are what may only move one way.
+// numbers are those that may change in one direction only.
 type numbers struct {
 	macGuffin, deck int
 	at              rules.DecisionKind
@@ -173,7 +173,7 @@ type foresight struct {
 	certain bool
 }
 
-// forecast foretells the end of the turn, where a ends it.
+// forecast returns a forecast of the end of the turn, if a ends it.
 func (m *match) forecast(f *rules.Fight, a engine.Action) (*foresight, error) {
 	if f == nil || a != rules.EndTurnAction && m.c.in(80) {
 		return nil, nil

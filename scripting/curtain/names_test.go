@@ -18,7 +18,7 @@ func TestTwoModsAndTheGameMayUseOneID(t *testing.T) {
 	gametest.CheckNamespaces(t, curtain.Ruleset(), `basics = { "galvanize", "bulwark" },`)
 }
 
-// sparks is a mod that calls all it defines spark.
+// sparks is a mod that calls everything that it defines spark.
 const sparks = `
 keyword { id = "spark", name = "Spark", text = "It glows.", holder = "any" }
 keyword { id = "vex", name = "Vex", text = "It is not the card.", holder = "any", polarity = "bad" }
@@ -46,7 +46,7 @@ card {
 
 var lanternMod, moonMod = &source.Mod{ID: "lantern", Needs: []string{"moon"}}, &source.Mod{ID: "moon"}
 
-// sparkling is the pack with two mods that call all they define spark.
+// sparkling returns the pack with two mods that call everything that they define spark.
 func sparkling(t *testing.T) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, curtain.Ruleset())
@@ -311,8 +311,8 @@ func TestGamesWithModsAreKept(t *testing.T) {
 		[]string{`enemy = "lantern:glow"`, `"lantern:spark"`, `"moon:spark+"`, `"moon:spark+"`, `["lantern:spark"]`}, []string{`"spark"`, `"glow"`})
 }
 
-// TestAGameOutlivesNoModThatIsGone moves a fight to content in which a mod has changed
-// what it needs, and to such in which the mod is gone.
+// TestAGameOutlivesNoModThatIsGone moves a fight to content in which a mod has changed what the fight needs, and to
+// content in which the mod is missing.
 func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 	before := gametest.StartGame(t, sparkling(t), scripting.GameStart{Seed: 1, Words: "fight lantern:glow"}, nil)
 	a, err := before.Parse("hand + lantern:spark")

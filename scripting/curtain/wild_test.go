@@ -99,7 +99,7 @@ func (a *author) verb() string {
 	return fmt.Sprintf("gain(self:pick({ 1, 2, %d }), %q)", n, pick(a.chance, []string{"energy", "ovation", "inspire"}))
 }
 
-// foe is whom the author's side attacks.
+// foe returns whom the author's side attacks.
 func (a *author) foe() string {
 	switch {
 	case a.enemy:
@@ -110,7 +110,7 @@ func (a *author) foe() string {
 	return pick(a.chance, []string{`"enemies"`, `"enemy"`, "nil"})
 }
 
-// who is an argument for whom an effect is, often the wrong one.
+// who returns an argument that names the target of an effect, often the wrong one.
 func (a *author) who() string {
 	return pick(a.chance, []string{"", "", "", `, "team"`, `, "protagonists"`, `, "enemy"`, `, "macguffin"`, ", fight.protagonists"})
 }
@@ -124,7 +124,7 @@ func (a *author) keyword(debuff bool) string {
 	}
 }
 
-// hooks writes on = { }, or nothing.
+// hooks returns on = { }, or nothing.
 func (a *author) hooks(percent int, kinds []string) string {
 	defer func(target bool) { a.target = target }(a.target)
 	a.target = false

@@ -25,20 +25,20 @@ func newChance(name string, n int) *chance {
 	return &chance{engine.Seed(20_240_101).Child(name, n).Stream("test")}
 }
 
-// in tells something that is true in percent of 100 cases.
+// in returns true in percent of 100 cases, at random.
 func (c *chance) in(percent int) bool { return c.IntN(100) < percent }
 
 func (c *chance) from(low, high int) int { return low + c.IntN(high-low+1) }
 
 func pick[T any](c *chance, list []T) T { return list[c.IntN(len(list))] }
 
-// generation is one load of a pack, with its content as what it is.
+// generation is one load of a pack, with its content in the game's own type.
 type generation struct {
 	*scripting.Generation
 	Content *rules.Content
 }
 
-// loaded makes a generation of texts; previous may be nil.
+// loaded returns a generation of texts. previous may be nil.
 func loaded(texts []*source.Text, limits sandbox.Limits, previous *generation) (*generation, error) {
 	var old *scripting.Generation
 	if previous != nil {
@@ -51,14 +51,14 @@ func loaded(texts []*source.Text, limits sandbox.Limits, previous *generation) (
 	return &generation{g, g.Content.(*rules.Content)}, nil
 }
 
-// whole is the base content, read and compiled once.
+// whole returns the base content, which is read and compiled once.
 func whole(tb testing.TB) *generation {
 	tb.Helper()
 	g := gametest.Pack(tb, curtain.Ruleset())
 	return &generation{g, g.Content.(*rules.Content)}
 }
 
-// load makes a generation of texts, which must be right.
+// load returns a generation of texts, which must be valid.
 func load(tb testing.TB, texts ...*source.Text) *generation {
 	tb.Helper()
 	g, err := loaded(texts, sandbox.DefaultLimits(), whole(tb))
@@ -77,7 +77,7 @@ func fewCards(tb testing.TB) []*source.Text {
 	})
 }
 
-// modded is the base content with few cards, and one more file.
+// modded returns the base content with few cards, and one more file.
 func modded(tb testing.TB, name, body string) *generation {
 	tb.Helper()
 	return load(tb, append(fewCards(tb), &source.Text{Name: name, Body: body})...)
@@ -93,7 +93,7 @@ func player(tb testing.TB, g *generation) *scripting.Interpreter {
 	return p
 }
 
-// world is a random piece of content with an interpreter that stays warm.
+// world is a random content with an interpreter that is used for all its games.
 type world struct {
 	gen    *generation
 	player *scripting.Interpreter
@@ -105,7 +105,7 @@ type world struct {
 // loading one takes as long as some dozens of fights.
 const gamesPerWorld = 10
 
-// needed are the cards that protagonists and the starting deck name.
+// needed are the ids of the cards that protagonists and the starting deck name.
 var needed = []string{"galvanize", "bulwark", "quick_jab", "lucky_shot", "block", "inspire"}
 
 // newWorld makes world number n: a random part of the base content, and in every

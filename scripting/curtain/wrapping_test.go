@@ -79,7 +79,7 @@ end }`, `
 	})
 }
 
-// wrapper returns a mod that wraps Quick Jab.
+// wrapper returns a mod that wraps a function of Quick Jab.
 func wrapper(mod *source.Mod, body string) []*source.Text {
 	return gametest.Mod(mod, map[string]string{"jab.lua": `wrap "quick_jab" { play = function(beneath, self, fight, target) ` + body + ` end }`})
 }

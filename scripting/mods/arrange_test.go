@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// found are mods of manifests, as if each lay in a folder named after its place.
+// found returns mods with the given manifests, each as if it were in a folder named after its place.
 func found(t testing.TB, manifests ...string) (list []*mods.Mod) {
 	t.Helper()
 	for i, body := range manifests {
@@ -174,7 +174,7 @@ func TestOfTwoWithOneIDTheFirstPlaceWins(t *testing.T) {
 	}
 }
 
-// random is a set of manifests that need and wish whatever they like.
+// random returns manifests with random needs and wishes.
 func random(chance *rand.Rand) (manifests []string) {
 	n := 2 + chance.IntN(9)
 	ranges := []string{"*", "*", "*", "^1", ">= 2", "1.x"}
@@ -244,7 +244,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 	}
 }
 
-// honoured looks whether each wish of a mod for the order is granted, or was said to be dropped; it counts them.
+// honoured checks that each wish for the order is met or was reported as dropped. It counts the wishes.
 func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n int) {
 	t.Helper()
 	said := strings.Join(phrase.Original.RenderEachMessage(set.Notices), "\n")

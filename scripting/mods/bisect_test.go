@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// needing is a set of mods, each of which needs some of those before it.
+// needing returns a set of mods, each of which needs some of those before it.
 func needing(t *testing.T, r *rand.Rand, n int) *mods.Set {
 	t.Helper()
 	var manifests []string
@@ -32,7 +32,7 @@ func needing(t *testing.T, r *rand.Rand, n int) *mods.Set {
 	return set
 }
 
-// subset are the mods of a set by the bits of a number, with all they need.
+// subset returns the mods of a set that the bits of a number select, with all that they need.
 func subset(set *mods.Set, bits int) *mods.Set {
 	var some []*mods.Mod
 	for i, m := range set.Mods {

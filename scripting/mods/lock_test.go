@@ -126,7 +126,7 @@ func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 	}
 }
 
-// told is in English what is different.
+// told returns the differences in English.
 func told(list []phrase.Message) []string { return phrase.Original.RenderEachMessage(list) }
 
 // TestNothingThatIsDisabledIsForgotten disables mods all at once, and enables others.

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// refused reads a mod that is bad, and returns why.
+// refused reads a mod that must be invalid, and returns the text of the error.
 func refused(t testing.TB, path string) string {
 	t.Helper()
 	m, err := mods.Open(path, "shown", "ladder", "snake")

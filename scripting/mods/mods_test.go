@@ -15,16 +15,16 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// contents are the files of a mod by their names.
+// contents are the files of a mod by name.
 type contents map[string]string
 
-// manifest is a manifest of a mod for the game ladder, with more fields.
+// manifest returns a manifest of a mod for the game ladder, with further fields.
 func manifest(id, version string, more ...string) string {
 	return fmt.Sprintf("return mod {\n  id = %q, name = %q, version = %q, game = \"ladder\",\n  %s\n}\n",
 		id, strings.ToUpper(id[:1])+id[1:], version, strings.Join(more, "\n  "))
 }
 
-// folder writes files into a new folder of that name.
+// folder writes files into a new folder with the given name, and returns its path.
 func folder(t testing.TB, name string, files contents) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), name)
@@ -45,7 +45,7 @@ func write(t testing.TB, dir string, files contents) {
 	}
 }
 
-// zipped is an archive of files, sorted by name.
+// zipped returns an archive of files, sorted by name.
 func zipped(t testing.TB, files contents) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -75,7 +75,7 @@ func archive(t testing.TB, body []byte) string {
 	return path
 }
 
-// open reads a mod that is good.
+// open reads a mod that must be valid.
 func open(t testing.TB, path string) *mods.Mod {
 	t.Helper()
 	m, err := mods.Open(path, "shown", "ladder", "snake")
@@ -151,5 +151,5 @@ func TestEveryFileCountsForTheHash(t *testing.T) {
 	}
 }
 
-// name is a word for a number, so that the words are sorted as the numbers are.
+// name returns a word for a number. The words are sorted as the numbers are.
 func name(i int) string { return fmt.Sprintf("m%04d", i) }

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// fight is a view as an API makes them.
+// fight returns a view like those that an API makes.
 func fight(vm *sandbox.VM, written *string) *lua.LTable {
 	fixed := vm.L.CreateTable(0, 2)
 	fixed.RawSetString("name", lua.LString("the fight"))

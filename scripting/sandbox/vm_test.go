@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// machine makes a VM with an API of Go functions.
+// machine returns a VM with an API of Go functions.
 func machine(functions map[string]lua.LGFunction) (*sandbox.VM, map[string]lua.LValue) {
 	vm := sandbox.NewVM(sandbox.DefaultLimits())
 	api := make(map[string]lua.LValue)
@@ -25,7 +25,7 @@ func machine(functions map[string]lua.LGFunction) (*sandbox.VM, map[string]lua.L
 	return vm, api
 }
 
-// result calls a function that returns one value.
+// result calls a function and returns its only result as text.
 func result(t *testing.T, vm *sandbox.VM, fn *lua.LFunction, args ...lua.LValue) string {
 	t.Helper()
 	if err := vm.Call(fn, 1, args...); err != nil {

@@ -31,7 +31,7 @@ card {
 }
 `
 
-// modded is the pack of the game with what a mod defines.
+// modded returns the pack of the game with the definitions of a mod.
 func modded(t *testing.T, body string) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, skirmish.Ruleset())

@@ -14,7 +14,7 @@ import (
 
 func TestTwoModsAndTheGameMayUseOneID(t *testing.T) { gametest.CheckNamespaces(t, skirmish.Ruleset()) }
 
-// sparks is a mod that calls all it defines spark.
+// sparks is a mod that calls everything that it defines spark.
 const sparks = `
 keyword { id = "spark", name = "Spark", holder = "aura", text = "It glows.", modify = { taken = function(self, skirmish, value) return value + 1 end } }
 unit { id = "spark", name = "Spark", hp = 30, range = "ranged", kind = "magic", damage = 7 }
@@ -31,7 +31,7 @@ card {
 
 var moon, lantern = &source.Mod{ID: "moon"}, &source.Mod{ID: "lantern", Needs: []string{"moon"}}
 
-// sparkling is the pack with two mods that call all they define spark.
+// sparkling returns the pack with two mods that call everything that they define spark.
 func sparkling(t *testing.T) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, skirmish.Ruleset())
@@ -41,7 +41,7 @@ func sparkling(t *testing.T) *scripting.Generation {
 	return gametest.Load(t, skirmish.Ruleset(), texts...)
 }
 
-// TestRandomMatchesOfMods holds matches with what mods define to all that matches are.
+// TestRandomMatchesOfMods checks in matches with the definitions of mods what holds in all matches.
 func TestRandomMatchesOfMods(t *testing.T) {
 	c := sparkling(t)
 	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c)}

@@ -37,7 +37,7 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 	})
 }
 
-// duel is a match of a warrior and an orc next to each other.
+// duel is a match in which a warrior and an orc are next to each other.
 const duel = `local s = skirmish { units = { { "warrior", id = "w", team = "A", zone = "X" }, { "orc", id = "o", team = "B" } }, hand = { A = { "it" } } }
 `
 

@@ -14,7 +14,7 @@ var (
 	tests   = &syntax.ScriptRules{Names: []string{"card", "enemy", "it", "print", "assert"}, Definers: []string{"card", "enemy"}, OuterWrites: true, StorePath: "self.memory"}
 )
 
-// faults compiles a text and returns the first lines of what is wrong with it.
+// faults compiles a text and returns the first line of each error.
 func faults(body string, rules *syntax.ScriptRules) (lines, hints string) {
 	_, err := syntax.Compile(&source.Text{Name: "x", Body: body}, rules)
 	if err == nil {

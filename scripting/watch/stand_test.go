@@ -23,18 +23,18 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(testkit.RunWaitingTests(m)) }
 
-// patience is how long a test waits for what must come, which only guards against a hang.
+// patience is how long a test waits for something that must happen. It only guards against a hang.
 const patience = 3 * time.Minute
 
-// never is a poll that finds nothing: what is noticed was told by the system.
+// never is a poll that finds nothing, so that whatever is noticed was reported by the system.
 var never = make(chan time.Time)
 
-// show is content that is nothing but the texts it was made of.
+// show is a content that consists of nothing but the texts from which it was made.
 type show struct{ texts []*source.Text }
 
 type update = watch.Update[*show]
 
-// stand is a watched folder and what was told of it.
+// stand is a watched folder with the updates about it.
 type stand struct {
 	*testing.T
 	dir  string // a folder around the pack
@@ -51,7 +51,7 @@ type stand struct {
 	told  []update
 }
 
-// load fails at every line with the word rotten, and leaves out every text with the word withered.
+// load fails at every line with the word rotten, and excludes every text with the word withered.
 func load(texts []*source.Text, _ *show) (*show, error) {
 	var faults source.Errors
 	for _, t := range texts {
@@ -134,7 +134,7 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 	})
 }
 
-// last is the latest update, and how many there were.
+// last returns the latest update and the number of updates.
 func (s *stand) last() (u update, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,7 +144,7 @@ func (s *stand) last() (u update, n int) {
 	return u, n
 }
 
-// live are the texts that play now.
+// live returns the texts of the current content.
 func (s *stand) live() []*source.Text {
 	u, n := s.last()
 	if n == 0 {
@@ -153,7 +153,7 @@ func (s *stand) live() []*source.Text {
 	return u.Content.texts
 }
 
-// wake lets until look again.
+// wake makes until check again.
 func (s *stand) wake() {
 	select {
 	case s.news <- struct{}{}:
@@ -161,7 +161,7 @@ func (s *stand) wake() {
 	}
 }
 
-// until waits for something that must come to be.
+// until waits for a condition that must become true.
 func (s *stand) until(what string, is func() bool) {
 	s.Helper()
 	for end := time.Now().Add(patience); !is(); {
@@ -176,7 +176,7 @@ func (s *stand) until(what string, is func() bool) {
 	}
 }
 
-// untilLive waits until what plays is what is on disk.
+// untilLive waits until the current content is what is on disk.
 func (s *stand) untilLive() update {
 	s.Helper()
 	s.until("the state of the disk", func() bool {
@@ -188,7 +188,7 @@ func (s *stand) untilLive() update {
 	return u
 }
 
-// untilFault waits for an update with a fault that says something.
+// untilFault waits for an update whose error contains a text.
 func (s *stand) untilFault(says string) update {
 	s.Helper()
 	s.until("a fault with "+says, func() bool {

@@ -76,7 +76,7 @@ var mistakes = []mistake{
 	{"an ally who cannot hold it", "aldric/cleanse", "self:remove(", "self:gain(1, \"shield\", target) self:remove(", "C308", "cannot hold Shield"},
 }
 
-// few are the scripts that every pack needs, with those of a name replaced or added: fewer scripts make faster tests.
+// few returns the scripts that every pack needs, with some files replaced or added. Fewer scripts make faster tests.
 func few(tb testing.TB, name string, change func(body string) string) (pack []*source.Text) {
 	tb.Helper()
 	changed := false
@@ -97,7 +97,7 @@ func few(tb testing.TB, name string, change func(body string) string) (pack []*s
 	return pack
 }
 
-// planted are the findings of a pack with one mistake in it.
+// planted returns the findings in a pack that contains one mistake.
 func planted(tb testing.TB, m mistake) []scripting.Finding {
 	tb.Helper()
 	pack := few(tb, m.card, func(body string) string {
