@@ -79,8 +79,8 @@ const (
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings in each file by itself and about libraries, sorted. For an invalid file these are
-// its syntax errors.
+// CheckFiles returns the findings in each file by itself and about libraries, sorted; for an invalid file, its syntax
+// errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0

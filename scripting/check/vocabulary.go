@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// ScriptVocabulary is the types that scripts of a game can use, and the words that a content adds to them.
+// ScriptVocabulary holds the types that scripts of a game can use, and the words that a content adds to them.
 type ScriptVocabulary struct {
 	typing.FileTypes
 	game     string              // the game's name, which its ids may have as a prefix

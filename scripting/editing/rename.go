@@ -37,8 +37,8 @@ type Renamable struct {
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns what the word at a column can mean, if that can be renamed. If the word defines something,
-// it returns only that.
+// FindRenamables returns what the word at a column can mean and can be renamed. If the word defines something, it is
+// only that.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
 	f := s.findNode(t, line, column)

@@ -28,7 +28,7 @@ func (p Location) contains(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
-// Vocabulary is the types and definitions that scripts of a generation can use. It is never changed.
+// Vocabulary holds the types and definitions that scripts of a generation can use. It is never changed.
 type Vocabulary struct {
 	Generation *scripting.Generation
 	typing.FileTypes

@@ -124,8 +124,8 @@ func luaString(s string) string {
 	return b.String()
 }
 
-// FindSetupCall returns the call that sets up the game, such as fight { }, in a scenario file that this package has
-// written.
+// FindSetupCall returns the call that sets up the game, such as fight { }, in a scenario file written by this
+// package.
 func FindSetupCall(body string) (call string, found bool) {
 	const before = "\n    local f = " // strings contain no line end
 	_, rest, found := strings.Cut(body, before)

@@ -79,8 +79,7 @@ func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	return list
 }
 
-// CompareEntries returns, as "kind id", the entries that differ, those that only after has, and those that only
-// before has.
+// CompareEntries returns, as "kind id", the entries that differ, those only in after, and those only in before.
 func CompareEntries(before, after []Entry) (changed, added, removed []string) {
 	return journal.DiffFingerprints(Fingerprints(before), Fingerprints(after))
 }

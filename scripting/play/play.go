@@ -25,8 +25,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// LuaGames is the definitions, setups and games of a scenario file or prompt, on the interpreter VM. Callbacks run on
-// a thread of their own, so that an error leaves the scenario's locals alone.
+// LuaGames holds the definitions, setups and games of a scenario file or prompt, on the interpreter VM. Callbacks run
+// on a thread of their own, so that an error leaves the scenario's locals alone.
 type LuaGames struct {
 	Game          *declare.Declaration
 	Player        *scripting.Interpreter

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// MutantStatus is what came of running scenarios against a mutant.
+// MutantStatus is the result of running scenarios against a mutant.
 type MutantStatus string
 
 // Caught means that a scenario failed, Survived that none failed, and Invalid that the scripts do not load.

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning is what a Reader knows about a node: types, and the member or function that it names.
+// Meaning holds what a Reader knows about a node: types, and the member or function that it names.
 type Meaning struct {
 	Node ast.PositionHolder
 	Want string // type that is expected at this place; "" for any

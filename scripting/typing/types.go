@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Types is the types that a script can use, written as for the Lua language server: Unit[], table<Aura, integer>,
+// Types holds the types that a script can use, written as for the Lua language server: Unit[], table<Aura, integer>,
 // fun(self: CardSelf): integer.
 type Types struct {
 	*reference.ScriptTypes
@@ -33,7 +33,7 @@ func newTypes(ref *reference.Reference) *Types {
 	return &Types{ref.Types(), types}
 }
 
-// FileTypes is the types for scripts of packs and mods, and those for scenario files.
+// FileTypes holds the types for scripts of packs and mods, and those for scenario files.
 type FileTypes struct{ Script, Scenario *Types }
 
 // NewFileTypes returns the types in the reference of a game.
