@@ -44,7 +44,7 @@ func TestConsole(t *testing.T) {
 	})
 }
 
-// The number of a shop belongs to its player, whoever's turn it is now.
+// The verb why explains the number of the unit that is meant, whoever's shop it is now.
 func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 	out := &strings.Builder{}
 	p := gametest.NewPrompt(t, autobattle.Ruleset(), pack(t), out)
