@@ -159,7 +159,7 @@ func isParenthesized(text string) bool {
 	return false
 }
 
-// findVerb returns the verb that a word names in English or in the language of the game; nil if there is none.
+// findVerb returns the verb that a word names in English or in the language of the game, or nil if there is none.
 func (c *Console) findVerb(word string) *Command {
 	in, typed := c.Screen().LanguageOrEnglish(), speech.Fold(word)
 	for i := range c.verbs {

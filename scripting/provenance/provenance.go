@@ -26,7 +26,7 @@ type Layer struct {
 	changesParts bool // whether the statement changes parts of a definition
 }
 
-// Conflict is a path to which two mods give different values; "" for the whole definition.
+// Conflict is a path to which two mods give different values. The path "" is the whole definition.
 type Conflict struct {
 	Kind, ID, Path string
 	First, Then    Layer // both changes, in load order

@@ -134,7 +134,7 @@ func floatValue(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// toTextAndCharge converts a string or a number to text, as Lua does, and charges for it; false for other values.
+// toTextAndCharge converts a string or a number to text, as Lua does, and charges for it. Other values give false.
 func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:

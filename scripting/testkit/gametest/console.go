@@ -71,8 +71,8 @@ func CheckManual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	}
 }
 
-// outputIfFailsEverywhere types a line in a new game, and after the lines of each of places. It
-// returns the output if the line fails everywhere; otherwise "".
+// outputIfFailsEverywhere types a line in a new game, and after the lines of each of places. It returns the output if
+// the line fails everywhere, and "" otherwise.
 func outputIfFailsEverywhere(t *testing.T, r *scripting.Ruleset, c *scripting.Generation, line string, places [][]string) (said string) {
 	t.Helper()
 	for _, place := range append([][]string{nil}, places...) {

@@ -241,7 +241,7 @@ func (m *match) checkAllocations() error {
 const maxOutcomes = 64
 
 // possibleStates tries some actions with each outcome of chance, and checks that the probabilities sum to 1. It
-// returns the hashes (of hashWithoutChance) of the possible states; nil for actions that it skips.
+// returns the hashes (of hashWithoutChance) of the possible states, or nil for actions that it skips.
 func (m *match) possibleStates(a engine.Action, edits bool) (map[uint64]bool, error) {
 	if edits || !m.oneIn(4) {
 		return nil, nil

@@ -83,7 +83,7 @@ func filterEntries(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lo
 	}
 }
 
-// bodyOfSingleDefinition returns the text of the file in which a definition is the only one; "" if there is none.
+// bodyOfSingleDefinition returns the text of the file in which a definition is the only one, or "" if there is none.
 func bodyOfSingleDefinition(texts []*source.Text, d schema.Definition) string {
 	for _, t := range texts {
 		if t.Name == d.Where().File && !d.Kind.IsSingle && len(definedID.FindAllString(t.Body, -1)) == 1 {

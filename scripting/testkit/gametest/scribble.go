@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// failingText returns the body of the file that an error is about; "" if there is none.
+// failingText returns the body of the file that an error is about, or "" if there is none.
 func failingText(texts []*source.Text, err error) string {
 	var at *play.NondeterminismError
 	errors.As(err, &at)
@@ -477,7 +477,8 @@ func (s *randomCoder) list(t *schema.Type, depth int) string {
 	}, "{}")
 }
 
-// read returns a known value of a wanted type, a field of one, or the result of a verb; if there is none, otherwise.
+// read returns a known value for whose type wanted returns true, a field of one, or the result of a verb. If there is
+// none, it returns otherwise.
 func (s *randomCoder) read(depth int, wanted func(*schema.Type) bool, otherwise string) string {
 	for _, i := range s.Perm(len(s.known)) {
 		v := s.known[i]
@@ -496,7 +497,7 @@ func (s *randomCoder) read(depth int, wanted func(*schema.Type) bool, otherwise 
 	return otherwise
 }
 
-// field returns a wanted field of the value of, whose type is t; "" if there is none.
+// field returns a field of the value of, whose type is t, for which wanted returns true, or "" if there is none.
 func (s *randomCoder) field(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
 	view := s.view(t)
 	if view == nil || depth <= 0 {
@@ -525,7 +526,7 @@ func (s *randomCoder) field(of string, t *schema.Type, depth int, wanted func(*s
 	return ""
 }
 
-// call returns a statement that calls a verb; "" if there are no verbs.
+// call returns a statement that calls a verb, or "" if there are no verbs.
 func (s *randomCoder) call() string {
 	name, verbs := s.acts()
 	if verbs == nil {
@@ -534,7 +535,7 @@ func (s *randomCoder) call() string {
 	return name + ":" + s.verb(verbs[s.IntN(len(verbs))])
 }
 
-// acts returns the name of the value that has verbs, and the verbs; nil if there are none.
+// acts returns the name of the value that has verbs, and these verbs, or nil if there are none.
 func (s *randomCoder) acts() (string, []*commands.Verb) {
 	for i, v := range s.known[:min(2, len(s.known))] {
 		verbs := s.game.Verbs[s.view(v.of)]
@@ -545,7 +546,7 @@ func (s *randomCoder) acts() (string, []*commands.Verb) {
 	return "", nil
 }
 
-// result returns a call of a verb whose result is wanted; "" if there is none.
+// result returns a call of a verb for whose result wanted returns true, or "" if there is none.
 func (s *randomCoder) result(wanted func(*schema.Type) bool) string {
 	name, verbs := s.acts()
 	for _, i := range s.Perm(len(verbs)) {
