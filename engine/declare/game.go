@@ -17,7 +17,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Declaration contains everything that a game declares.
+// Declaration contains everything that a game declares for the tools.
 type Declaration struct {
 	Name         string // the name of its folders: skirmish
 	Title        string // as shown to people
@@ -39,7 +39,7 @@ type Declaration struct {
 	Event          *schema.View // shows events, one at a time
 	Events         *events.Events
 	Grammar        *sentence.Grammar // of card texts; nil if texts are not parsed
-	// returns the errors of the sentences that a pack adds; nil if packs cannot add any
+	// CheckOwnSentences returns the errors of the sentences that a pack adds. It is nil if packs cannot add any.
 	CheckOwnSentences func(c library.Definitions) engine.ValidationErrors
 	Aliases           []*NamedArgType
 	Catalogs          []*phrase.Catalog // messages for players, except those of Events
@@ -57,16 +57,16 @@ type Declaration struct {
 	FinalAssertions func(game any) []FinalAssertion
 	// returns an error if a scenario prepared something, such as a draw, that was never used
 	CheckUnused func(game any) error
-	// the parts of definitions that a game reaches one after another; nil if definitions have none
+	// Parts are the parts of definitions that a game reaches one after another, or nil if definitions have none.
 	Parts *DefinitionParts
 	// the unit of screen.Table.Judge: points
 	JudgementUnit string
-	// returns, for fields whose type lists no words, the words with which scripts can compare the field, by
-	// its name; may be nil
+	// WordsByField returns, for fields whose type lists no words, the words with which scripts can compare the field,
+	// by its name. It may be nil.
 	WordsByField func(c library.Definitions) map[string][]string
 }
 
-// Summary describes a definition.
+// Summary describes a definition in a few words.
 type Summary struct {
 	Name  string
 	Lead  string   // what stands before everything else: a cost, HP, the icon of a keyword; "" for none
@@ -74,7 +74,7 @@ type Summary struct {
 }
 
 // DefinitionParts describes the parts of definitions that a game reaches one after another, such as the phases and
-// intents of enemies, each by its path: phases, 2, intents, 1.
+// intents of enemies. A part is named by its path: phases, 2, intents, 1.
 type DefinitionParts struct {
 	Of     func(def any) (paths [][]string)
 	Active func(game any, visit func(def any, path ...string)) // visits the parts that a game has reached
@@ -84,8 +84,8 @@ type DefinitionParts struct {
 type TableAdapter struct {
 	Table func(game engine.Game) screen.Table
 
-	// State returns the game of a table, for views. Adopt gives the game other content, and the runtime for its
-	// callbacks.
+	// State returns the game of a table, for views, and ContentOf its content. Adopt gives the game other content,
+	// and the runtime for the callbacks of that content.
 	State     func(t screen.Table) any
 	ContentOf func(t screen.Table) library.Definitions
 	Adopt     func(t screen.Table, c library.Definitions, runtime any) error
@@ -107,7 +107,7 @@ func NewTableAdapter[C library.Definitions, G interface {
 	}
 }
 
-// FinalAssertion is a Lua expression about the end of a saved scenario, and its value.
+// FinalAssertion is an assertion about the end of a saved scenario: a Lua expression and its value.
 type FinalAssertion struct{ Expr, Value string }
 
 // NewObserver returns an observer for the views of the game and of its setups.
@@ -119,8 +119,8 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayableViewOf returns the view with which scenarios and consoles play the game of a table: that of the first setup
-// of which the game is an instance, or else of the first.
+// PlayableViewOf returns the view with which scenarios and consoles play the game of a table. It is that of the first
+// setup of which the game is an instance or, if there is none, of the first setup.
 func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -130,7 +130,8 @@ func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// InnermostSetup returns the last setup with a part, such as a fight, that is in progress, or else the last setup.
+// InnermostSetup returns the last setup with a part, such as a fight, that is in progress in a game state. If there
+// is none, it returns the last setup.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.Part != nil {
@@ -142,7 +143,7 @@ func (g *Declaration) InnermostSetup(state any) *Setup {
 	return g.Setups[len(g.Setups)-1]
 }
 
-// Kind returns the kind of definition with this name; nil if there is none.
+// Kind returns the kind of definition with this name, or nil if there is none.
 func (g *Declaration) Kind(name string) *schema.Kind {
 	for _, k := range g.Kinds {
 		if k.Name == name {
@@ -152,7 +153,8 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// MemoryFieldPath returns the path of the field in which callbacks can store values, such as self.memory, or "".
+// MemoryFieldPath returns the path of the field in which callbacks can store values, such as self.memory, or "" if
+// the game has none.
 func (g *Declaration) MemoryFieldPath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
@@ -164,7 +166,7 @@ func (g *Declaration) MemoryFieldPath() string {
 	return ""
 }
 
-// NamedArgType is a type of arguments with a name in stubs: one of Words, or the type Or in the syntax of stubs.
+// NamedArgType is a type of arguments that has a name in stubs: either one of Words, or the type Or in stub syntax.
 type NamedArgType struct {
 	Name, Doc string
 	Words     *vocabulary.Words
@@ -179,41 +181,42 @@ type Setup struct {
 	// Parts are the classes of tables inside the setup that are not definitions; only their fields are used.
 	Parts []*schema.Kind
 
-	// Words are the forms in which the setup can be typed. BuildFromWords builds it from the words after the first:
-	// ids, and options, which contain "=".
+	// Words are the forms in which the setup can be typed. BuildFromWords builds the setup from the typed words after
+	// the first: ids, and options, which contain "=".
 	Words          []TypedForm
 	BuildFromWords func(c library.Definitions, ids []string, options []SetupOption) (any, error)
 
-	// IDs restricts the words without "=", and Options the words with it, before BuildFromWords is called.
+	// IDs restricts the words without "=", and Options those with it. Both are checked before BuildFromWords is
+	// called.
 	IDs     *ValueRule
 	Options []ValueRule
 
 	// OpeningWords returns words that begin a game of this setup when they are typed at a console.
 	OpeningWords func(c library.Definitions) string
 
-	// Check returns the errors of a setup, except references to definitions that do not exist.
+	// Check returns the errors of a setup, except references to definitions that do not exist. It may be nil.
 	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
 	// Former returns the setup that the same typed words meant in earlier versions of the program, for replaying
-	// their journals; nil if the meaning has not changed.
+	// their journals. It returns nil if the meaning has not changed.
 	Former func(c library.Definitions, setup any) any
 
-	// Begin begins a game from a setup. runtime runs the callbacks of its definitions.
+	// Begin begins a game from a setup. runtime runs the callbacks of its definitions; log may be nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
-	// Of returns a setup that begins a game in the current state of game, to be saved as a scenario; texts are the
+	// Of returns a setup that begins a game in the current state of game, for saving it as a scenario; texts are the
 	// actions that the scenario then plays. FromStart returns a setup that shuffles and draws as game did at its
 	// start. Both are nil if games of this setup cannot be saved.
 	Of        func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
 	Seed      func(game any) engine.Seed
 
-	// FactExpression returns the Lua expression for the fact with a word, if there is one. nil means that the word is
-	// the expression.
+	// FactExpression returns the Lua expression for the fact of a game that has a word, or false if there is none. If
+	// FactExpression is nil, the word is the expression.
 	FactExpression func(game any, word string) (string, bool)
 
-	// Part returns the number of the part that a game is in, such as a fight of a run; false between parts. nil means
-	// that games have no parts.
+	// Part returns the number of the part that a game is in, such as a fight of a run. in is false between parts. If
+	// Part is nil, games have no parts.
 	Part func(game any) (n int, in bool)
 
 	// Weighings say how to weigh definitions, one for each kind that can be weighed.
@@ -221,23 +224,23 @@ type Setup struct {
 }
 
 // Weighing says how to measure the strength of definitions of a kind: by bots that play games in which the definition
-// is sure to occur, and the same games with similar ones in its place.
+// is sure to occur, and the same games with similar definitions in its place.
 type Weighing struct {
 	Kind   string   // of the definitions
 	Alike  []string // names of the fields in which similar definitions are equal
 	Phrase string   // name for similar definitions, with %s for the value of each of these fields
 	Placed bool     // whether the definition is in the game from the start; otherwise it appears in a later turn
 
-	// Words returns the typed words of setups in which a definition is sure to occur, with further cards in the
-	// decks.
+	// Words returns the typed words of setups in which the definition id is sure to occur; with are ids of further
+	// cards in the decks.
 	Words func(c library.Definitions, id string, with []string) []string
 
-	// Offer returns the typed words of a setup in which a definition may be offered, and the text of the action that
-	// chooses it. nil means that definitions of the kind are never offered.
+	// Offer returns the typed words of a setup in which the definition may be offered, and the text of the action
+	// that chooses it. If Offer is nil, definitions of the kind are never offered.
 	Offer func(c library.Definitions, id string) (words, choice string)
 }
 
-// WeighingOf returns the Weighing for definitions of a kind, if their strength can be measured.
+// WeighingOf returns the Weighing for definitions of a kind, or nil if their strength cannot be measured.
 func (d *Declaration) WeighingOf(kind string) *Weighing {
 	for _, s := range d.Setups {
 		for _, w := range s.Weighings {
@@ -255,23 +258,24 @@ type SetupOption struct {
 	Values []string
 }
 
-// TypedForm is a form in which a setup can be typed. Two placeholders stand for what each of two seats plays with.
+// TypedForm is a form in which a setup can be typed, with its meaning. Two placeholders in capitals stand for what
+// each of two seats plays with.
 type TypedForm struct{ Words, About string }
 
-// ValueRule restricts the values of an option, or the words without a name.
+// ValueRule restricts the values of an option of a setup, or the setup's words without a name.
 type ValueRule struct {
 	Name        string
 	Kind        string // the kind of definition whose ids the values are; "" for other values
 	Least, Most int    // the number of values; Most 0 means any number
 }
 
-// FirstWord returns the word that begins the typed setup: match, fight.
+// FirstWord returns the word with which the typed setup begins: match, fight.
 func (s *Setup) FirstWord() string {
 	word, _, _ := strings.Cut(s.Words[0].Words, " ")
 	return word
 }
 
-// EachSample yields every sample with its kind, last that of a scenario, with a nil kind.
+// EachSample yields every sample with its kind. The last is the sample of a scenario, with a nil kind.
 func (g *Declaration) EachSample(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
@@ -285,7 +289,7 @@ func (g *Declaration) EachSample(yield func(*schema.Kind, *schema.Sample) bool) 
 	}
 }
 
-// FindSample returns the sample with a word, and its kind, which is nil for a scenario.
+// FindSample returns the sample with a word, or nil if there is none, and its kind, which is nil for a scenario.
 func (g *Declaration) FindSample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.EachSample {
 		if s.Word == word {

@@ -36,7 +36,7 @@ type Term struct {
 	NameSentence, TextSentence phrase.Sentence // Name and Text as sentences, defined by Help.DefineSentences
 }
 
-// BasicTerms returns the terms that every game explains to newcomers.
+// BasicTerms returns the terms that every game explains to newcomers: what it is, how to win, and what a turn is.
 func BasicTerms(rules, goal, turn string) []Term {
 	return []Term{
 		{Name: "Rules", Text: rules, Also: []string{"rule", "how to play", "game"}},
@@ -50,7 +50,7 @@ func (h *Help) Term(name string) Term {
 	return h.Terms[slices.IndexFunc(h.Terms, func(t Term) bool { return t.Name == name })]
 }
 
-// DefineSentences defines the names and texts of all terms in a catalog, so that they can be translated.
+// DefineSentences defines the names and texts of all terms in a catalog, for translation, and returns h.
 func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
@@ -79,7 +79,7 @@ func (h *Help) Topics(c library.Definitions) []speech.Topic {
 	return list
 }
 
-// TermAndMoveTopics returns the topics of the terms and the moves.
+// TermAndMoveTopics returns the topics of the terms and the moves, in the language of c.
 func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.LanguageOf(c)
 	kw := library.Translation(c).KeywordTable()
@@ -100,7 +100,7 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	return list
 }
 
-// KeywordAndTermLines returns the names of all keywords and terms.
+// KeywordAndTermLines returns the overview of help: the names of all keywords and terms.
 func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := library.Translation(c).KeywordTable()
 	terms := make([]string, len(h.Terms))

@@ -42,7 +42,8 @@ var (
 	GivenTwice   = setups.Define("twice", "{name}= is given twice in the setup")
 )
 
-// ValidationErrors returns the errors of a setup, also references to definitions that c lacks.
+// ValidationErrors returns the errors of a setup: those of s.Check, and one for each reference to a definition that c
+// lacks.
 func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.ValidationErrors {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
@@ -51,8 +52,8 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 	return bad
 }
 
-// ParseTypedWords builds a setup from ids and options. It changes both in place: typed ids become full ids, and the
-// names of options get their declared spelling.
+// ParseTypedWords builds a setup from the words typed after its name: ids, and options. It changes both slices in
+// place: typed ids become full ids, and the names of options get their declared spelling.
 func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []SetupOption) (any, error) {
 	if s.IDs != nil {
 		if err := s.checkAndQualifyIDs(c, *s.IDs, ids); err != nil {
@@ -75,8 +76,8 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []S
 	return s.BuildFromWords(c, ids, options)
 }
 
-// CompleteWord returns ids and options, or options with ids if the word contains "=". The caller must select those
-// that begin with the word.
+// CompleteWord returns the words that could replace an incomplete word: ids and options, or options with ids if the
+// word contains "=". The caller must select those that begin with it.
 func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
@@ -99,8 +100,8 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// checkAndQualifyIDs returns an error if t forbids a value or the number of values, and replaces typed ids by full
-// ids.
+// checkAndQualifyIDs returns an error if t forbids a value or the number of values. It replaces typed ids in values
+// with full ids.
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
@@ -124,7 +125,8 @@ func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []
 	return nil
 }
 
-// expandTypedID returns the same id if it is known, or the only known id that differs just by the name of its mod.
+// expandTypedID returns the full id for a typed one: the same id if it is known, or the only known id that differs
+// just by the name of its mod. If there is none, or more than one, it returns an error.
 func expandTypedID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
@@ -141,8 +143,8 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.NewError("what", actions.KindNameMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// WrapErrNoSetupIfUnknown returns err, an error of ParseTypedWords, or an ErrNoSetup if the first of ids is neither
-// an id for the setup nor similar to one.
+// WrapErrNoSetupIfUnknown returns err, an error of ParseTypedWords. If the first of ids is neither an id for the
+// setup nor similar to one, the result wraps ErrNoSetup.
 func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestedWordOf(err) != "" {
 		return err
@@ -167,6 +169,7 @@ func (t ValueRule) describeCount() phrase.Message {
 	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
+// alternativeForms returns the forms of the setup, joined with "or", as an argument of a message.
 func (s *Setup) alternativeForms() (list any) {
 	for _, form := range s.Words {
 		if quoted := strconv.Quote(form.Words); list == nil {
@@ -201,7 +204,7 @@ func idsOf(c library.Definitions, kind string) (list []string) {
 	return list
 }
 
-// OptionValues returns the values of the option with a name, if it was given.
+// OptionValues returns the values of the option with a name, or nil if it was not given.
 func OptionValues(options []SetupOption, name string) []string {
 	for _, o := range options {
 		if o.Name == name {
