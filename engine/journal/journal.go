@@ -50,8 +50,8 @@ const (
 	MaxReplay      = 60_000_000 // default limit of instructions for a replay
 )
 
-// Limits of scripts. MaxFiles and MaxPack are for a pack and all its mods; MaxBodies, MaxPacks and MaxChanges for the
-// whole journal.
+// Limits of scripts. MaxFiles and MaxPack are for the scripts in use at one time, those of a pack and all its mods;
+// MaxBodies, MaxPacks and MaxChanges for the whole journal.
 const (
 	MaxFiles   = 2 * 16_384
 	MaxDepth   = 16 + 2   // nested folders; those of a mod are in mods/ID
@@ -62,7 +62,7 @@ const (
 	MaxChanges = 512 // files that differ between one set of scripts and another
 )
 
-// Errors of reading and writing. Those that wrap them name the line or the limit.
+// Errors of reading and writing, which are wrapped by errors that name the line or the limit.
 var (
 	ErrFormat  = errors.New("not a valid journal")
 	ErrVersion = errors.New("the journal was written in a different version of the format")
@@ -80,7 +80,7 @@ type Header struct {
 	Seed    uint64 `json:"seed,string"`
 	People  int    `json:"people,omitempty"` // number of people who play it at one terminal; 0 means one
 
-	// The version of the game, and the mods in use at the start, in order.
+	// The version of the game, and the mods in use at the start, in order. Both are empty without mods.
 	Version string `json:"version,omitempty"`
 	Mods    []Mod  `json:"mods,omitempty"`
 }
@@ -101,7 +101,7 @@ type StateDigest struct {
 	Events []uint8  // of each event of the last action
 }
 
-// EntryKind tells what an Entry records.
+// EntryKind says what an Entry records, such as an action.
 type EntryKind uint8
 
 const (
@@ -150,7 +150,8 @@ type filePosition struct {
 	sum   uint64 // checksum of the last line before it
 }
 
-// ActionsNotUndone returns the numbers of the actions that are not undone at the end, beginning with 0, the start.
+// ActionsNotUndone returns the numbers of the actions that are not undone at the end, in order, beginning with 0, the
+// start.
 func (j *Journal) ActionsNotUndone() []int {
 	path, action := make([]int, j.tree.depths[j.current]+1), j.current
 	for i := len(path) - 1; i >= 0; i-- {
@@ -163,7 +164,6 @@ func (j *Journal) ActionsNotUndone() []int {
 // ActionCount returns the number of actions in the journal, including undone ones.
 func (j *Journal) ActionCount() int { return len(j.tree.parents) - 1 }
 
-// ConsoleInputCount returns how many console inputs the journal has.
 func (j *Journal) ConsoleInputCount() (n int) {
 	for i := range j.Entries {
 		if j.Entries[i].Kind == TypedEntry {
@@ -173,7 +173,7 @@ func (j *Journal) ConsoleInputCount() (n int) {
 	return n
 }
 
-// PackIndexAfter returns the index in Packs of the scripts after so many entries; -1 in format 1.
+// PackIndexAfter returns the index in Packs of the scripts in use after so many entries, or -1 in format 1.
 func (j *Journal) PackIndexAfter(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)
@@ -191,7 +191,7 @@ func (j *Journal) positionAfter(entries int) filePosition {
 	return j.Entries[entries-1].after
 }
 
-// actionTree has the parent and the depth of each action. Action 0 is the start.
+// actionTree has the parent and the depth of each action, by number. Action 0 is the start.
 type actionTree struct {
 	parents, depths []int32
 }
@@ -216,7 +216,7 @@ func nodeDigest(n *session.Node) (s StateDigest) {
 	return s
 }
 
-// String returns the hashes as in a record.
+// String returns the hashes as they are written in a record.
 func (s StateDigest) String() string {
 	var parts []byte
 	for _, p := range s.Parts {

@@ -15,8 +15,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Read reads a journal up to the first line that cannot be read, whose error becomes Journal.Damage. It returns an
-// error if it cannot read the start of the game.
+// Read reads a journal up to the first line that cannot be read, whose error becomes Journal.Damage. If the last line
+// is incomplete, it sets HasTornLine. It returns an error if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &journalReader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.redoTargets = newTree(), []int{0}
@@ -60,7 +60,8 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// errIfOver returns an ErrTooLong if n is more than limit, which format contains.
+// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with a verb for
+// limit.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
@@ -99,6 +100,8 @@ func (c *limitedTotals) checkAndCountAction(t *actionTree, text string, s *State
 		errIfOver(c.events, MaxEvents, "it has more than %d events"))
 }
 
+// countUndoneAndRedone counts the actions undone and redone by going from one action to another, and limits their
+// total.
 func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {
@@ -134,6 +137,7 @@ func (in *journalReader) readHeader() error {
 	return fmt.Errorf("%w: it uses version %d, but this program reads version %d", ErrVersion, h.Format, Format)
 }
 
+// validate returns an error if a text of the header is too long or not safe for a terminal.
 func (h *Header) validate() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
@@ -170,8 +174,8 @@ func (h *Header) validate() error {
 	return nil
 }
 
-// readNextLineWith calls read with the next line. At the end of the journal it returns io.EOF; if the last line is
-// incomplete, it also sets HasTornLine. After an error in.now remains unchanged.
+// readNextLineWith calls read with the next line. If read fails, in.now remains unchanged. At the end of the journal
+// it returns io.EOF and, if the last line is incomplete, sets HasTornLine.
 func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
@@ -203,7 +207,7 @@ func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	return nil
 }
 
-// scanLine reads a line. complete is false if the input ends within it.
+// scanLine reads a line of at most maxBytes bytes. complete is false if the input ends within the line.
 func (in *journalReader) scanLine(maxBytes int) (text string, complete bool, err error) {
 	var b strings.Builder
 	for {
@@ -371,7 +375,7 @@ func parseHash(text string) (uint64, error) {
 	return hash, nil
 }
 
-// parseHexList parses a sequence of hexadecimal numbers with so many digits each; "-" is an empty list.
+// parseHexList parses a sequence of hexadecimal numbers, each with the given number of digits. "-" is an empty list.
 func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	if s == "-" {
 		return nil, nil
@@ -390,9 +394,9 @@ func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) 
 	return list, nil
 }
 
-// DefinitionFingerprint is a hash of one definition. Format 1, which earlier programs wrote, has fingerprints instead
-// of scripts and checksums, and in its lines "@goto N" the number N is the depth of an action on the path that redo
-// follows.
+// DefinitionFingerprint is a hash of one definition, for detecting changes. Format 1, which earlier programs wrote,
+// has fingerprints instead of scripts and checksums, and in its lines "@goto N" the number N is the depth of an
+// action on the path that redo follows.
 type DefinitionFingerprint struct {
 	Name string `json:"name"` // card vex
 	Hash string `json:"hash"`
@@ -452,6 +456,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 	return cleanAndCheckFingerprints(content)
 }
 
+// readFormat1Goto reads a line about an undo or redo, after which the game is at the action with a depth.
 func (in *journalReader) readFormat1Goto(depthText string) error {
 	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {
@@ -470,8 +475,8 @@ func (in *journalReader) readFormat1Goto(depthText string) error {
 	return in.addGoto(to)
 }
 
-// DepthAfterFirstScriptChange returns how many actions lead from the start to the first action after the first change
-// of the scripts, that action included; 0 if they never changed.
+// DepthAfterFirstScriptChange returns the depth of the first action after the first change of the scripts, or 0 if
+// they never changed. The depth of an action is how many actions lead from the start to it, itself included.
 func (j *Journal) DepthAfterFirstScriptChange() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == ScriptsEntry {
@@ -481,8 +486,8 @@ func (j *Journal) DepthAfterFirstScriptChange() int {
 	return 0
 }
 
-// DiffFingerprints returns the names of the definitions whose hashes differ, that are only in present, and only in
-// recorded.
+// DiffFingerprints compares the definitions of a journal with those of a content. It returns the names of those whose
+// hashes differ, of those only in present, and of those only in recorded.
 func DiffFingerprints(recorded, present []DefinitionFingerprint) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {

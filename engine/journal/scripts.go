@@ -21,7 +21,8 @@ import (
 // ScriptFile is a script of a game. Its name is its path in the pack, with slashes.
 type ScriptFile struct{ Name, Body string }
 
-// scriptChange tells how the scripts differ from those before. Data has the bodies that no earlier record contains.
+// scriptChange is the content of a scripts record: how the scripts differ from those before. Data has the bodies that
+// no earlier record contains, one after the other.
 type scriptChange struct {
 	Files []fileHash `json:"files,omitempty"` // new or changed files
 	Gone  []string   `json:"gone,omitempty"`  // removed files
@@ -55,7 +56,7 @@ func (b *scriptBodies) addBody(hash, body string) error {
 	return nil
 }
 
-// validatePack returns an error if a name or a size is not allowed. The files must be sorted.
+// validatePack returns an error if a name or a size in a pack of scripts is not allowed. The files must be sorted.
 func validatePack(files []ScriptFile) error {
 	if len(files) > MaxFiles {
 		return fmt.Errorf("%w: it has more than %d scripts", ErrTooLong, MaxFiles)
@@ -87,7 +88,8 @@ func findFile(files []ScriptFile, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f ScriptFile, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// encodeChange returns the record of a change of scripts, both sorted by name. It adds the new bodies to b.
+// encodeChange returns the record of a change of scripts from before to now, both sorted by name. It adds the new
+// bodies to b.
 func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer
@@ -127,7 +129,8 @@ func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	return string(text), err
 }
 
-// decodeChange returns the scripts after a change that encodeChange recorded. It adds the new bodies to b.
+// decodeChange returns the scripts after a change of those in before that encodeChange recorded as text. It adds the
+// new bodies to b.
 func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
 	if err := disk.DecodeStrictJSON([]byte(text), &c); err != nil || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {

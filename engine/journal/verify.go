@@ -34,7 +34,7 @@ type Divergence struct {
 
 func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
-// RenderIn returns the error as text in a language.
+// RenderIn returns the error as text in a language: the action, why it was refused, and the differences after it.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
 	var list []phrase.Message
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
@@ -66,24 +66,26 @@ func (d *Divergence) Unwrap() error { return d.Err }
 
 // ReplayOptions says how to replay a journal.
 type ReplayOptions struct {
-	// StopAfter is the number of the action after which to stop; if it is negative, all are replayed.
+	// StopAfter is the number of the action after which to stop. If it is negative, all actions are replayed.
 	StopAfter int
 
-	// UseScripts makes the session use the scripts at an index of Journal.Packs. nil ignores changes of scripts.
+	// UseScripts makes the session use the scripts at an index of Journal.Packs. If it is nil, changes of scripts are
+	// ignored.
 	UseScripts func(pack int) error
 
-	// ExecuteLine executes a whole console input in the session, and returns the hash of the state afterwards. nil
-	// replays only the recorded actions.
+	// ExecuteLine executes a console input as if it were typed at the console of the session, and returns the hash of
+	// the state afterwards, or an error if it cannot execute the whole input. If it is nil, only the recorded actions
+	// are replayed.
 	ExecuteLine func(input string) (hash uint64, err error)
 
-	// Stop is called before each entry; if it returns true, the replay stops there.
+	// Stop is called before each entry. If it returns true, the replay stops there. It may be nil.
 	Stop func() bool
 
 	// MaxInstructions is the maximum number of instructions of the whole replay: of scripts, and of actions,
 	// of rebuilding states and of loading scripts at their prices. 0 means MaxReplay.
 	MaxInstructions int64
 
-	// LoadingCost returns how many instructions loading scripts has cost so far.
+	// LoadingCost returns how many instructions loading scripts has cost so far. It may be nil.
 	LoadingCost func() int64
 }
 
@@ -107,8 +109,8 @@ type ReplayResult struct {
 	DifferingInputs int              // if ExecuteLine is nil: number of console inputs after which the state differs
 }
 
-// Verify replays a journal, including undone branches, in the session of a new game, and stops at the first state
-// whose hashes differ from the recorded ones.
+// Verify replays a journal, including undone branches, in s, the session of a new game at the start of the journal.
+// It compares the hashes of each state with the recorded ones, and stops at the first difference.
 func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: s}
 	options.MaxInstructions = cmp.Or(options.MaxInstructions, MaxReplay)
@@ -234,7 +236,8 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil adds the differences between recorded and now, the digest of n, to d; nil if there are none.
+// withDifferencesOrNil adds the differences between recorded and now, the digest of n, to d and returns it. If there
+// are none, it returns nil.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {
@@ -288,7 +291,7 @@ func (in *journalReader) readTypedEntry(rest string) error {
 	return nil
 }
 
-// BeginTypedLine begins a console input, whose effects are all records up to WriteTypedLine. Scripts set by
+// BeginTypedLine begins a console input. All records up to the call of WriteTypedLine are its effects. Scripts set by
 // SetScriptsFromNextAction are written before it.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
@@ -298,8 +301,8 @@ func (w *Writer) BeginTypedLine() error {
 	})
 }
 
-// WriteTypedLine records the console input begun by BeginTypedLine, which is not just one action, so that a replay
-// can type it again. hash is that of the state afterwards.
+// WriteTypedLine ends the console input begun by BeginTypedLine, and records it, so that a replay can type it again.
+// Use it for input that is not just one action. hash is that of the state afterwards.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	return w.writeIfIntact(func() error {
 		if err := w.checkAndCountTypedLine(text); err != nil {
@@ -313,7 +316,7 @@ func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	})
 }
 
-// causingInputs returns, for each entry, the entry of the console input of which it is an effect, or nil.
+// causingInputs returns, for each entry, the console input of which it is an effect, or nil if there is none.
 func (j *Journal) causingInputs() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {

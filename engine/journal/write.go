@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/session"
 )
 
-// Writer appends records to a journal, which it locks against other programs, and refuses whatever Read refuses.
-// After an error it writes nothing more. It is not safe for concurrent use.
+// Writer appends records to a journal, which it locks against other programs. It refuses whatever Read refuses. After
+// an error it writes nothing more. It is not safe for concurrent use.
 type Writer struct {
 	path    string
 	file    *os.File
@@ -41,8 +41,8 @@ type Writer struct {
 
 const perm = 0o644
 
-// Create writes a new journal of the session so far, locked until the Writer is closed. scripts must have been in use
-// since the session began. The file must not exist.
+// Create writes a new journal of the session so far, and returns a Writer that appends to it and holds the file's
+// lock. scripts must have been in use since the session began. It fails if the file exists.
 func Create(path string, h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
 	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeSession(f, h, scripts, s) }); err != nil {
@@ -96,8 +96,8 @@ func Resume(path string) (*Writer, *Journal, error) {
 }
 
 // ContinueAfterReplay prepares the Writer for appending after r, the replay of j; w and j are the results of Resume.
-// It removes an incomplete last line, and what r did not replay; then the original file remains under the name old. A
-// journal in format 1 is rewritten with h and scripts. After an error the Writer is closed.
+// It removes an incomplete last line. If r did not replay everything, it removes the rest and keeps the original file
+// under the name old. A journal in format 1 is rewritten with h and scripts. After an error the Writer is closed.
 func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (old string, err error) {
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
@@ -120,7 +120,7 @@ func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scri
 	return old, err
 }
 
-// replaceFile replaces the journal. With backUp, the original remains under the name old.
+// replaceFile replaces the journal by what write writes. If backUp is true, the original remains under the name old.
 func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceFunc(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
@@ -180,7 +180,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	return nil
 }
 
-// SetScriptsFromNextAction sets scripts that are written just before the next action.
+// SetScriptsFromNextAction sets the scripts in use from the next action on. They are written just before that action.
 func (w *Writer) SetScriptsFromNextAction(files []ScriptFile) { w.pending = sortFiles(files) }
 
 func (w *Writer) writeScripts(files []ScriptFile) error {
@@ -209,8 +209,8 @@ func (w *Writer) writeScripts(files []ScriptFile) error {
 // ActionCount returns the number of actions in the journal, including undone ones.
 func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
-// WriteAction records the action that led to n, if necessary after a goto. When it returns nil, the operating system
-// has the record.
+// WriteAction records the action that led to n. If the game was not at the parent of n before, it first records a
+// goto. When it returns nil, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
 	return w.writeIfIntact(func() error { return w.writeActionRecord(n) })
 }
@@ -275,7 +275,7 @@ func (w *Writer) writeGotoRecord(number int, n *session.Node) error {
 	return w.writeRecord(fmt.Sprintf("goto %d %016x", number, n.Hash))
 }
 
-// writeIfIntact calls write, unless an earlier call has failed.
+// writeIfIntact calls write, unless an earlier call has failed, and returns the first error.
 func (w *Writer) writeIfIntact(write func() error) error {
 	if w.err == nil {
 		w.err = write()
@@ -283,11 +283,11 @@ func (w *Writer) writeIfIntact(write func() error) error {
 	return w.err
 }
 
-// Err returns the error after which the Writer stopped writing.
+// Err returns the error after which the Writer stopped writing, or nil if there was none.
 func (w *Writer) Err() error { return w.err }
 
-// writeRecord appends a record and its checksum as a line, in a single write. After an error it removes what was
-// written.
+// writeRecord appends a record and its checksum as a line, in a single write. After an error it removes the
+// incomplete line from the file.
 func (w *Writer) writeRecord(record string) error {
 	sum := chainChecksum(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)
@@ -315,7 +315,7 @@ func (w *Writer) Close() error {
 	return w.file.Close()
 }
 
-// ReadFile is Read for a file. Another program may be writing to it.
+// ReadFile reads the journal at path as Read does. Another program may be writing to it.
 func ReadFile(path string) (*Journal, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -349,8 +349,8 @@ func (w *Writer) openAndLockFile() error {
 	return nil
 }
 
-// backUpFile keeps a file that is about to be replaced as path.old or path.old-N, a second link to it. If links are
-// impossible, it renames the file.
+// backUpFile keeps a file that is about to be replaced under the name path.old or path.old-N, as a second link to it.
+// If links are impossible, it renames the file.
 func backUpFile(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
 		name = path + ".old"
@@ -370,8 +370,8 @@ func backUpFile(path string) (name string, err error) {
 	return name, err
 }
 
-// CreateInMemory returns a Writer of a journal in memory, with everything played in the session so far. scripts were
-// in use all the time.
+// CreateInMemory returns a Writer of a journal in memory, which has everything played in the session so far. scripts
+// were in use all the time. Save writes the journal to a file.
 func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
 	if err := w.writeSession(w.buffer, h, scripts, s); err != nil {
@@ -381,8 +381,8 @@ func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer
 	return w, nil
 }
 
-// ContinueInMemory returns a Writer that appends to a copy in memory of the journal j at path, as far as r has
-// replayed it. A journal in format 1 is rewritten with h and scripts.
+// ContinueInMemory returns a Writer that appends to a copy in memory of the file at path, from which j was read. The
+// copy has only what r, the replay of j, has replayed. A journal in format 1 is rewritten with h and scripts.
 func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)
@@ -400,7 +400,8 @@ func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, script
 	return w, w.setToReplayEnd(j, r)
 }
 
-// Save writes the journal to a new file, unless an earlier record could not be appended.
+// Save writes the journal to a new file, completely or not at all. It returns an error if the file exists, or if an
+// earlier record could not be appended.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
 		return w.savingStoppedError()
@@ -408,7 +409,7 @@ func (w *Writer) Save(path string) error {
 	return disk.CreateFunc(path, perm, w.CopyTo)
 }
 
-// CopyTo writes the journal so far to another writer, unless an earlier record could not be appended.
+// CopyTo writes the journal so far to another writer. It returns an error if an earlier record could not be appended.
 func (w *Writer) CopyTo(to io.Writer) error {
 	if w.err != nil {
 		return w.savingStoppedError()
