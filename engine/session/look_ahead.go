@@ -8,7 +8,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// MaxOutcomes limits what PlayAllOutcomes plays. If there are more outcomes, it plays as many random samples instead.
+// MaxOutcomes is the maximum number of random outcomes that PlayAllOutcomes plays. If there are more, it plays this
+// number of random samples instead.
 const MaxOutcomes = 2000
 
 // maxInstructions is how many instructions scripts may execute before PlayAllOutcomes gives up playing all
@@ -29,13 +30,13 @@ type PossibleResults struct {
 	After    screen.Table   // the state after the first outcome played
 
 	// Falls has, by actor as numbered in events, the probability that the actor leaves the game, and Harms that it
-	// damages the seat's side.
+	// damages the seat's side. Actors for which it is 0 are missing.
 	Falls, Harms map[int8]float64
 }
 
-// FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0. The exception
-// are outcomes that end a fight, after which all facts are gone: there, only the health of actors that fell counts as
-// 0, and other facts are left out.
+// FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0. Outcomes that
+// end a fight are an exception, since all facts are then gone: only the health of actors that fell counts as 0, and
+// other facts are left out.
 type FactSpread struct {
 	engine.Fact
 	// value before the line; Min and Max are the least and greatest values after it
@@ -55,14 +56,15 @@ type Outcome struct {
 	Changes     []FactChange
 }
 
-// StopFunc returns true to stop an operation, which then returns engine.ErrStopped. A nil StopFunc never does.
+// StopFunc reports whether to stop an operation, which then returns engine.ErrStopped. A nil StopFunc never does.
 type StopFunc func() bool
 
 func (u StopFunc) isStopped() bool { return u != nil && u() }
 
-// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome or, if these are too
-// many, in random samples. An outcome ends early if the game ends or an action after the first is refused. The error
-// is that of the first action.
+// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome, and returns the
+// results for a seat. If there are too many outcomes, it plays random samples instead. An outcome ends early if the
+// game ends or an action after the first is refused. If the first action is refused, it returns the error of that
+// action.
 func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.resetTotals()
@@ -142,7 +144,8 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	return l.averageAndSortResults(), nil
 }
 
-// PlaySamples plays a line of actions on copies of the game with different random numbers, which playOn continues.
+// PlaySamples plays a line of actions on copies of the game, each with different random numbers, and then calls
+// playOn to continue each copy. The results are estimates.
 func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, samples int, playOn func(screen.Table) error) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.Sampled, l.Chance = true, true
@@ -164,7 +167,8 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 	return l.averageAndSortResults(), nil
 }
 
-// playLineOnTrial ends early if the game ends or an action after the first is refused.
+// playLineOnTrial applies the line to l.trial until the game ends or an action after the first is refused. It returns
+// an error if the first action is refused.
 func (l *resultCollector) playLineOnTrial() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.SetLog(&l.log)
@@ -219,8 +223,8 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Each[i].Probability += probability
 }
 
-// addFallsAndHarms adds the probability of the outcome for the actors that leave the game, and for those that damage
-// the seat's side.
+// addFallsAndHarms adds the probability of the outcome for the actors that leave the game, which it returns, and for
+// those that damage the seat's side.
 func (l *resultCollector) addFallsAndHarms(probability float64) (falls map[int8]bool) {
 	can, harms := l.trial.Abilities(), map[int8]bool{}
 	falls = map[int8]bool{}
@@ -242,6 +246,8 @@ func (l *resultCollector) addFallsAndHarms(probability float64) (falls map[int8]
 	return falls
 }
 
+// averageAndSortResults divides the sums by the total probability, sorts the outcomes by probability, and returns
+// them.
 func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]

@@ -21,13 +21,14 @@ type contentEra struct {
 	adopt func(screen.Table) (screen.Table, error) // returns a copy of a state, converted to this content
 }
 
-// The states of eras beyond maxEras are converted to the current content, so that old content can be freed: at most
-// maxSettled states directly, the others when they are replayed.
+// If there are more than maxEras eras, the states of the oldest are converted to the current content, so that its old
+// content can be freed: at most maxSettled states directly, the others when they are replayed.
 const (
 	maxEras    = 8
 	maxSettled = 2000
 )
 
+// beginEra makes e the current era. If there are then more than maxEras, it ends the oldest.
 func (s *Session) beginEra(e *contentEra) {
 	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > maxEras {
@@ -36,9 +37,9 @@ func (s *Session) beginEra(e *contentEra) {
 	}
 }
 
-// convertStatesOfEra converts the states of an old era, where possible. After maxSettled states it drops the others,
-// to be rebuilt when needed. Before that, it stores permanently the states of later eras that are rebuilt from the
-// old one.
+// convertStatesOfEra converts the states of an old era to the current content, where possible. After maxSettled
+// states it drops the others, to be rebuilt when needed. Before that, it stores permanently those states of later
+// eras which would have to be rebuilt from states of the old one.
 func (s *Session) convertStatesOfEra(old *contentEra) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -69,9 +70,9 @@ func (s *Session) convertStatesOfEra(old *contentEra) {
 	s.retainUnconvertedEra(old)
 }
 
-// retainUnconvertedEra adds an ended era to s.unfit if it still has states, which could not be converted. Beyond
-// maxEras it drops the states of the oldest, and permanently stores the states of later eras that are rebuilt from
-// them.
+// retainUnconvertedEra adds an ended era to s.unfit if it still has states, which could not be converted. If s.unfit
+// then has more than maxEras eras, it drops the states of the oldest, after it has permanently stored the states of
+// later eras that are rebuilt from them.
 func (s *Session) retainUnconvertedEra(old *contentEra) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -144,7 +145,7 @@ func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 }
 
 // State returns the game at this node, which the caller must not change. If the state cannot be rebuilt, because a
-// script is not deterministic, it is that of the nearest ancestor whose state can be.
+// script is not deterministic, it returns the game at the nearest ancestor whose state can be.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.storedOrRebuiltState()
@@ -156,7 +157,8 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// storedOrRebuiltState replays the actions since the nearest ancestor with a stored state, if necessary.
+// storedOrRebuiltState returns the state of the node. If the state is not stored, it rebuilds it by replaying the
+// actions since the nearest ancestor with a stored state.
 func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	var missing []*Node
 	from := n
@@ -176,7 +178,8 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	return state, nil
 }
 
-// replayAndVerify applies the action of n to a copy of before, the state of n's parent, played in eraOfBefore.
+// replayAndVerify applies the action of n to a copy of before, the state of n's parent, which was played in
+// eraOfBefore. It returns an error if the hash of the result differs from that of n.
 func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
 	state, err := screen.CopyOf(before), error(nil)
 	if eraOfBefore != n.era {
@@ -190,7 +193,8 @@ func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (sc
 	return state, n.applyAndVerify(state)
 }
 
-// applyAndVerify applies the action of n to the state of n's parent. The hash of the result must be that of n.
+// applyAndVerify applies the action of n to state, the state of n's parent. It returns an error if the hash of the
+// result differs from that of n.
 func (n *Node) applyAndVerify(state screen.Table) error {
 	begun := engine.ScriptAndParsingCost(state)
 	err := state.Apply(n.Action)

@@ -35,15 +35,15 @@ type Session struct {
 	read     int64 // the part of the table's parsing cost that is included in spent
 	rejoined bool  // whether the last action applied led to an existing node instead of a new one
 
-	// OnApplied is called after each action, for instance to write a journal. Apply returns its error, but the action
-	// remains applied.
+	// OnApplied is called with the node of each action after it was applied, for instance to write a journal. Apply
+	// returns its error, but the action remains applied. It may be nil.
 	OnApplied func(*Node) error
 
-	// RejoinsOldNodes makes an action that was undone, and is applied again, lead to its old node. It must not be set
-	// if OnApplied writes a journal, which counts every application.
+	// RejoinsOldNodes makes an action that was undone, and is applied again, lead to its old node instead of a new
+	// one. It must not be set if OnApplied writes a journal, which counts every application.
 	RejoinsOldNodes bool
 
-	// ApplyFunc, if not nil, replaces Table.Apply.
+	// ApplyFunc, if not nil, is called in place of Table.Apply to apply an action.
 	ApplyFunc func(screen.Table, engine.Action) error
 }
 
@@ -68,7 +68,7 @@ var (
 	ErrNoNode        = errors.New("there is no such position in this game")
 )
 
-// New returns a session for a game that has just begun, with the events of its start.
+// New returns a session for a game that has just begun. startEvents are the events of its start.
 func New(table screen.Table, startEvents []engine.Event) *Session {
 	s := &Session{table: table, names: map[string]*Node{}, memory: &stateMemory{}}
 	s.era = &contentEra{func(t screen.Table) (screen.Table, error) { return screen.CopyOf(t), nil }}
@@ -103,26 +103,24 @@ func (s *Session) Nodes() []*Node { return s.nodes }
 // Lines returns all lines by Number. The caller must not change them.
 func (s *Session) Lines() []*Line { return s.lines }
 
-// CurrentBranch returns the name of the current branch, or "".
 func (s *Session) CurrentBranch() string { return s.branch }
 
 // NodeNames returns the names of all marks and branches, in random order.
 func (s *Session) NodeNames() []string { return slices.Collect(maps.Keys(s.names)) }
 
-// Path returns the nodes from the start to the current node.
 func (s *Session) Path() []*Node { return PathTo(s.at) }
 
-// SpentInstructions returns the cost of all actions that were applied or refused.
+// SpentInstructions returns the cost, in instructions, of all actions that were applied or refused.
 func (s *Session) SpentInstructions() int64 { return s.spent.Spent }
 
-// UnappliedParsingCost returns the cost of parsing that was not part of Apply or ApplyText.
+// UnappliedParsingCost returns the cost, in instructions, of parsing that was not part of Apply or ApplyText.
 func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }
 
-// NavigationCost returns the cost of going to other nodes and of rebuilding states.
+// NavigationCost returns the cost, in instructions, of going to other nodes and of rebuilding states.
 func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
 
-// Apply applies an action and records it as a new node. After an undo, the undone nodes remain as a separate line, to
-// which redo no longer leads.
+// Apply applies an action and records it as a new node, unless the game returns an error. After an undo, the undone
+// nodes remain as a separate line, to which redo no longer leads.
 func (s *Session) Apply(a engine.Action) error {
 	// The text is of the current content, which the stored state of s.at need not be.
 	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
@@ -130,7 +128,7 @@ func (s *Session) Apply(a engine.Action) error {
 	return s.applyAndRecord(a, s.table.Describe(a), begun)
 }
 
-// ApplyText parses text as an action and applies it like Apply.
+// ApplyText parses text as an action and applies it like Apply. The new node has the text as typed.
 func (s *Session) ApplyText(text string) error {
 	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
 	defer s.markParsingChargedExcept(read)
@@ -142,12 +140,13 @@ func (s *Session) ApplyText(text string) error {
 	return s.applyAndRecord(a, text, begun)
 }
 
-// markParsingChargedExcept records that all parsing so far is included in spent, except the amount uncharged.
+// markParsingChargedExcept records that spent includes all parsing cost so far, except the amount uncharged.
 func (s *Session) markParsingChargedExcept(uncharged int64) {
 	s.read = engine.ParsingCost(s.table) - uncharged
 }
 
-// applyAndRecord applies an action; costBefore is the ScriptAndParsingCost before its text was parsed.
+// applyAndRecord applies an action and records its node. costBefore is the ScriptAndParsingCost of the game before
+// the text of the action was parsed.
 func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64) error {
 	s.log.Events = s.log.Events[:0]
 	apply := screen.Table.Apply
@@ -183,8 +182,8 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 	return nil
 }
 
-// restoreNode goes to n, whose state it converts to the current content. The name of the current branch does not
-// move.
+// restoreNode makes n the current node and puts the game into n's state, converted to the current content. The name
+// of the current branch does not move.
 func (s *Session) restoreNode(n *Node) error {
 	s.memory.rebuildCost.Spent += engine.CopyPrice
 	state, err := s.convertedState(n)
@@ -223,8 +222,8 @@ func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	return s.era.adopt(state)
 }
 
-// RemoveLastNode removes the current node, which must be the newest, and goes to its parent. If the last action led
-// to an existing node, it only goes to the parent.
+// RemoveLastNode removes the current node, to which the last action led, and goes to its parent. If the last action
+// led to an existing node, it only goes to the parent. It returns an error if the current node is not the newest one.
 func (s *Session) RemoveLastNode() error {
 	n := s.at
 	if n.Parent == nil {
@@ -252,17 +251,18 @@ func (s *Session) RemoveLastNode() error {
 	return nil
 }
 
-// Undo goes back by n actions, or to the start. At the start it returns ErrAtStart.
+// Undo goes back by n actions, or to the start if there are fewer. At the start it returns ErrAtStart.
 func (s *Session) Undo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.Parent }, ErrAtStart)
 }
 
-// Redo goes forward by n undone actions, or by as many as there are. Without any it returns ErrNothingToRedo.
+// Redo goes forward by n undone actions, or by as many as there are. If there are none, it returns ErrNothingToRedo.
 func (s *Session) Redo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
 }
 
-// moveBy goes to the node reached by calling next n times. It returns atEnd if there is none.
+// moveBy goes to the node reached by calling next n times, or fewer if next returns nil. It returns atEnd if the
+// first call does.
 func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
 	if next(to) == nil {
@@ -274,7 +274,7 @@ func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	return s.restoreNode(to)
 }
 
-// MarkCurrentNode gives the current node a name, which stays with it.
+// MarkCurrentNode gives the current node a name. The name stays with the node when further actions are applied.
 func (s *Session) MarkCurrentNode(name string) {
 	if s.branch == name {
 		s.branch = ""
@@ -282,8 +282,8 @@ func (s *Session) MarkCurrentNode(name string) {
 	s.names[name] = s.at
 }
 
-// SwitchToOrCreateBranch goes to the node with a name or, if there is none, gives the name to the current node. With
-// each further action the name moves to the new node.
+// SwitchToOrCreateBranch makes name the current branch. If the name exists, the session goes to its node; otherwise
+// the branch begins at the current node. With each further action the name moves to the new node.
 func (s *Session) SwitchToOrCreateBranch(name string) error {
 	if n, ok := s.names[name]; ok {
 		if err := s.restoreNode(n); err != nil {
@@ -295,21 +295,21 @@ func (s *Session) SwitchToOrCreateBranch(name string) error {
 	return nil
 }
 
-// NodeByName returns the node of the mark or branch with a name.
+// NodeByName returns the node of the mark or branch with a name, and whether there is one.
 func (s *Session) NodeByName(name string) (*Node, bool) {
 	n, ok := s.names[name]
 	return n, ok
 }
 
-// GoToNodeWithoutBranch goes to a node and leaves the current branch. If the state of the node cannot be restored, it
-// stays at the current node.
+// GoToNodeWithoutBranch goes to a node of this session and leaves the current branch. If the state of the node cannot
+// be restored under the current content, it returns an error and stays at the current node.
 func (s *Session) GoToNodeWithoutBranch(n *Node) error {
 	s.branch = ""
 	return s.restoreNode(n)
 }
 
 // AdoptContent converts the session to other content: the current state now, other states when they are visited.
-// adopt returns a converted copy of a state. After an error the session is unchanged.
+// adopt returns a converted copy of a state. If it fails for the current state, the session is unchanged.
 func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) error {
 	state, err := s.at.storedOrRebuiltState()
 	if err != nil {
@@ -328,7 +328,8 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	return nil
 }
 
-// SwitchToReplayedLine adds the nodes of a ReplayResult's Line, which it changes, and goes to the last of them.
+// SwitchToReplayedLine adds the nodes of a ReplayResult's Line, which it changes, to the session, and goes to the
+// last of them. The original line remains.
 func (s *Session) SwitchToReplayedLine(line []*Node) error {
 	replayed := &contentEra{adopt: s.era.adopt} // the states are not yet the session's own
 	s.beginEra(replayed)
@@ -360,7 +361,7 @@ func (s *Session) SwitchToReplayedLine(line []*Node) error {
 	return s.restoreNode(parent)
 }
 
-// RedoPath returns the nodes to which repeated calls to Redo(1) lead.
+// RedoPath returns the nodes to which repeated calls to Redo(1) lead, in order.
 func (s *Session) RedoPath() (list []*Node) {
 	for n := s.at.latest; n != nil; n = n.latest {
 		list = append(list, n)
@@ -368,15 +369,15 @@ func (s *Session) RedoPath() (list []*Node) {
 	return list
 }
 
-// Line is a sequence of nodes played without going back. Each but the first begins where the game was played
-// differently after going back.
+// Line is a sequence of nodes played without going back. The first line begins at the start of the game. Each other
+// line begins where the game was played differently after going back.
 type Line struct {
 	Number int   // in the order in which the lines began, from 1
 	First  *Node // the first node that is on no earlier line; its Parent, if any, is where the line forks
 	Tip    *Node // the last node
 }
 
-// ParentLine returns the line from which l forks, or nil.
+// ParentLine returns the line from which l forks, or nil if l begins a game.
 func (l *Line) ParentLine() *Line {
 	if p := l.First.Parent; p != nil {
 		return p.Line
@@ -384,7 +385,8 @@ func (l *Line) ParentLine() *Line {
 	return nil
 }
 
-// findChildOfCurrent returns the child to which action a led under the current content, with the given hash.
+// findChildOfCurrent returns the child of the current node to which action a led under the current content, if its
+// hash is the given one, and otherwise nil.
 func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
@@ -405,7 +407,7 @@ func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
 	return nil
 }
 
-// PathTo returns the nodes from the start to n.
+// PathTo returns the nodes from the start to n, including both.
 func PathTo(n *Node) []*Node {
 	list := make([]*Node, n.Depth+1)
 	for ; n != nil; n = n.Parent {
@@ -414,7 +416,7 @@ func PathTo(n *Node) []*Node {
 	return list
 }
 
-// UsesChance reports whether the action that led to the node drew random numbers; true for a node without a parent.
+// UsesChance reports whether the action that led to the node drew random numbers. It returns true for the first node.
 func (n *Node) UsesChance() bool {
 	isChance := func(part string) bool { return strings.HasPrefix(part, engine.ChancePartPrefix) }
 	return n.Parent == nil ||
@@ -427,8 +429,8 @@ type FactChange struct {
 	Before      int // value in the first state; 0 if that state lacks the fact
 }
 
-// CompareFacts returns the facts that differ between two states: those in before, then those only in after. A fact
-// that a state lacks counts as 0.
+// CompareFacts returns the facts that differ between two states: first those in before, in order, then those that are
+// only in after. A fact that a state lacks counts as 0.
 func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	afterIndex := make(map[string]int, len(after))
 	for i, f := range after {
@@ -454,7 +456,7 @@ func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	return list
 }
 
-// DifferingParts returns the English names of the parts that differ between two states.
+// DifferingParts returns the English names of the parts that differ. a and b are the parts of two states.
 func DifferingParts(a, b []engine.StatePart) (names []string) {
 	for i, p := range a {
 		if i >= len(b) || b[i] != p {
@@ -501,14 +503,16 @@ type ReplayResult struct {
 	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step of a replay after which a fact began to differ, or differs by another amount.
+// ReplayDifference is a step of a replay after which a fact began to differ from the recorded line, or differs by
+// another amount.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
 	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one
 }
 
-// ReplayAndCompare replays the recorded texts of a line in a new game, which has just begun with startEvents, and
-// compares each state with the recorded one. It ends early when an action is refused or u returns true.
+// ReplayAndCompare replays a recorded line in a new game, which has just begun with startEvents, and compares each
+// state with the recorded one. It parses the recorded texts of the actions. It ends early when an action is refused
+// or u returns true.
 func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
 	s := New(game, startEvents)
