@@ -11,9 +11,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// ProgramPlayer is a bot.Policy whose choices another program makes. It sends the same requests as a client of Serve,
-// but its game 0 is the game in which Choose is called: a reset is answered at the first call of Choose, and a step
-// at the next, with the state at that time. The program can look ahead in forks of game 0.
+// ProgramPlayer is a bot.Policy whose choices another program makes. The program sends the same requests as a client
+// of Serve, but its game 0 is the game in which Choose is called. A reset is answered at the first call of Choose,
+// and a step at the next call, with the state at that time. The program can look ahead in forks of game 0.
 type ProgramPlayer struct {
 	server    *Server
 	lines     *bufio.Reader
@@ -25,21 +25,22 @@ type ProgramPlayer struct {
 
 var _ bot.Policy = (*ProgramPlayer)(nil)
 
-// NewProgramPlayer returns a player for a program that writes requests to in. It calls options.Begin once, for the
-// schema, and returns its error.
+// NewProgramPlayer returns a player for a program. It reads the program's requests from in and writes the answers to
+// out. It calls options.Begin once, for the schema, and returns its error.
 func NewProgramPlayer(options ServerOptions, in io.Reader, out io.Writer) (*ProgramPlayer, error) {
 	s, err := New(options)
 	return &ProgramPlayer{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
 }
 
-// BeginGame prepares for the next game, in which the program plays a seat. secret seeds the forks of that game.
+// BeginGame prepares for the next game, in which the program plays a seat. secret determines the hidden information
+// of forks of that game.
 func (p *ProgramPlayer) BeginGame(seat engine.Seat, secret uint64) {
 	p.server.Seat, p.server.Secret, p.server.resampleCount = seat, secret, 0
 	p.chosen, p.isPlaying = nil, false
 }
 
-// Choose answers requests until the program chooses an action. The error is io.ErrUnexpectedEOF at the end of its
-// output.
+// Choose implements bot.Policy. It answers requests until the program chooses an action that can be played. The error
+// is io.ErrUnexpectedEOF if the program's output ends.
 func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	for len(p.chosen) == 0 {
 		if r := p.pending; r != nil {
@@ -64,7 +65,8 @@ func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	return a, nil
 }
 
-// EndGame answers the pending request, if any, with the final state. A game that is not over is marked as truncated.
+// EndGame answers the program's pending request, if there is one, with the final state of a game. A game that is not
+// over is marked as truncated.
 func (p *ProgramPlayer) EndGame(t screen.Table) error {
 	if p.pending == nil {
 		return nil
@@ -117,7 +119,7 @@ func (p *ProgramPlayer) handleLine(t screen.Table, line []byte, complete bool) e
 	return p.send(s.answerRequest(r, bad, s.handleRequest))
 }
 
-// checkRequest returns an error for a request that only Serve accepts.
+// checkRequest returns an error for a request that Serve would accept but a ProgramPlayer cannot.
 func (p *ProgramPlayer) checkRequest(r *request) *requestError {
 	isMain := slices.Contains(r.games, 0)
 	switch {

@@ -48,7 +48,7 @@ func newRequestError(code, format string, args ...any) *requestError {
 
 var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
 
-// parseRequest parses a line. Even with an error, r has the id of the line, if it is valid.
+// parseRequest parses a line. r is never nil. Even with an error it has the id of the line, if the id is valid.
 func parseRequest(line []byte) (r *request, err *requestError) {
 	r = &request{games: []int{0}, back: 1}
 	switch {
@@ -83,7 +83,7 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 	return r, r.checkValuesPerGame()
 }
 
-// jsonFields iterates over the fields of a valid JSON object, also over duplicate ones.
+// jsonFields iterates over the names and values of the fields of a valid JSON object, also of duplicate ones.
 func jsonFields(object []byte) func(yield func(name string, value json.RawMessage) bool) {
 	return func(yield func(string, json.RawMessage) bool) {
 		rest := bytes.TrimLeft(object[1:], " \t\r\n")
@@ -179,7 +179,7 @@ func (c *actionChoice) UnmarshalJSON(value []byte) error {
 	return json.Unmarshal(value, &c.number)
 }
 
-// shorten cuts a text to 40 bytes.
+// shorten returns a text cut to 40 bytes, for error messages.
 func shorten(text string) string {
 	const longest = 40
 	if len(text) > longest {

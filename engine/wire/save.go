@@ -48,7 +48,7 @@ func newSaveSealer(secret engine.Seed, game string) *saveSealer {
 	return &saveSealer{key[:], aead, []byte(game)}
 }
 
-// sealGame returns a game as encrypted text: the same for equal games, since the nonce is a hash of the content.
+// sealGame returns a game as encrypted text. Equal games have equal texts, since the nonce is a hash of the content.
 func (s *saveSealer) sealGame(g *servedGame) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
@@ -82,7 +82,7 @@ func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	return &savedGame{gameStart{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
 }
 
-// recordEntry is an action or a resampling of hidden information.
+// recordEntry is an entry of a record: an action or, if deal is true, a resampling of hidden information.
 type recordEntry struct {
 	action       engine.Action
 	isResampling bool
@@ -101,7 +101,8 @@ func (g *servedGame) recordAction(a engine.Action) {
 	g.actions++
 }
 
-// nextEntry decodes the first entry of a record, which must not be empty. ok is false if it is incomplete.
+// nextEntry decodes the first entry of a record, which must not be empty, and returns the entries after it. ok is
+// false if the entry is incomplete.
 func nextEntry(record []byte) (e recordEntry, rest []byte, ok bool) {
 	e.action.Kind, rest = engine.ActionKind(record[0]), record[1:]
 	if e.isResampling = e.action.Kind == resampleMark; e.isResampling {

@@ -12,7 +12,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// gameSchema describes everything that can be seen and done in a game. Programs compare its hash.
+// gameSchema describes everything that can be seen and done in a game. Programs compare its hash to find out whether
+// they support the game.
 type gameSchema struct {
 	Hash     string          `json:"hash"`
 	Protocol int             `json:"protocol"`
@@ -29,7 +30,7 @@ type gameSchema struct {
 	Limits   []limitSchema   `json:"limits"`
 }
 
-// protocol is incremented when a field of a message is removed or changes its meaning.
+// protocol is the version of the protocol. Increment it if a field of a message is removed or changes its meaning.
 const protocol = 1
 
 type setupSchema struct {
@@ -184,7 +185,7 @@ var shapes = [...]string{
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
-// describeType stops four levels deep, since types can contain themselves.
+// describeType describes a type up to four levels deep, since types can contain themselves.
 func describeType(t *schema.Type, depth int) typeSchema {
 	const deepest = 4
 	made := typeSchema{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}

@@ -129,8 +129,9 @@ func (pick actionChoice) asChooseCommand() actionChoice {
 	return actionChoice{text: "choose " + word, typed: true}
 }
 
-// runOrUndoThenPutState puts the state after do in the answer, or restores the game if do fails. Beyond MaxBack undo
-// states of the game, or MaxStates of all games, it drops the oldest of the game.
+// runOrUndoThenPutState runs do, which changes the game, and puts the state of the game in the answer. If do fails,
+// it restores the game. If the game then has more than MaxBack undo states, or all games more than MaxStates, it
+// drops the oldest undo state of the game. If the game is over, it returns an error.
 func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")
@@ -155,6 +156,7 @@ func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *req
 	return nil
 }
 
+// popUndoStates restores the state before the last n steps.
 func (s *Server) popUndoStates(g *servedGame, n int) {
 	at := len(g.past) - n
 	m := g.past[at]
@@ -190,8 +192,8 @@ func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *
 	return a, nil
 }
 
-// parseChoice accepts the number of an action only if it is legal, since the reason why it is refused could reveal
-// hidden information.
+// parseChoice returns the action that a choice names. An action chosen by number must be legal, since the reason why
+// it is refused could reveal hidden information.
 func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if !c.typed {
 		a, ok := s.space.ActionAt(c.number)
@@ -219,6 +221,7 @@ func (s *Server) applyAndCharge(g *servedGame, a engine.Action) error {
 	return err
 }
 
+// playOtherSeats lets bots play until it is the client's turn or the game is over.
 func (s *Server) playOtherSeats(g *servedGame) *requestError {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.isOverOrAtLimit() {
 		if bad := s.checkStopAndCost(); bad != nil {
@@ -239,8 +242,8 @@ func (g *servedGame) isOverOrAtLimit() bool {
 	return over || g.actions >= MaxActions
 }
 
-// handleFork copies a game, to the number in the request or to the lowest free one, with resampled hidden
-// information.
+// handleFork copies a game, to the number in the request or to the lowest free number, and resamples the hidden
+// information of the copy. n is the index of g among the games of the request.
 func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {
@@ -257,6 +260,7 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
+// resampleAndRecord randomizes what is hidden from the client in g, and records the seed, unless the client sees all.
 func (s *Server) resampleAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return

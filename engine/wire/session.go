@@ -68,7 +68,8 @@ type ServerOptions struct {
 	// Secret is the key for the seeds of games and deals and for the encryption of saves. The client must not know it.
 	Secret uint64
 
-	// Most limits the instructions for answering one line, as engine.CostTotal counts them; 0 means 60 million.
+	// Most is the maximum number of instructions for answering a line, as engine.CostTotal counts them; 0 means
+	// maxWork.
 	Most int64
 
 	// Stop is called between actions; if it returns true, the server stops.
@@ -95,7 +96,7 @@ type Server struct {
 	legal   []engine.Action // memory for legal actions
 }
 
-// New returns a server without games. It calls options.Begin once, for the schema.
+// New returns a server without games. It calls options.Begin once, for the schema, and returns its error.
 func New(options ServerOptions) (*Server, error) {
 	t, err := options.Begin(0, "")
 	if err != nil {
@@ -110,14 +111,16 @@ func New(options ServerOptions) (*Server, error) {
 	return s, nil
 }
 
-// deriveSeed returns the seed for a purpose and a number, which nobody can predict without the secret.
+// deriveSeed returns the seed for a purpose and a number. It is always the same, but unpredictable without the
+// secret.
 func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+purpose+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve answers the lines of in until its end. The error is engine.ErrStopped when Stop returns true.
+// Serve answers the requests in the lines of in until its end, and then returns nil. It returns engine.ErrStopped
+// when Stop returns true, and errors of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -139,7 +142,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// nextLine skips a line that is longer than MaxLine, and returns complete false.
+// nextLine returns the next line. If the line is longer than MaxLine, it skips it and returns complete false.
 func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	complete = true
 	for {
@@ -156,7 +159,7 @@ func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 }
 
 // Answer returns the answer to a line, which the next call overwrites. complete is false for a line that was too
-// long.
+// long, which is answered by an error.
 func (s *Server) Answer(line []byte, complete bool) []byte {
 	r, bad := parseLine(line, complete)
 	return s.answerRequest(r, bad, s.handleRequest)
@@ -169,7 +172,8 @@ func parseLine(line []byte, complete bool) (*request, *requestError) {
 	return parseRequest(line)
 }
 
-// answerRequest returns the answer that handle writes or, if bad is not nil, that error.
+// answerRequest returns the answer to a request, which handle writes or, if bad is not nil, which is that error. The
+// next call overwrites it.
 func (s *Server) answerRequest(r *request, bad *requestError, handle func(*request) *requestError) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
 	if r.id != nil {
@@ -186,7 +190,8 @@ func (s *Server) answerRequest(r *request, bad *requestError, handle func(*reque
 	return s.out
 }
 
-// gameOperation is a kind of request about games. do carries it out for g, the n-th game of the request.
+// gameOperation is a kind of request about games. do carries it out for g, the n-th game of the request, and puts the
+// result in the answer.
 type gameOperation struct {
 	name   string
 	do     func(s *Server, g *servedGame, r *request, n int) *requestError
@@ -258,6 +263,7 @@ func (s *Server) handleForGame(d gameOperation, r *request, n int) *requestError
 	return d.do(s, g, r, n)
 }
 
+// checkStopAndCost returns an error if the server is to stop or the current line has cost too much.
 func (s *Server) checkStopAndCost() *requestError {
 	switch {
 	case s.Stop():
