@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// overlapFinder finds texts that match two forms, by generating the texts of both word by word.
+// overlapFinder finds texts that match two forms, by generating the texts of both forms word by word.
 type overlapFinder struct {
 	g             *Grammar
 	positions     map[positionKey]*patternPosition
@@ -20,8 +20,8 @@ const maxComparisonWork = 2_000_000
 
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
 
-// patternPosition is a position in a form: the parts after it, and what follows these; nil is the end. Equal
-// positions of an overlapFinder are the same pointer.
+// patternPosition is a position in a form: the parts after it, and the position that follows these parts. Equal
+// positions of an overlapFinder are the same pointer. nil is the end of the form.
 type patternPosition struct {
 	parts []patternPart
 	next  *patternPosition
@@ -45,6 +45,7 @@ type continuation struct {
 	next *patternPosition
 }
 
+// internPosition returns the position before parts, which next follows. Equal arguments give the same pointer.
 func (c *overlapFinder) internPosition(parts []patternPart, next *patternPosition) *patternPosition {
 	if len(parts) == 0 {
 		return next
@@ -95,6 +96,7 @@ type pathStep struct {
 	word string
 }
 
+// textMatchingBoth returns a text that matches both forms, or false if there is none or the search exceeds its limit.
 func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
 	came := map[positionPair]pathStep{begin: {}}

@@ -8,7 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of text: sentences, and headings, which end in a colon and which a grammar may lack.
+// The names of the two kinds of text: sentences, and headings, which end in a colon. A grammar without headings has
+// no kind Heading.
 const (
 	Sentence = "SENTENCE"
 	Heading  = "HEADING"
@@ -49,7 +50,7 @@ type patternPart struct {
 	exact bool          // whether the case of the word matters
 }
 
-// Phrase is a form and the phrases in its slots, as parsed. It is immutable.
+// Phrase is a form and the phrases in its slots, as parsed. It is immutable and may be shared.
 type Phrase struct {
 	Kind   string
 	Form   *Form     // nil if the phrase is a number
@@ -58,7 +59,7 @@ type Phrase struct {
 	Slots  []*Phrase // the phrases in the slots that are filled, in the order of the pattern
 }
 
-// PhraseInSlot returns the phrase in the first slot of one of the kinds, or nil; p may be nil.
+// PhraseInSlot returns the phrase in the first slot of one of the kinds. It returns nil if there is none or p is nil.
 func (p *Phrase) PhraseInSlot(kinds ...string) *Phrase {
 	if p == nil {
 		return nil
@@ -71,7 +72,7 @@ func (p *Phrase) PhraseInSlot(kinds ...string) *Phrase {
 	return nil
 }
 
-// NumberInSlot returns the number in the first slot of a kind, or otherwise.
+// NumberInSlot returns the number in the first slot of a kind, or the argument otherwise if no such slot is filled.
 func (p *Phrase) NumberInSlot(kind string, otherwise int) int {
 	if n := p.PhraseInSlot(kind); n != nil {
 		return n.Number
@@ -89,20 +90,21 @@ func (p *Phrase) ContainsPhrase(accepts func(*Phrase) bool) bool {
 	return accepts(p) || slices.ContainsFunc(p.Slots, func(s *Phrase) bool { return s.ContainsPhrase(accepts) })
 }
 
-// Grammar contains all sentences of a game. It is immutable.
+// Grammar contains all sentences of a game. It is immutable and may be shared.
 type Grammar struct {
 	kinds map[string]*Kind
 	order []string
 
-	// IsMeaningful makes Parse reject sentences and headings that match a form. has has a bit for each condition that
-	// is true.
+	// If IsMeaningful is not nil, Parse rejects the sentences and headings for which it returns false, even though
+	// they match a form. has has a bit for each condition that is true.
 	IsMeaningful func(p *Phrase, has uint) bool
 
 	// Synonyms maps words that authors may use in headings to words of the grammar, or to "" for words to be ignored.
 	Synonyms map[string]string
 }
 
-// NewGrammar returns a grammar of the kinds, whose names are slots in their patterns. It keeps and changes the slice.
+// NewGrammar returns a grammar of the kinds. In their patterns the name of a kind is a slot. The grammar keeps and
+// changes the slice kinds.
 func NewGrammar(kinds ...Kind) *Grammar {
 	g := &Grammar{kinds: map[string]*Kind{}}
 	for i := range kinds {
@@ -115,7 +117,7 @@ func NewGrammar(kinds ...Kind) *Grammar {
 	return g
 }
 
-// WithKinds returns a grammar in which kinds replace those of the same names.
+// WithKinds returns a copy of the grammar in which kinds replace the kinds of the same names.
 func (g *Grammar) WithKinds(kinds ...Kind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
@@ -159,6 +161,7 @@ func (k *Kind) indexForms() {
 	}
 }
 
+// formsBeginning returns the indexes, ascending, of the forms that begin with a word or with a slot or group.
 func (k *Kind) formsBeginning(word string) []int {
 	list := k.byFirstWord[strings.ToLower(word)]
 	if len(k.bySlot) == 0 {
@@ -167,7 +170,7 @@ func (k *Kind) formsBeginning(word string) []int {
 	return slices.Sorted(slices.Values(slices.Concat(list, k.bySlot)))
 }
 
-// compileParts compiles tokens up to a closing bracket or the end.
+// compileParts compiles tokens up to a closing bracket or the end, and returns the remaining tokens.
 func (g *Grammar) compileParts(tokens []token) (compiled []patternPart, rest []token) {
 	for len(tokens) > 0 {
 		t := tokens[0]
@@ -217,7 +220,8 @@ type Reading struct {
 	Work int // number of comparisons made, as a measure of the time that parsing took
 }
 
-// KeywordNameKind returns a kind of phrase with the forms in more and the names of the keywords.
+// KeywordNameKind returns a kind of phrase with the forms in more and one form for each of the keywords: its pattern
+// is the name of the keyword in table, its meaning the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
 	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
 	for id := range keywords.All() {
@@ -227,8 +231,8 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 	return k
 }
 
-// ForMod returns a grammar for the texts of a mod, or of the game if mod is "", with the forms of the mod, the game
-// and requiredMods; of several forms with equal patterns it has the first in that order.
+// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". The copy has the forms of
+// the mod, the game and requiredMods. Of several forms with equal patterns it has the first in that order.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

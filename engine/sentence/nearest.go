@@ -16,7 +16,7 @@ type FormExample struct{ Form, Example string }
 
 func (s *FormExample) isHeading() bool { return strings.HasSuffix(s.Form, ": ...") }
 
-// FormExamples returns all forms that have an example.
+// FormExamples returns the patterns of all forms that have an example. Those of headings end in ": ...".
 func (g *Grammar) FormExamples() (list []FormExample) {
 	for _, name := range g.order {
 		forms := g.kinds[name].Forms
@@ -32,9 +32,10 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint on how to write a text that could not be parsed: the headings with the most words in
-// common, or the sentences with the same first word, and the most similar example. If there are none, it lists all
-// headings, or the first words of all sentences.
+// SuggestForms returns a hint on how to write a text that could not be parsed: a heading, if it ends in a colon,
+// otherwise a sentence. The hint lists the headings with the most words in common with the text, or the sentences
+// with the same first word, and the most similar example. If there are none, it lists all headings, or the first
+// words of all sentences.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })

@@ -17,15 +17,16 @@ type PackSentence struct {
 	Does     any // as in Form
 }
 
-// The limits of a pack's sentences, since slots and brackets slow down parsing.
+// The limits of the sentences of a pack, since slots and brackets slow down parsing.
 const (
 	MaxPackSentences      = 200 // sentences of a pack
 	maxSlotsOfSentence    = 6   // slots of one sentence
 	maxBracketsOfSentence = 4   // brackets of one sentence
 )
 
-// WithPackSentences returns a grammar with the valid sentences of a pack, and errors for invalid ones and for pairs
-// that match the same text. Sentences may have slots of slotKinds. Beyond MaxPackSentences it adds none.
+// WithPackSentences returns a copy of the grammar with the valid sentences of a pack, and errors for invalid ones and
+// for pairs that match the same text. Sentences may have slots of slotKinds. If there are more than MaxPackSentences
+// sentences, it adds none.
 func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string) (*Grammar, engine.ValidationErrors) {
 	if len(sentences) == 0 {
 		return g, nil
@@ -53,6 +54,8 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`) // like the name of a kind
 
+// checkPackSentence reports whether a sentence is valid, and adds its errors to bad. slots lists the kinds of slots
+// allowed.
 func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)
@@ -89,6 +92,7 @@ type patternCheck struct {
 	within                   map[string]bool // kinds that occur as a slot in brackets
 }
 
+// addFirstError adds an error of the sentence to f.bad, unless the sentence has one already.
 func (f *patternCheck) addFirstError(format string, args ...any) {
 	if len(*f.bad) == f.before {
 		f.bad.AddOutOfRange(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
@@ -123,8 +127,8 @@ func (f *patternCheck) checkToken(t token) {
 	}
 }
 
-// reportAmbiguities adds an error for each sentence, from an index on, that can match the same text as one before it,
-// but not for sentences of two different mods.
+// reportAmbiguities adds an error for each sentence, from index from on, that can match the same text as a sentence
+// before it. It does not compare sentences of two different mods.
 func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
 	c := &overlapFinder{g: g, positions: map[positionKey]*patternPosition{}, continuations: map[*patternPosition]*continuationSet{}}
@@ -148,20 +152,20 @@ func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
 	}
 }
 
-// Slot is a slot of a form and the phrase in it, if any.
+// Slot is a slot of a form and the phrase in it, which is nil if the slot was omitted.
 type Slot struct {
 	Kind string
 	By   *Phrase
 }
 
-// SlotsOfForm returns all slots of the phrase's form.
+// SlotsOfForm returns all slots of the phrase's form, in the order of the pattern.
 func (p *Phrase) SlotsOfForm() []Slot {
 	slots := p.Slots
 	return fillSlots(p.Form.parts, &slots, true)
 }
 
-// fillSlots takes the phrases in the slots of parts from the beginning of phrases. If present is false, the text
-// omits the parts.
+// fillSlots returns the slots of parts. It takes the phrases in them from the beginning of phrases, and removes
+// these. If present is false, the text omits the parts, so their slots are empty.
 func fillSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]

@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// RenderClauses returns a text template in the standard wording. Clauses without a heading must come first, since a
-// heading applies to all clauses after it.
+// RenderClauses returns a text template of the clauses in the standard wording. Clauses without a heading must come
+// first, since a heading applies to all clauses after it.
 func RenderClauses(clauses []Clause) string {
 	var said []string
 	var under *Phrase
@@ -50,7 +50,8 @@ func (w *phraseWriter) writePhrase(p *Phrase) {
 	w.afterOne = p.Form == nil && p.Number == 1
 }
 
-// writeParts takes the phrases in the slots from the beginning of fillers.
+// writeParts writes parts of a pattern. It takes the phrases in their slots from the beginning of fillers, and
+// removes these.
 func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
@@ -72,7 +73,8 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-// isGroupFilledBy reports whether the text has the group, if phrases are its remaining phrases.
+// isGroupFilledBy reports whether the first of the remaining phrases belongs to the optional group, so that it is
+// printed.
 func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })
 }
@@ -88,7 +90,8 @@ func (w *phraseWriter) writeWord(word string) {
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
 	"values in braces, keywords are capitalized, and words in brackets are optional."
 
-// MarkdownReference describes the grammar to authors of cards: sentences with examples, and the words in capitals.
+// MarkdownReference returns a description of the grammar for authors of cards, in Markdown: a table of sentences with
+// examples, and a table of the meanings of words in capitals.
 func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
 	b.WriteString("# Sentences in card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")

@@ -9,7 +9,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Parse parses a text template with its values. Forms that require conditions which are not true are not used.
+// Parse parses a text template with its values. trueConditions has a bit for each condition that is true. Forms that
+// require other conditions are not used.
 func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *Reading {
 	out := &Reading{}
 	tokens, unknown := splitIntoTokens(template, values)
@@ -72,8 +73,8 @@ const (
 	hintWork = 4_000
 )
 
-// readEntirePhrase returns the first phrase of a kind that consists of all tokens. If there is another, whose form is
-// of the same mod, it adds text to out.Ambiguous.
+// readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. If there is another, whose
+// form is defined by the same mod, it adds text to out.Ambiguous.
 func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first *Phrase) {
 	found := 0
 	r.matchPhrases(kind, 0, func(next int, p *Phrase) {
@@ -93,7 +94,8 @@ func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first 
 	return first
 }
 
-// matchPhrases calls then for each phrase p of a kind that begins at a token; next is the index after p.
+// matchPhrases calls then for each phrase p of a kind that begins at the token with index at. next is the index of
+// the token after p.
 func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {
@@ -119,8 +121,8 @@ func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *
 	}
 }
 
-// matchParts calls then for every way in which tokens match parts; next is the index after them. The phrases in the
-// slots of parts are appended to slots.
+// matchParts calls then for every way in which tokens, from index at on, match parts. next is the index of the token
+// after them. The slots passed to then are the argument slots followed by the phrases in the slots of parts.
 func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
 	if r.work++; r.work > maxWork {
 		return
@@ -143,11 +145,12 @@ func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, 
 	}
 }
 
-// matchesWord heeds case only in parts of names.
+// matchesWord reports whether word is a spelling of the part. Case matters only in parts of names.
 func (p *patternPart) matchesWord(word string) bool {
 	return slices.ContainsFunc(p.words, func(w string) bool { return w == word || !p.exact && strings.EqualFold(w, word) })
 }
 
+// explainFailure returns a hint on why the tokens, which are the text said, could not be parsed.
 func (r *phraseReader) explainFailure(said string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {
@@ -160,7 +163,8 @@ func (r *phraseReader) explainFailure(said string, unknown []string) string {
 	return r.g.SuggestForms(said)
 }
 
-// miscasedName returns the first name in its right case, if that of all names makes the text a valid sentence.
+// miscasedName returns the first name of the text in its right case, if correcting the case of all names makes the
+// text a valid sentence. Otherwise it returns "".
 func (r *phraseReader) miscasedName(said string) (first string) {
 	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions, r.work}
 	for i := range fixed.tokens {
@@ -201,7 +205,7 @@ const (
 	spaces = " \n\t"
 )
 
-// splitIntoTokens splits a template. unknown lists the names in braces that are not names of values.
+// splitIntoTokens splits a template into tokens. unknown lists the names in braces that are not names of values.
 func splitIntoTokens(template string, values []engine.Value) (list []token, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {
