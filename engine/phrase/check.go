@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// SlotsByName has the slots of a template, the places for arguments, by names that begin with a lower-case letter.
+// SlotsByName has the slots of a template, which are the places for arguments, by their names. A name begins with a
+// lower-case letter.
 type SlotsByName map[string]Slot
 
 // Slot describes how a template uses the argument in a slot.
@@ -17,13 +18,13 @@ type Slot struct {
 	Branches []string // names of the branches of select, if the template selects by the argument
 }
 
-// ParseSlots returns the slots of a template, unless it is malformed.
+// ParseSlots returns the slots of a template, or an error if the template is malformed.
 func ParseSlots(template string) (SlotsByName, error) {
 	s := SlotsByName{}
 	return s, s.addSlotsOfTemplate(template, func(string, []string) error { return nil })
 }
 
-// CheckTranslation returns an error if a translation is malformed or does not fit an original with these slots.
+// CheckTranslation returns an error if a translation is malformed or does not fit an original with the given slots.
 func (t *Language) CheckTranslation(slots SlotsByName, translation string) error {
 	used := SlotsByName{}
 	err := used.addSlotsOfTemplate(translation, func(slot string, branches []string) error {
@@ -69,6 +70,7 @@ func (s SlotsByName) String() string {
 	return strings.Join(names, " ")
 }
 
+// addSlotsOfTemplate adds the slots of a template to s, and calls checkPlural with the branches of each plural.
 func (s SlotsByName) addSlotsOfTemplate(template string, checkPlural func(slot string, branches []string) error) error {
 	for {
 		at := strings.IndexAny(template, "{}")

@@ -10,8 +10,8 @@ import (
 // Original is English, in which all messages are written.
 var Original = &Language{Plural: EnglishPlural}
 
-// Noun is the grammar of a name: its gender, and its inflected forms. In a template, {who.dat} selects the form
-// "dat", and {who} the form "nom".
+// Noun is the grammar of a name in a language: its gender, and its inflected forms by grammatical case. In a
+// template, {who.dat} selects the form "dat", and {who} the form "nom".
 type Noun struct {
 	Gender string
 	Forms  map[string]string
@@ -22,7 +22,8 @@ func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// PluralCategories returns the categories of the numbers 0 to 200 and a million, "other" first.
+// PluralCategories returns the plural categories of the language, "other" first. It finds them by trying the numbers
+// 0 to 200 and a million.
 func (t *Language) PluralCategories() []string {
 	list := []string{"other"}
 	for n := range 201 {
@@ -36,7 +37,8 @@ func (t *Language) PluralCategories() []string {
 	return list
 }
 
-// LanguageOf returns the result of the method Language of game, or else Original.
+// LanguageOf returns the result of the method Language of game. Without it, or if the result is nil, it returns
+// Original.
 func LanguageOf(game any) *Language {
 	if translated, ok := game.(interface{ Language() *Language }); ok {
 		if t := translated.Language(); t != nil {
@@ -46,7 +48,8 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// TranslateScriptText returns the translation of a text of a script or, after calling Missed, the text itself.
+// TranslateScriptText returns the translation of a text of a script. Without a translation it returns the text
+// itself, after calling Missed unless the language is English.
 func (t *Language) TranslateScriptText(text string) string {
 	translation, known := t.findLine(text)
 	if !known && t.Language != "" && strings.TrimSpace(text) != "" {
@@ -55,7 +58,8 @@ func (t *Language) TranslateScriptText(text string) string {
 	return translation
 }
 
-// findLine returns the translation of a text, or the text itself. If the text ends in a number, that remains.
+// findLine returns the translation of a text. If the text ends in a number, it also uses a translation of what
+// precedes the number, followed by the number. If there is no translation, it returns the text itself and false.
 func (t *Language) findLine(text string) (translation string, known bool) {
 	if translation, known = t.Lines[text]; known {
 		return translation, true
@@ -76,18 +80,19 @@ func (t *Language) TranslateScriptTexts(texts []string) []string {
 	return translated
 }
 
-// TranslateName returns the translation of the name of a definition, or the name itself.
+// TranslateName returns the translation of the name of a definition, or the name itself if there is none. A number at
+// the end of the name remains.
 func (t *Language) TranslateName(name string) string {
 	name, _ = t.findLine(name)
 	return name
 }
 
-// AcceptsWord reports whether typed, folded by speech.Fold, is a translation of an English word.
+// AcceptsWord reports whether typed, which is folded by speech.Fold, is a translation of an English word.
 func (t *Language) AcceptsWord(english, typed string) bool {
 	return slices.Contains(t.Typed[english], typed)
 }
 
-// TypedWordFor returns the word to type for an English word, or english.
+// TypedWordFor returns the word to type in this language for an English word, or english if there is none.
 func (t *Language) TypedWordFor(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")
@@ -95,8 +100,8 @@ func (t *Language) TypedWordFor(english string) string {
 	return english
 }
 
-// nounWithoutNumber returns the grammar of a name or, if that is unknown, of the name before a number, and the number
-// with the space before it.
+// nounWithoutNumber returns the grammar of a name. If the name is unknown and ends in a number, it returns the
+// grammar of the name before the number, and the number with the space before it.
 func (t *Language) nounWithoutNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
@@ -107,7 +112,8 @@ func (t *Language) nounWithoutNumber(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
-// Inflect returns the form of a name for a grammatical case, such as "dat", or the name itself; "" is the nominative.
+// Inflect returns the form of a name for a grammatical case, such as "dat" ("" is the nominative), or the name itself
+// if the language does not have that form.
 func (t *Language) Inflect(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name
@@ -119,7 +125,7 @@ func (t *Language) Inflect(name, form string) string {
 	return name
 }
 
-// WithInflections returns each of the names followed by its inflected forms.
+// WithInflections returns each of the names followed by all its inflected forms.
 func (t *Language) WithInflections(names []string) (list []string) {
 	for _, name := range names {
 		list = append(list, name)
@@ -145,10 +151,10 @@ var (
 // Catalogs has the catalogs of this package.
 var Catalogs = []*Catalog{listMessages}
 
-// JoinWithAnd joins names with commas and "and".
+// JoinWithAnd joins names with commas and the language's "and".
 func (t *Language) JoinWithAnd(names []string) string { return t.joinListWith(names, msgAnd) }
 
-// JoinWithOr joins names with commas and "or".
+// JoinWithOr joins names with commas and the language's "or".
 func (t *Language) JoinWithOr(names []string) string { return t.joinListWith(names, msgOr) }
 
 func (t *Language) joinListWith(names []string, last Sentence) string {

@@ -51,7 +51,7 @@ type Arg struct {
 // Alternatives is a list of alternatives, joined with "or" in the language of the message.
 type Alternatives []string
 
-// GenderedWord is a name or a term in one language, and its gender, by which {who, select} selects a branch.
+// GenderedWord is a name or a term in one language, and its gender, by which {who, select} selects a branch, or "".
 type GenderedWord struct{ Text, Gender string }
 
 // WordOrNone returns text as a word without a gender or, if text is "", a word with the gender "none".
@@ -81,14 +81,14 @@ type Language struct {
 	Typed map[string][]string // words that can be typed, by the English word
 
 	// Missed is called for each missing translation, with the key of the message, or with "line: " or "error: " and
-	// the text.
+	// the text. It may be nil.
 	Missed func(what string)
 
-	// Mark returns the emphasised form of the text in {tone: text}.
+	// Mark returns the emphasised form of the text in {tone: text}. If it is nil, text is not emphasised.
 	Mark func(tone, text string) string
 }
 
-// WithMarks returns the language with another Mark.
+// WithMarks returns a copy of the language in which Mark is the given function.
 func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	marked := *t
 	marked.Mark = mark
@@ -102,7 +102,8 @@ func EnglishPlural(n int) string {
 	return "other"
 }
 
-// RenderMessage renders a message in the language or, after calling Missed, its English template or its key.
+// RenderMessage renders a message in the language. If the language has no template for it, it calls Missed and
+// renders the English template, or the key if there is none.
 func (t *Language) RenderMessage(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
@@ -122,17 +123,17 @@ func (t *Language) RenderEachMessage(list []Message) (texts []string) {
 	return texts
 }
 
-// RenderSentence renders a sentence with arguments as for Sentence.With.
+// RenderSentence renders a sentence. args are as for Sentence.With.
 func (t *Language) RenderSentence(s Sentence, args ...any) string {
 	return t.RenderMessage(s.With(args...))
 }
 
-// Render returns template with args filled in.
+// Render returns template with args filled in. The template need not be one of t.Templates.
 func (t *Language) Render(template string, args ...Arg) string {
 	return t.renderWithNumber(template, args, "")
 }
 
-// renderWithNumber is Render within a branch of a plural, where # stands for a number.
+// renderWithNumber is Render within a branch of a plural, where numberSignText replaces each #.
 func (t *Language) renderWithNumber(template string, args []Arg, numberSignText string) string {
 	var b strings.Builder
 	for template != "" {
@@ -153,7 +154,8 @@ func (t *Language) renderWithNumber(template string, args []Arg, numberSignText 
 	return b.String() + template
 }
 
-// splitBraces splits text, which begins with "{", at the matching "}", if any.
+// splitBraces splits text, which begins with "{", at the matching "}". If there is none, closed is false, and inside
+// is all of text after the "{".
 func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
@@ -194,8 +196,8 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	return t.renderWithNumber(branchForCategories(branches, append(categories, "="+text)), args, number)
 }
 
-// findLastArg returns the last argument for a slot or, if a capital letter begins a sentence, for the slot with a
-// lower-case first letter.
+// findLastArg returns the last argument for a slot. If there is none, it returns the last argument for the slot with
+// a lower-case first letter, and true, since a slot with a capital letter begins a sentence.
 func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 	found := false
 	for _, a := range args {
@@ -210,7 +212,7 @@ func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 	return arg, false
 }
 
-// capitalize skips escape sequences before the first letter.
+// capitalize returns a text with its first letter, after any escape sequences, in upper case.
 func capitalize(text string) string {
 	if rest, is := strings.CutPrefix(text, "\x1b["); is {
 		if end := strings.IndexByte(rest, 'm'); end >= 0 {
@@ -224,7 +226,8 @@ func capitalize(text string) string {
 // Tones has the names of the tones in {tone: text}.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// renderArg returns an argument, a name in the given form, and the categories by which plural and select choose.
+// renderArg renders an argument, if it is a name in the given form. It also returns the categories by which plural
+// and select choose a branch for it.
 func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.isNumber:
@@ -247,7 +250,8 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// branchForCategories returns the first branch whose name is in categories, or else "other".
+// branchForCategories returns the text of the first branch whose name is in categories, or else of the branch
+// "other", or "".
 func branchForCategories(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {

@@ -14,7 +14,7 @@ import (
 
 // A Phrasebook translates printed sentences that have no key, after the program has filled in their values. Its
 // entries are formats of package fmt and their translations; %[2]s in a translation is the second verb of the
-// original.
+// original. A nil Phrasebook translates nothing.
 type Phrasebook struct {
 	exact  map[string]string         // translations of formats without verbs
 	byWord map[string][]*phraseEntry // the other entries, by the rarest word of the format
@@ -27,7 +27,8 @@ type phraseEntry struct {
 	pattern               func() *regexp.Regexp // matches what the format prints, with a group for each verb
 }
 
-// hasParts is a much faster test than the pattern, which the text must match, too.
+// hasParts reports whether a text contains the parts of the original in their order. It is a much faster test than
+// the pattern, which the text must match, too.
 func (e *phraseEntry) hasParts(text string) bool {
 	last := len(e.parts) - 1
 	if !strings.HasPrefix(text, e.parts[0]) || !strings.HasSuffix(text, e.parts[last]) {
@@ -45,7 +46,7 @@ func (e *phraseEntry) hasParts(text string) bool {
 
 var formatVerb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.*]*([a-zA-Z%])`)
 
-// asciiWords returns the words of at least two letters from a to z.
+// asciiWords returns the words of at least two letters from a to z in a text.
 func asciiWords(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' }) {
@@ -59,7 +60,8 @@ func asciiWords(text string) iter.Seq[string] {
 // verbPatterns has patterns of what some verbs of package fmt print. Other verbs match any text.
 var verbPatterns = map[string]string{"d": `( *[-+]?\d+)`, "%": "(%)", "q": `("(?:[^"\\]|\\.)*")`, "f": `( *[-+]?[\d.]+)`}
 
-// ReadPhrasebook reads a file in the format of gettext: msgid and msgstr with quoted texts. It ignores other lines.
+// ReadPhrasebook reads the entries of a file in the format of gettext: msgid and msgstr with quoted texts, which can
+// continue in the next lines. It ignores other lines.
 func ReadPhrasebook(text string) *Phrasebook {
 	b := &Phrasebook{exact: map[string]string{}, byWord: map[string][]*phraseEntry{}}
 	var entries []*phraseEntry
@@ -114,6 +116,7 @@ func (e *phraseEntry) compilePattern() *regexp.Regexp {
 	return regexp.MustCompile("(?s)^" + p.String() + regexp.QuoteMeta(e.original[at:]) + "$")
 }
 
+// fillTranslation returns the translation of the entry, filled with the captured values, which translate translates.
 func (e *phraseEntry) fillTranslation(captured []string, translate func(string) string) string {
 	next := 0
 	return formatVerb.ReplaceAllStringFunc(e.translation, func(verb string) string {
@@ -130,7 +133,8 @@ func (e *phraseEntry) fillTranslation(captured []string, translate func(string) 
 // MaxPhraseBytes is the longest text that a phrasebook translates.
 const MaxPhraseBytes = 4096
 
-// Translate returns the translation of a text as a whole or, if it is unknown, of the parts that are known.
+// Translate returns the translation of a text. If the text as a whole is unknown, it translates the sentences and
+// parts that are known.
 func (b *Phrasebook) Translate(text string) string {
 	if b == nil || len(text) > MaxPhraseBytes {
 		return text
@@ -142,7 +146,8 @@ const maxPhraseDepth, maxPhraseParts = 6, 40
 
 var phrasePart = regexp.MustCompile(`\n+ *|[.:;,)] | \(|  +| · |\^ |\x1b\[[0-9;]*m`)
 
-// translateWithin translates the longest known beginning of a text, and then the rest. depth counts nested values.
+// translateWithin translates the longest known beginning of a text, and then the rest of the text. depth counts the
+// nested translations of values.
 func (b *Phrasebook) translateWithin(text string, depth int) string {
 	if depth > maxPhraseDepth {
 		return text
@@ -187,7 +192,8 @@ func splitOffPunctuation(text string) (before, core, after string) {
 	return text[:start], text[start:end], text[end:]
 }
 
-// findIgnoringPunctuation keeps the punctuation and emphasis around a text. Its first letter may differ in case.
+// findIgnoringPunctuation returns the translation of a whole text, with the punctuation and emphasis around it. The
+// first letter may differ in case from the entry.
 func (b *Phrasebook) findIgnoringPunctuation(text string, depth int) (translation string, known bool) {
 	before, middle, edge := splitOffPunctuation(text)
 	if middle == "" {
@@ -209,7 +215,7 @@ func (b *Phrasebook) findIgnoringPunctuation(text string, depth int) (translatio
 	return text, false
 }
 
-// matchEntry translates a text that an entry matches as a whole, or a list with "and" or "or".
+// matchEntry returns the translation of a text that an entry matches as a whole, or of a list with "and" or "or".
 func (b *Phrasebook) matchEntry(text string, depth int) (translation string, known bool) {
 	if t, known := b.exact[text]; known {
 		return t, true

@@ -2,8 +2,8 @@ package phrase
 
 import "fmt"
 
-// Sentence is a message without its arguments. In the template a number is written as {n, number} or selects a
-// plural.
+// Sentence is a message without its arguments: a key and an English template. In the template a number must be
+// written as {n, number} or select a plural.
 type Sentence struct{ Key, English string }
 
 // Catalog holds the sentences of one part of the program. Their keys begin with its name and a dot.
@@ -14,15 +14,16 @@ type Catalog struct {
 
 func NewCatalog(name string) *Catalog { return &Catalog{Name: name} }
 
-// Define adds a sentence to the catalog, while the program initializes.
+// Define adds a sentence to the catalog and returns it. Call it only while the program initializes.
 func (r *Catalog) Define(key, english string) Sentence {
 	s := Sentence{r.Name + "." + key, english}
 	r.Sentences = append(r.Sentences, s)
 	return s
 }
 
-// With returns a message of the sentence. args alternates slots and values: an int is a number; a string or a
-// GenderedWord is a name; a Message, an Alternatives or an error is rendered in the language of the message.
+// With returns a message of the sentence. args alternates slots and values. An int is a number, and a string or a
+// GenderedWord is a name. A Message, an Alternatives or an error is rendered in the language of the message. With
+// panics for values of other types.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {
@@ -55,7 +56,7 @@ type Error struct {
 	Err     error // the error that it wraps, or nil
 }
 
-// NewError returns the sentence with arguments, as for With, as an error.
+// NewError returns the sentence with arguments as an error. args are as for With.
 func (s Sentence) NewError(args ...any) error { return &Error{Message: s.With(args...)} }
 
 // WrapError returns the sentence with arguments as an error that wraps err.
@@ -65,8 +66,8 @@ func (e *Error) Error() string                { return Original.RenderMessage(e.
 func (e *Error) Unwrap() error                { return e.Err }
 func (e *Error) TranslatableMessage() Message { return e.Message }
 
-// ErrorText returns an error in the language, if it has a method TranslatableMessage, or ErrorToShow that returns
-// such an error. Others are rendered in English, even if they wrap a translatable one.
+// ErrorText returns the text of an error in the language, if the error has a method TranslatableMessage, or a method
+// ErrorToShow that returns such an error. Other errors are rendered in English, even if they wrap a translatable one.
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ TranslatableMessage() Message }:
