@@ -30,23 +30,23 @@ type Decl struct {
 	// converts From and To for sentences; nil: they are shown as numbers
 	Number func(game any, n int32) phrase.GenderedWord
 
-	// Changes returns the number of the fact that the event changes from From to To. Holder returns the number of the
-	// fact's owner; nil means the target.
+	// Changes returns the number of the fact that the event changes from From to To. It is nil if the event changes
+	// none. Holder returns the number of the fact's owner; if it is nil, the owner is the target.
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 
-	// Story is its sentence in a story; "" if stories describe it in another way. Events for which Minor, if any,
-	// returns true are only in detailed stories, with Aside or, without it, with Story.
+	// Story is its sentence in a story, or "" if stories omit it or describe it in another way. If Minor returns
+	// true, only detailed stories describe it, with Aside or, if that is "", with Story. Minor may be nil.
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
 	// Together replaces Story for consecutive events of the kind with the same numbers and target. {all} and {each}
-	// are their cards or, if the kind has none, their targets, and {count} is how many they are.
+	// are their cards or, if the kind has no cards, their targets. {count} is how many they are.
 	Together string
 
-	// Hit is the role of the event in a hit, which a story describes in one sentence, EventNames.Blow: {came} is what
-	// happened (both, absorbed, lost or nothing), {absorbed} and {lost} are numbers, and {changes} is the Aside of
-	// each event that changed the hit.
+	// Hit is the role of the event in a hit, all of whose events a story describes in one sentence, EventNames.Blow:
+	// {came} is what happened (both, absorbed, lost or nothing), {absorbed} and {lost} are numbers, and {changes} is
+	// the Aside of each event that changed the hit.
 	Hit HitPart
 
 	BeginsTurn       bool                       // whether an event of the kind begins a turn
@@ -54,7 +54,7 @@ type Decl struct {
 	IndentsFollowing bool                       // whether the events after it are its consequences, which stories indent
 	EndsIndent       func(e *engine.Event) bool // returns whether the event ends the indentation that an earlier event began; nil means never
 
-	// Short is its sentence in a preview, the only one if PreviewedAlone is set.
+	// Short is its sentence in a preview. If PreviewedAlone is set, the preview consists only of this sentence.
 	Short          string
 	PreviewedAlone bool
 
@@ -65,15 +65,15 @@ type Decl struct {
 	IsSum       func(e *engine.Event) bool
 	Begun, Left string
 
-	// Step is its sentence as a step in the computation of a hit or gain, and ComputedNumber what is computed, before
-	// and after the step.
+	// Step is its sentence as a step in the computation of a hit or gain. ComputedNumber returns the number that is
+	// computed, before and after the step. It is nil if the event does not change that number.
 	Step           string
 	ComputedNumber func(e *engine.Event) (from, to int32)
 
 	Used string // its sentence if it is an effect of a keyword that used up a stack
 
-	// CardVerb is a verb in the third person for a card that causes the event, for check --text. AsInCardText returns
-	// the event as card texts describe it; nil means the event itself.
+	// CardVerb is a verb in the third person for a card that causes the event, for check --text, or "" if card texts
+	// never mention it. AsInCardText returns the event as card texts describe it; nil means the event itself.
 	CardVerb     string
 	AsInCardText func(e engine.Event) engine.Event
 }
@@ -89,7 +89,7 @@ const (
 	HitCosts            // Amount is health that was lost
 )
 
-// EventFieldSet is a set of those fields of an event that only some kinds use.
+// EventFieldSet is a set of fields of an event: those that only some kinds use.
 type EventFieldSet uint8
 
 const (
@@ -98,16 +98,16 @@ const (
 	HasKeyword
 )
 
-// Always is a condition in a Decl, such as Minor.
+// Always returns true. It is a condition for a Decl, such as Minor.
 func Always(*engine.Event) bool { return true }
 
-// KeywordOf is Decl.Changes for the Keyword of an event.
+// KeywordOf returns the Keyword of an event, as Decl.Changes.
 func KeywordOf(e *engine.Event) int16 { return e.Keyword }
 
-// FromTo is Decl.ComputedNumber for From and To.
+// FromTo returns the numbers From and To of an event, as Decl.ComputedNumber.
 func FromTo(e *engine.Event) (from, to int32) { return e.From, e.To }
 
-// ConstantNumber returns a Decl.Changes that is the same for every event.
+// ConstantNumber returns a function that returns number for every event, as Decl.Changes.
 func ConstantNumber(number int16) func(*engine.Event) int16 {
 	return func(*engine.Event) int16 { return number }
 }
@@ -115,10 +115,10 @@ func ConstantNumber(number int16) func(*engine.Event) int16 {
 // IsCausedByRules reports whether the rules caused an event, rather than a callback.
 func IsCausedByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
-// EventNames declares the names that fill the slots of sentences.
+// EventNames declares the names that fill the slots of sentences. A template can select by the gender of a name.
 type EventNames struct {
 	Actor func(game any, a int8) phrase.GenderedWord
-	// a keyword, or something else that an event can change
+	// What returns the name of a keyword, or of something else that an event can change.
 	What  func(game any, e *engine.Event, about int16) phrase.GenderedWord
 	Card  func(game any, card int16) string
 	Flags []string                                     // the names of the flags of events, by bit
@@ -133,14 +133,14 @@ const (
 	BlowShort = "blow_short"
 )
 
-// Events contains the kinds of event of a game, by number.
+// Events contains the kinds of event of a game, by number, with their sentences.
 type Events struct {
 	rows      []Decl
 	names     EventNames
 	sentences map[string]phrase.Sentence
 }
 
-// NewEvents returns the kinds of event of a game. The keys of sentences are of the form event.drawn.story.
+// NewEvents returns the kinds of event of a game. The keys of their sentences are of the form event.drawn.story.
 func NewEvents(names EventNames, rows []Decl) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
 	define := func(key, english string) {
@@ -162,13 +162,13 @@ func NewEvents(names EventNames, rows []Decl) *Events {
 	return l
 }
 
-// IsToolSentence reports whether the sentence with a key is never shown to players.
+// IsToolSentence reports whether the sentence with a key is shown only by tools and never to players.
 func (l *Events) IsToolSentence(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Sentences returns all sentences, in random order, and all slots, each of which every translation may use.
+// Sentences returns all sentences, in random order, and all their slots, each of which every translation may use.
 func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
 	list, all = slices.Collect(maps.Values(l.sentences)), phrase.SlotsByName{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
@@ -199,7 +199,7 @@ func EventWords(rows []Decl) (words []string) {
 	return words
 }
 
-// UsedFieldsByKind returns the UsedFields of each kind of event.
+// UsedFieldsByKind returns the UsedFields of each kind of event, by the number of the kind.
 func UsedFieldsByKind(rows []Decl) (parts []EventFieldSet) {
 	for i := range rows {
 		parts = append(parts, rows[i].UsedFields)
@@ -207,7 +207,7 @@ func UsedFieldsByKind(rows []Decl) (parts []EventFieldSet) {
 	return parts
 }
 
-// HealthLost returns the health that the target of an event lost.
+// HealthLost returns the health that the target of an event lost, or 0 for other kinds.
 func (l *Events) HealthLost(e *engine.Event) int {
 	if l.DeclOf(e).LosesHealth {
 		return int(e.Amount)
@@ -226,7 +226,6 @@ func (l *Events) CountTurnStarts(events []engine.Event) (n int) {
 	return n
 }
 
-// ChangesFact reports whether an event changes fact f.
 func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	row := l.DeclOf(e)
 	if row.Changes == nil {
@@ -240,9 +239,9 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// RenderSentence returns a sentence about an event, if its kind has one of that form: the end of the sentence's key,
-// such as story, why or deed, or Blow or BlowShort. mark, which may be nil, emphasises words. args fill further slots
-// or replace values of the event. If game is nil, names are not filled in.
+// RenderSentence returns a sentence about an event, or "" if its kind has none of that form. form is the end of the
+// sentence's key, such as story, why or deed, or it is Blow or BlowShort. mark emphasises words; it may be nil. args
+// fill further slots or replace values of the event. If game is nil, names are not filled in.
 func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
@@ -293,7 +292,8 @@ func (l *Events) namePhraseArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// CardOrTargetName returns the name of the event's card, if its kind has cards, or else of its target.
+// CardOrTargetName returns the name of the event's card, and true, if its kind has cards; otherwise that of its
+// target.
 func (l *Events) CardOrTargetName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.DeclOf(e).UsedFields&HasCard != 0 {
 		return l.cardName(game, e.Card), true
@@ -308,7 +308,7 @@ func (l *Events) cardName(game any, card int16) string {
 	return l.names.Card(game, card)
 }
 
-// EventWithoutCause is an event as the rules of a game report it. T is the type of targets.
+// EventWithoutCause is an event as the rules of a game report it, without its cause. T is the type of targets.
 type EventWithoutCause[T ~int8] struct {
 	Kind     engine.EventKind
 	Flags    uint8
@@ -321,14 +321,14 @@ type EventWithoutCause[T ~int8] struct {
 	Text     string
 }
 
-// WithCause returns the event with a cause. parts lists, by kind, the fields that an event uses: of the others,
-// Target and Keyword become -1, and Card the card of the cause.
+// WithCause returns the event with a cause. parts lists, by kind, the fields that an event uses. A Target or Keyword
+// that is not used becomes -1, and a Card that is not used becomes the card of the cause.
 func (n *EventWithoutCause[T]) WithCause(parts []EventFieldSet, cause *engine.Cause) (e engine.Event) {
 	n.FillEvent(&e, parts, cause)
 	return e
 }
 
-// FillEvent is WithCause without copying an event, for speed.
+// FillEvent sets e to what WithCause would return. It is faster because it does not copy an event.
 func (n *EventWithoutCause[T]) FillEvent(e *engine.Event, parts []EventFieldSet, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

@@ -10,8 +10,9 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ExplainChange returns lines that explain the change made by events[i] of one action: the sum of a hit or gain by a
-// line for each of its steps, any other change by one line, if its kind has an explanation.
+// ExplainChange returns lines that explain the change made by events[i]; events are those of one action. The sum of a
+// hit or gain is explained by a line for each of its steps, any other change by one line. If its kind has no
+// explanation, the result is nil.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.DeclOf(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)
@@ -34,6 +35,7 @@ func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string 
 	return nil
 }
 
+// explainSteps returns the lines that explain the sum of a hit or gain by the events before it.
 func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *engine.Event) (list []string) {
 	began, left := false, sumEvent.Amount
 	begin := func(n int32) {
@@ -62,8 +64,8 @@ func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *
 	return list
 }
 
-// ComputedValue is a number that the rules compute when it is needed, such as the current cost of a card or the
-// damage of an intent.
+// ComputedValue is a number that the rules compute when it is needed, so that no event changes it, such as the
+// current cost of a card or the damage of an intent.
 type ComputedValue struct {
 	Word  string   // argument of the console command why: hand[1].cost
 	Owner string   // name of the card, unit or player that has it: Block; "" if none has
@@ -72,10 +74,11 @@ type ComputedValue struct {
 	From  []string // the steps of the computation, a line each
 }
 
-// Name returns "Block cost".
+// Name returns the owner and the label, such as "Block cost".
 func (v *ComputedValue) Name() string { return strings.TrimSpace(v.Owner + " " + v.Label) }
 
-// ExplainDefinedNumber returns a number that a definition contains, and its place in a file.
+// ExplainDefinedNumber returns the explanation of a number that a definition contains: the number and its place in a
+// file.
 func ExplainDefinedNumber[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
@@ -85,9 +88,9 @@ func NewDefinedValue(word, owner, label string, n int, where schema.Place) Compu
 	return ComputedValue{word, owner, label, fmt.Sprint(n), []string{ExplainDefinedNumber(n, where)}}
 }
 
-// ComputedValuesInText returns the values of a definition whose names occur in braces in its text. path, the path of
-// the definition, ends with a dot. now returns the current number of a value, given the text before and after it, and
-// what it comes from; nil means that all are as defined.
+// ComputedValuesInText returns the values of a definition, called name, whose names occur in braces in its text.
+// path, which ends with a dot, is its path. now returns the current number of a value, given the text before and
+// after it, and where it comes from. If now is nil, all values are as defined.
 func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place, now func(v engine.Value, before, after string) (n int, from string)) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {
