@@ -14,7 +14,7 @@ func IgnoreSubject[G, T any](ask func(G) T) func(G, SingleSubject) T {
 	return func(g G, _ SingleSubject) T { return ask(g) }
 }
 
-// SubjectsBelow returns a function for View.Subjects that lists the numbers below a count.
+// SubjectsBelow returns a function, for View.Subjects, that lists the numbers from 0 to count-1.
 func SubjectsBelow[G any](count func(G) int) func(game any) []int {
 	return func(game any) (list []int) {
 		for n := range count(game.(G)) {
@@ -24,27 +24,26 @@ func SubjectsBelow[G any](count func(G) int) func(game any) []int {
 	}
 }
 
-// NumberField returns a field that is a whole number.
+// NumberField returns a field that is a whole number, which ask returns for a game and a subject.
 func NumberField[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
 }
 
-// BoolField returns a field that is a boolean.
 func BoolField[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTruth, Num: func(g any, n int) int { return engine.BoolToInt(ask(g.(G), K(n))) }}
 }
 
-// TextField returns a field that is a text.
 func TextField[G any, K schema.Subject](name, doc string, ask func(G, K) string) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeText, Str: func(g any, n int) string { return ask(g.(G), K(n)) }}
 }
 
-// WordField returns a field that is a word; ask returns its number. It is nil if no word has that number.
+// WordField returns a field that is a word; ask returns its number. The field is nil if no word has that number.
 func WordField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// RefField returns a field that is an object of a view; ask returns its number. It is nil if that is NoSubject.
+// RefField returns a field that is an object of a view; ask returns its number. If that is NoSubject, the field is
+// nil.
 func RefField[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeRef(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
@@ -59,7 +58,8 @@ func ConstantField(name, doc string, t *schema.Type, v schema.Value) *schema.Vie
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
-// RefListField returns a field that is a list of objects of a view; at returns the number of the object at an index.
+// RefListField returns a field that is a list of objects of a view. count returns its length, and at the number of
+// item i.
 func RefListField[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
@@ -79,20 +79,22 @@ func ValueTableField[G any, K, W schema.Subject](name, doc string, words *vocabu
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// IDTableField returns a field that is a table with a value for each id in a game, such as its units.
+// IDTableField returns a field that is a table with a value for each id in a game, such as its units. keys lists the
+// ids.
 func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, valueType), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// NamedValuesField returns a field that is a table of the named numbers of a definition, which ask also returns.
+// NamedValuesField returns a field that is a table of named numbers. ask returns their definition and the numbers.
 func NamedValuesField[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeNumber, Class: "table<string, integer>"},
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
 }
 
 // OnlyOwnSeat and OnlyOwnSeatUnordered are arguments for ViewField.SetSight. Only the seat whose number is the
-// subject, or the key in a Table, sees the field; the latter hides the order of the elements even from it.
+// subject, or the key in a Table, sees the field. With OnlyOwnSeatUnordered it does not see the order of the
+// elements.
 var OnlyOwnSeat, OnlyOwnSeatUnordered = sightOfOwnSeat(schema.Open), sightOfOwnSeat(schema.Shuffled)
 
 func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {
@@ -107,8 +109,8 @@ func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat
 	}
 }
 
-// DefinitionFields returns the fields of a kind for which Field.View is set, for a view of objects that are made from
-// definitions.
+// DefinitionFields returns the fields of a kind for which Field.View is set, as fields of a view of objects that are
+// made from definitions. definitionOf returns the definition of an object.
 func DefinitionFields[G any, K schema.Subject](k *schema.Kind, definitionOf func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
@@ -118,15 +120,15 @@ func DefinitionFields[G any, K schema.Subject](k *schema.Kind, definitionOf func
 	return list
 }
 
-// MeterDecl declares a number of a game's state that people can ask for. The state stores meters in the order of
-// their declarations.
+// MeterDecl declares a number of a game's state that people can ask for. The state stores all meters in an array, in
+// the order of their declarations.
 type MeterDecl struct {
 	Field          *schema.ViewField // how scripts and people read it
 	ResetsEachTurn bool              // whether it is set to From at the beginning of each turn
 	From           int16
 }
 
-// MeterFields returns the fields of all meters.
+// MeterFields returns the Field of each meter, in order.
 func MeterFields(rows []MeterDecl) (list []*schema.ViewField) {
 	for _, m := range rows {
 		list = append(list, m.Field)
@@ -134,7 +136,7 @@ func MeterFields(rows []MeterDecl) (list []*schema.ViewField) {
 	return list
 }
 
-// ResetMeters carries out resets.
+// ResetMeters sets meters[r.At] to r.From for each r of resets.
 func ResetMeters[N ~int16 | ~int32](meters []N, resets []MeterReset) {
 	for _, f := range resets {
 		meters[f.At] = N(f.From)
@@ -147,7 +149,7 @@ type MeterReset struct {
 	From int16
 }
 
-// TurnResets returns the resets of the meters with ResetsEachTurn.
+// TurnResets returns the resets of the meters in rows for which ResetsEachTurn is set.
 func TurnResets(rows []MeterDecl) (list []MeterReset) {
 	for i, m := range rows {
 		if m.ResetsEachTurn {

@@ -9,13 +9,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// EventInGame is an event with its game, from which the view of events reads its fields.
+// EventInGame is an event together with its game. The view of events reads its fields from it.
 type EventInGame struct {
 	Game  any
 	Event *engine.Event
 }
 
-// EventNaming declares how the view of events names the objects of a game. Its functions return ids, or "".
+// EventNaming declares how the view of events names the objects of a game. Its functions return ids, or "" for none.
 type EventNaming struct {
 	Types      *vocabulary.Words
 	TargetNoun string                                             // the word for a target in documentation: unit
@@ -62,7 +62,7 @@ func (t EventNaming) EventViewFields() []*schema.ViewField {
 	}
 }
 
-// ComparableGame is a game with which tools compare others.
+// ComparableGame is a game whose state has hashes, with which tools compare games.
 type ComparableGame interface {
 	ActionCount() int
 	Seed() engine.Seed
@@ -70,7 +70,7 @@ type ComparableGame interface {
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 }
 
-// AskingGameFields returns CommonGameFields with the field "pending".
+// AskingGameFields returns CommonGameFields with the field "pending". eventView is the name of the view of events.
 func AskingGameFields[G interface {
 	ComparableGame
 	AskingGame
@@ -78,7 +78,7 @@ func AskingGameFields[G interface {
 	return slices.Insert(CommonGameFields[G](eventView), 1, PendingQuestionField())
 }
 
-// CommonGameFields returns the fields that the views of all games have.
+// CommonGameFields returns the fields that the views of all games have. eventView is the name of the view of events.
 func CommonGameFields[G ComparableGame](eventView string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(eventView)), Example: "#events"},
@@ -100,7 +100,7 @@ type AskingGame interface {
 	PendingQuestion() *engine.PendingQuestion
 }
 
-// PendingQuestionView returns the view of the pending question.
+// PendingQuestionView returns the view of the question that the player must answer.
 func PendingQuestionView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "An effect's question that is waiting for an answer.", Path: "pending", Fields: []*schema.ViewField{
 		TextField("prompt", "The question.", IgnoreSubject(func(g AskingGame) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
@@ -119,7 +119,7 @@ func PendingQuestionView() *schema.View {
 	}}
 }
 
-// PendingQuestionField returns the field "pending": the pending question, or nil.
+// PendingQuestionField returns the field "pending": the question that the player must answer, or nil.
 func PendingQuestionField() *schema.ViewField {
 	return RefField("pending", "The pending question, with prompt and options; nil if there is none.", "pending", IgnoreSubject(func(g AskingGame) SingleSubject {
 		if g.PendingQuestion() == nil {

@@ -85,7 +85,7 @@ func (o *Observer) observedViewOf(view *schema.View) *observedView {
 	return o.findObservedView(view.Name)
 }
 
-// AppendVisible appends everything that a seat sees. view must be the view of the game.
+// AppendVisible appends everything that a seat sees of a game, as JSON. view must be the view of the game.
 func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
 	for _, t := range o.list {
 		t.of.isListed[t.n] = false
@@ -102,7 +102,8 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns what was hidden in the last call of AppendVisible: objects of a view, and fields of its others.
+// HiddenPaths returns the paths of what the last call of AppendVisible hid from the seat: objects of the view shown,
+// and fields of its other objects.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)
 	view := o.observedViewOf(shown)
@@ -124,6 +125,7 @@ func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	return paths
 }
 
+// queueObject adds an object to o.list unless it was added before. It returns false if the object does not exist.
 func (o *Observer) queueObject(view *observedView, n int) (exists bool) {
 	if n < 0 {
 		return false
@@ -226,7 +228,7 @@ func (o *Observer) appendRefs(b []byte, f *observedField, game any, n int, sight
 func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int) []byte {
 	keys := f.Keys(game)
 	for i, word := range keys.List {
-		key := keys.NumberAt(i)
+		key := keys.NumberOfWordAt(i)
 		sight := o.Sight(f, game, n, key)
 		if sight == schema.Unseen {
 			continue
@@ -265,7 +267,7 @@ func (o *Observer) appendJSONAndQueueRef(b []byte, v schema.Value, sight schema.
 	return append(b, v.String()...), true
 }
 
-// appendTable sorts the items of a list whose order the seat does not see.
+// appendTable appends a list or table as JSON. If the seat does not see the order of a list, its items are sorted.
 func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []byte {
 	made, is := v.Source.(schema.BuiltTable)
 	if !is {
