@@ -12,11 +12,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// TextPathsByDefinition has the field paths, such as "text" or "moves.1.name", of the texts that players read, by
-// "KIND ID".
+// TextPathsByDefinition has the field paths, such as "text" or "moves.1.name", of the texts that players read. The
+// key for a definition is "KIND ID".
 type TextPathsByDefinition map[string][]string
 
-// TextPathsOf returns the paths of all texts in definitions that players read.
+// TextPathsOf returns the paths of all texts in list that players read. w converts the definitions to values.
 func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPathsByDefinition {
 	all, kinds := TextPathsByDefinition{}, map[*schema.Kind]*schema.Kind{} // with only the fields that players read
 	for _, d := range list {
@@ -34,7 +34,7 @@ func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPa
 
 func definitionKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
-// MissingTextPaths returns the paths for a definition that the locale does not translate.
+// MissingTextPaths returns those paths in texts, for a definition, that the locale does not translate.
 func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefinition) (list []string) {
 	of := definitionKey(d)
 	for _, path := range texts[of] {
@@ -45,7 +45,7 @@ func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefiniti
 	return list
 }
 
-// HasAnyTranslation reports whether a text of a definition is translated.
+// HasAnyTranslation reports whether at least one text of a definition is translated.
 func (t *Locale) HasAnyTranslation(d schema.Definition) bool {
 	return t.words[definitionKey(d)]
 }
@@ -65,7 +65,7 @@ func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path stri
 	}
 }
 
-// MissingKeywordTexts returns the texts of the game's own keywords that are not translated: "keyword WORD PATH".
+// MissingKeywordTexts returns the texts of the game's own keywords that are not translated, as "keyword WORD PATH".
 func (t *Locale) MissingKeywordTexts() (list []string) {
 	for _, row := range t.ownKeywords() {
 		eachTextPath(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
@@ -84,7 +84,7 @@ func (t *Locale) ownKeywords() []engine.Keyword {
 	return t.game.Keywords.OwnRows()
 }
 
-// MissingSentences returns the sorted keys of the messages that are not translated.
+// MissingSentences returns the sorted keys of the messages for players that are not translated.
 func (t *Locale) MissingSentences() (list []string) {
 	for key := range t.slots {
 		if t.Table.Templates[key] == "" && !t.game.Events.IsToolSentence(key) {
@@ -96,7 +96,7 @@ func (t *Locale) MissingSentences() (list []string) {
 }
 
 // DraftMissingTranslations returns two locale files with everything that is not translated, in English and commented
-// out: the definitions of c, and the keywords and messages. A file without content is "".
+// out: cast has the definitions of c, and words the keywords and messages. A file without content is "".
 func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.DefinitionConverter) (cast, words string) {
 	var b strings.Builder
 	texts := TextPathsOf(c.Definitions(), w)
@@ -125,6 +125,7 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 	return cast, t.flushDraftFile(&b)
 }
 
+// flushDraftFile returns a locale file with the entries in b, or "" if b is empty, and empties b.
 func (t *Locale) flushDraftFile(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {

@@ -79,7 +79,7 @@ type Locale struct {
 	Table *phrase.Language
 
 	// AtErrorLimit reports whether no further errors are to be recorded. Charge is called with the number of words
-	// with which an unknown word is compared.
+	// with which an unknown word is compared, to charge the author of the locale. Both may be nil.
 	AtErrorLimit func() bool
 	Charge       func(words int)
 
@@ -98,8 +98,8 @@ type Locale struct {
 	hints        int // number of unknown words so far
 }
 
-// New returns an empty translation of a game and of the messages of catalogs, which stores what it reads in table.
-// typedWordsByPredecessor lists further words that can be typed, by the word typed before them.
+// New returns an empty translation of a game, which stores what it reads in table. It can also translate the messages
+// of catalogs. typedWordsByPredecessor lists further words that can be typed, by the word typed before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsByPredecessor map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: map[string]phrase.SlotsByName{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	ofEvents, slots := g.Events.Sentences()
@@ -133,7 +133,8 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations adds the names in original and, in the same order, their translations in shown to t.Table.
+// RecordNameTranslations adds the names in original and, in the same order, their translations in shown to t.Table,
+// if it lacks them.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {

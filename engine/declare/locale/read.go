@@ -29,9 +29,9 @@ type localeReader struct {
 	errs []schema.ValidationError
 }
 
-// AddFile adds the translations in a locale file, and returns its errors. findOriginal returns the definition with an
-// id in the file. Without it, the file belongs to another pack of the game: then it replaces no translation, and its
-// translations of definitions are ignored, since the definitions differ here.
+// AddFile adds the translations in v, a locale file, and returns the errors of the file. findOriginal returns the
+// definition with an id in the file. If findOriginal is nil, the file belongs to another pack of the game. Then it
+// replaces no translation, and its translations of definitions are ignored, since the definitions differ here.
 func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*OriginalDefinition, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)
@@ -61,7 +61,8 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// hasEntry returns false for typed words, since each English word can have several.
+// hasEntry reports whether an entry of a field is already translated. For typed words it returns false, since each
+// English word can have several.
 func (l *localeReader) hasEntry(field, key string) bool {
 	var has bool
 	switch field {
@@ -97,6 +98,7 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	}
 }
 
+// countIfOverLimit reports whether the limit of errors is reached, and then counts one more error.
 func (l *localeReader) countIfOverLimit() bool {
 	full := l.AtErrorLimit != nil && l.AtErrorLimit()
 	if full {
@@ -139,7 +141,7 @@ func (l *localeReader) recordInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-// maxSentence limits a translated sentence, in bytes.
+// maxSentence is the maximum length of a translated sentence in bytes.
 const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) readText(v schema.Value, at []string) (string, bool) {
@@ -360,6 +362,8 @@ func (w *definitionReader) readLines(original, v schema.Value, path, at []string
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
 }
 
+// conflictingWord returns an English word other than english that has the same folded translation and could be typed
+// in the same place, or "" if there is none.
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {
@@ -369,8 +373,8 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 	return ""
 }
 
-// storeNameOrRecordClash stores the translated name of a definition, unless another name of the kind in the same mod
-// has the same translation.
+// storeNameOrRecordClash stores the translated name of a definition, which w has read. If another name of the kind in
+// the same mod has the same translation, it records an error.
 func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *OriginalDefinition, w *definitionReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {
