@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// LuaStubs returns the reference as stubs for the Lua language server. The names of classes begin with that of the
-// game, so that a folder can contain the stubs of several games.
+// LuaStubs returns the reference as stubs for the Lua language server. The names of classes begin with the name of
+// the game, so that a folder can contain the stubs of several games.
 func (r *Reference) LuaStubs() string {
 	w := &stubWriter{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
@@ -58,7 +58,7 @@ func (r *Reference) LuaStubs() string {
 	return w.text.String()
 }
 
-// LuaFunctionStubs returns stubs of functions, whose names get a prefix such as "test.".
+// LuaFunctionStubs returns stubs of functions. namePrefix, such as "test.", is put before their names.
 func LuaFunctionStubs(namePrefix string, list []VerbDoc) string {
 	w := &stubWriter{}
 	for _, v := range list {

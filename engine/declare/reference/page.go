@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Markdown returns the reference as part of a page, with headings of level three.
+// Markdown returns the reference as part of a page in Markdown. Its headings have level three.
 func (r *Reference) Markdown() string {
 	p := &pageWriter{r: r}
 	for _, k := range slices.Concat(r.Kinds, r.Setups) {
@@ -82,7 +82,8 @@ func (p *pageWriter) writeRow(cells ...string) {
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
-// writeClass refers to another class on the page that has the same methods, or nearly.
+// writeClass writes the fields and methods of a class. If another class on the page has the same methods, or nearly,
+// it refers to that class.
 func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"

@@ -99,7 +99,7 @@ type ActionDoc struct {
 	Type string `json:"type"` // move, direction or setup
 }
 
-// WordTypeDoc documents a type whose values are words or, if Or is not "", also values of that type.
+// WordTypeDoc documents a type whose values are words. If Or is not "", values of that type are allowed, too.
 type WordTypeDoc struct {
 	Name  string   `json:"name"`
 	Doc   string   `json:"doc,omitempty"`
@@ -129,7 +129,7 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// TranslatableSentences returns the messages that a locale can translate.
+// TranslatableSentences returns the messages for players, including those of catalogs, that a locale can translate.
 func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
 	for _, key := range t.MissingSentences() {
@@ -149,8 +149,8 @@ type referenceBuilder struct {
 	form              string // the class of the other form of a definition that is being documented, or ""
 }
 
-// NewReference returns the reference of everything that a game declares. content, which may be nil, has ids and
-// keywords.
+// NewReference returns the reference of everything that a game declares. content supplies ids and keywords, or is
+// nil.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, nil, g.Keywords, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
 	if content != nil {
@@ -202,7 +202,8 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	return c.Reference
 }
 
-// NewKindsReference returns the reference of kinds that belong to no game. name begins the names of their classes.
+// NewKindsReference returns the reference of kinds that belong to no game. In stubs, the names of their classes begin
+// with name.
 func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &referenceBuilder{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
@@ -430,6 +431,7 @@ func itemTypeOrSelf(t *schema.Type) *schema.Type {
 	return t
 }
 
+// withFieldDocs returns doc with the documentation of the fields inside a value of type t.
 func (c *referenceBuilder) withFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
 		for _, word := range t.Words.WithKeywordsOf(c.keywords).List {
@@ -468,7 +470,8 @@ func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {
 
 const anyWord = "[string]"
 
-// recordWords records the words of a type and returns its name. Of several lists for one type it keeps the longest.
+// recordWords records the words of the type called name, and returns name. Of several lists for one type it keeps the
+// longest. allowsOthers means that values which are not in the list are allowed.
 func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
 	w := c.findWords(name)
 	if w == nil {
@@ -495,8 +498,8 @@ func (r *Reference) findWords(name string) *WordTypeDoc {
 var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// nameTypeAndRecordWords names a type as the language server does. A record without a name of its own is called
-// table; its fields are documented with the field that contains it.
+// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type. A
+// record without a name of its own is called table; the field that contains it documents its fields.
 func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):

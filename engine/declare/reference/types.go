@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ScriptTypes has the types that scripts use, by name, for editors.
+// ScriptTypes has the types that scripts use, by name, for completion and checks in editors.
 type ScriptTypes struct {
 	Classes   map[string]*ScriptClass
 	Words     map[string]*WordTypeDoc // types whose values are words
@@ -18,8 +18,8 @@ type ScriptClass struct {
 	Members            []ScriptMember
 }
 
-// ScriptMember is a field or a method of a class. [integer], [1] and [string] stand for all items of the list part,
-// for item 1, and for any word.
+// ScriptMember is a field or a method of a class. The names [integer], [1] and [string] stand for all items of the
+// list part, for item 1, and for any word.
 type ScriptMember struct {
 	Name, Type, Doc string
 	Needed          bool      // whether every table of the class has it
@@ -55,8 +55,8 @@ func (r *Reference) Types() *ScriptTypes {
 	return t
 }
 
-// AddFunctions adds functions. Two of the same name with one parameter, as for a definition and a setup, become one
-// whose parameter can have either type.
+// AddFunctions adds functions to t.Functions. If one of them has the name of another and both have one parameter, as
+// for a definition and a setup, the two become one function whose parameter can have either type.
 func (t *ScriptTypes) AddFunctions(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
@@ -104,7 +104,7 @@ func (v *VerbDoc) FunctionType() string {
 	return text
 }
 
-// annotationKey returns [integer] for the list part, [1] for an item, or the name.
+// annotationKey returns how stubs name a field: [integer] for the list part, [1] for an item, or its name.
 func (f *FieldDoc) annotationKey() string {
 	switch {
 	case f.rest:
@@ -115,8 +115,8 @@ func (f *FieldDoc) annotationKey() string {
 	return f.Name
 }
 
-// splitFieldClasses returns a class for each field that has fields of its own, and then c. The class of a field
-// without a type of its own is called CLASS.FIELD. Classes in done are omitted.
+// splitFieldClasses returns a class for each field of c that has fields of its own, and then c. The class of a field
+// whose type has no name is called CLASS.FIELD. It omits classes in done, and adds the others to done.
 func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

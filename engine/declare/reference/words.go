@@ -13,7 +13,8 @@ type WordMeaning struct {
 	Doc   string   // one sentence
 }
 
-// MeaningsOf returns the meanings of a word as a name or as a value of a type.
+// MeaningsOf returns the meanings of a word as the name of a kind, view, field, method or type, or as a value of a
+// type.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachEntry(func(path, name, doc string) {
 		if name != word || doc == "" {
@@ -32,7 +33,7 @@ func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	return list
 }
 
-// WordsWithMeanings returns all words that have meanings.
+// WordsWithMeanings returns all words for which MeaningsOf returns a meaning.
 func (r *Reference) WordsWithMeanings() (list []string) {
 	r.eachEntry(func(_, name, doc string) {
 		if doc != "" {
