@@ -57,7 +57,7 @@ func openFile(path string, flags int) (*os.File, error) {
 	return checkOpenedFile(path, f, err, fs.FileMode.IsRegular)
 }
 
-// ReadRegularFile returns the content of a regular file; the error is ErrLarge if the file has more than maxBytes.
+// ReadRegularFile returns the content of a regular file. The error is ErrLarge if the file has more than maxBytes.
 func ReadRegularFile(path string, maxBytes int64) ([]byte, error) {
 	f, err := Open(path)
 	return readAndClose(path, f, err, maxBytes)
@@ -125,7 +125,7 @@ func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// Read returns the content of a regular file; the error is ErrLarge if the file has more than maxBytes.
+// Read returns the content of a regular file. The error is ErrLarge if the file has more than maxBytes.
 func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 	f, err := d.Open(name)
 	return readAndClose(name, f, err, maxBytes)
@@ -146,8 +146,8 @@ func DecodeStrictJSON(text []byte, to any) error {
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpenedFile checks the result f, openErr of opening a file. It returns openErr with the name, or f; if
-// fits returns false for the mode of f, it closes f and returns ErrIrregular.
+// checkOpenedFile returns f, the result of opening the file name. If openErr is not nil, it returns that, with the
+// name. If fits returns false for the mode of f, it closes f and returns ErrIrregular.
 func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if openErr != nil {
 		return nil, pathError("open", name, openErr)
@@ -183,8 +183,8 @@ func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body [
 	return body, nil
 }
 
-// pathError returns an *fs.PathError for an operation on the file name, with the cause of err, whose own path
-// is dropped.
+// pathError returns an *fs.PathError for an operation on the file called name. Its cause is that of err. The path in
+// err is dropped.
 func pathError(operation, name string, err error) error {
 	if path, is := errors.AsType[*fs.PathError](err); is {
 		err = path.Err
