@@ -28,7 +28,8 @@ type Entry struct {
 }
 
 // Fold returns a typed text or a name in the form in which both are compared: lower case, an underscore between
-// words, and no other characters but letters, digits, + and #. A colon remains if it is directly between two words.
+// words, and no other characters but letters, digits, + and #. A colon remains if it is directly between two words,
+// as after the name of a mod.
 func Fold(typed string) string {
 	if isFolded(typed) {
 		return typed
@@ -36,7 +37,8 @@ func Fold(typed string) string {
 	return foldRunes(typed)
 }
 
-// isFolded may return false for a text that Fold would not change, but never true for another.
+// isFolded reports whether Fold would return text unchanged. It may return false for such a text, but never true for
+// another one.
 func isFolded(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -72,7 +74,7 @@ func foldRunes(typed string) string {
 
 var question = regexp.MustCompile(`(?i)^what(?:'s| is| are| does) (?:an? |the )?(.+?)(?: do| mean)?\s*\?*$`)
 
-// SubjectOfQuestion returns the subject of a question such as "what is block", or "".
+// SubjectOfQuestion returns the subject of a question such as "what is block", in English or the language in, or "".
 func SubjectOfQuestion(line string, in *phrase.Language) string {
 	line = strings.TrimRight(strings.TrimSpace(line), " ?")
 	if m := question.FindStringSubmatch(line); m != nil {
@@ -86,7 +88,7 @@ func SubjectOfQuestion(line string, in *phrase.Language) string {
 	return subject
 }
 
-// cutAnyPrefix cuts off the first word, if it is one of words, which are separated by |.
+// cutAnyPrefix cuts the first word off a text, if it is one of words, which are separated by |.
 func cutAnyPrefix(text, words string) (rest string, found bool) {
 	for word := range strings.SplitSeq(words, "|") {
 		if n := len(word); len(text) > n+1 && strings.EqualFold(text[:n], word) && text[n] == ' ' {
@@ -112,7 +114,8 @@ func (e *Entry) hasExactWord(folded string, in *phrase.Language) bool {
 		in.Language != "" && (Fold(e.TypedWord(in)) == folded || Fold(in.TranslateName(e.Name)) == folded)
 }
 
-// hasWordWithPrefix looks for a prefix of a word or, with matchLaterParts, after an underscore or colon.
+// hasWordWithPrefix reports whether one of the entry's words begins with folded or, if matchLaterParts is set,
+// whether a part of a word after an underscore or colon does.
 func (e *Entry) hasWordWithPrefix(folded string, matchLaterParts bool, in *phrase.Language) bool {
 	does := func(word string) bool {
 		return !matchLaterParts && strings.HasPrefix(word, folded) || matchLaterParts && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
@@ -125,8 +128,9 @@ func (e *Entry) shownWithoutCopyMark() string {
 	return base
 }
 
-// FindExact returns the first entry whose Shown, or its translation, is a folded word, or else the first with that
-// name or further word, unless the word could mean things of different mods.
+// FindExact returns the first entry of which folded, a complete word, is Shown or its translation, or else the first
+// with that name or further word. found is false if there is no such entry, or if the word could mean things of
+// different mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
@@ -146,11 +150,13 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	return e, e != nil
 }
 
-// AreAmbiguousIDs reports whether two ids that share a name differ, and at least one is that of a mod.
+// AreAmbiguousIDs reports whether a name that two ids share is ambiguous: they differ, and at least one is that of a
+// mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with a word
-// of which a later part does. Copies of a thing count as one. candidates lists the words of all entries that match.
+// of which a later part begins with folded. Copies of the same thing count as one entry. found is nil if no entry or
+// more than one matches. candidates lists the words of all entries that match, in the language.
 func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil
@@ -181,8 +187,9 @@ type Topic struct {
 	Show  func(s screen.Screen) []string // returns the explanation
 }
 
-// ExplainNearestTopic explains all topics named word, since a keyword and a card can have the same name, or else the
-// only topic whose name begins with word, or the one with the most similar name of as many words.
+// ExplainNearestTopic returns the explanations of all topics named word, since a keyword and a card can have the same
+// name. If there are none, it explains the only topic whose name begins with word, or else the topic with the most
+// similar name of as many words. found is false if there is no such topic.
 func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	if folded == "" {
@@ -215,7 +222,7 @@ func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []
 	return lines, true
 }
 
-// ShowExactTopics returns the explanations of all topics named word.
+// ShowExactTopics returns the explanations of all topics whose name equals word when both are folded.
 func ShowExactTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	for _, t := range topics {
@@ -240,8 +247,9 @@ var (
 
 const maxListedWords = 12
 
-// NewUnknownError returns the error for a typed word that is not a word of any entry. It suggests nearest, the most
-// similar word, or lists all words, if they are few. what is the kind of thing, such as "card".
+// NewUnknownError returns the error for a typed word that is not a word of any entry in list. It suggests nearest,
+// the most similar of their words. If nearest is "", it lists all words, unless they are many. what is the kind of
+// thing, such as "card".
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed, Known: known}
@@ -259,7 +267,8 @@ func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase
 	return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 }
 
-// TranslatableUnknownError wraps unknown in an error with a translatable message, with its suggestion.
+// TranslatableUnknownError wraps unknown in an error with a translatable message, which includes its suggestion, if
+// any.
 func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := msgUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {
@@ -268,7 +277,8 @@ func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownErro
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// entryWordsByName returns the words of the entries, and the word for each folded name and word.
+// entryWordsByName returns the words of the entries in the language, and a map from each folded name and word of an
+// entry to its word.
 func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
@@ -287,7 +297,7 @@ func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName
 	return words, byName
 }
 
-// UnknownErrorWithOffer returns the error for an unknown word, with what can be typed instead.
+// UnknownErrorWithOffer returns the error for an unknown word. offer says what can be typed instead.
 func UnknownErrorWithOffer(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed}
 	return msgOffered.WrapError(unknown, "unknown", msgUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
@@ -315,7 +325,7 @@ func (e *Entry) typedWordWithoutCopyMark(in *phrase.Language) string {
 	return word
 }
 
-// SuggestSimilar returns ": did you mean ...?" with a similar name, or "".
+// SuggestSimilar returns ": did you mean ...?" with a similar name, to end a message, or "" if none is similar.
 func SuggestSimilar(name string, known []string) (suggestion string) {
 	if hint := spelling.DidYouMean(name, known); hint != "" {
 		return ": " + hint
@@ -323,7 +333,8 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList is SuggestSimilar, or lists the known names, if there are at most 16.
+// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists all known names, if there are at most
+// 16.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {

@@ -22,14 +22,15 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// The marks around a changed number in a text. screen.Clean removes them from texts of scripts.
+// The marks before (markUp or markDown) and after (markEnd) a changed number in a text. screen.Clean removes them.
 const (
 	markUp   = '\x01'
 	markDown = '\x02'
 	markEnd  = '\x03'
 )
 
-// MarkChangedNumber returns the number of a text before and after a change, such as "3→5", for EmphasiseText.
+// MarkChangedNumber returns the number of a text before and after a change, such as "3→5", with marks by which
+// EmphasiseText colours it. If the numbers are equal, it returns the number alone.
 func MarkChangedNumber(base, now int) string {
 	switch {
 	case now > base:
@@ -40,7 +41,7 @@ func MarkChangedNumber(base, now int) string {
 	return strconv.Itoa(base)
 }
 
-// EmphasiseText cleans a text of a script, and emphasises names and numbers from MarkChangedNumber.
+// EmphasiseText returns a text of a script, cleaned, with emphasis on names and on numbers from MarkChangedNumber.
 func EmphasiseText(s screen.Screen, text string, names []string) string {
 	var b strings.Builder
 	for text != "" {
@@ -67,12 +68,12 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 
 func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// EmphasiseKeywords is EmphasiseText with the names of all keywords. It trims spaces.
+// EmphasiseKeywords is EmphasiseText with the names of all keywords in kw. It trims spaces.
 func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }
 
-// EmphasiseNames returns a clean text with emphasis on names.
+// EmphasiseNames returns a text, which must be clean, with emphasis on the given names, if the screen has colour.
 func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	if !s.Colour {
 		return text
@@ -106,7 +107,7 @@ func lengthOfNameAtStart(text string, names []string) int {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 }
 
-// CountWithNoun returns "1 card" or "2 cards".
+// CountWithNoun returns a number and a noun, to which it adds an s unless the number is 1: "1 card", "2 cards".
 func CountWithNoun[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -114,13 +115,14 @@ func CountWithNoun[N int | int64](n N, thing string) string {
 	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
 }
 
-// JoinWithAnd joins a list in English.
+// JoinWithAnd joins a list in English, with commas and a final "and".
 func JoinWithAnd(list []string) string { return phrase.Original.JoinWithAnd(list) }
 
-// JoinWithOr joins a list in English.
+// JoinWithOr joins a list in English, with commas and a final "or".
 func JoinWithOr(list []string) string { return phrase.Original.JoinWithOr(list) }
 
-// JoinFirst joins the first most names, and adds the number of the others; if only one more is left, it joins all.
+// JoinFirst joins the first most names with commas, and adds the number of the others. If only one more is left, it
+// joins all.
 func JoinFirst(most int, names []string) string {
 	if more := len(names) - most; more > 1 {
 		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
@@ -128,7 +130,7 @@ func JoinFirst(most int, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// QuoteAll returns the words of a list in double quotes.
+// QuoteAll returns the words of a list in double quotes, as a new list.
 func QuoteAll(list []string) []string {
 	quoted := make([]string, len(list))
 	for i, w := range list {
@@ -142,7 +144,8 @@ func Capitalize(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName returns a name from a script, safe on a terminal, or the id.
+// SafeName returns a name from a script without characters that are unsafe on a terminal, or the id if nothing
+// remains.
 func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
@@ -162,7 +165,7 @@ func CountCopies(list []string) iter.Seq2[string, int] {
 	}
 }
 
-// DescribeCopies returns the name of each distinct id, sorted, with how often it is in ids: "3 Block".
+// DescribeCopies returns, for each distinct id in sorted order, how often it is in ids, and its name: "3 Block".
 func DescribeCopies(ids []string, name func(id string) string) (list []string) {
 	for id, n := range CountCopies(ids) {
 		list = append(list, strconv.Itoa(n)+" "+name(id))
@@ -187,7 +190,7 @@ var (
 // Catalogs has the catalogs of this package.
 var Catalogs = []*phrase.Catalog{questionMessages, keywordMessages, unknownMessages}
 
-// ExplainKeyword returns the help on a keyword.
+// ExplainKeyword returns the help on a keyword: a line with its names, then an indented line for each property.
 func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 	kind := phrase.GenderedWord{Gender: "keyword"}
 	if k.Polarity == engine.Debuff {
@@ -202,7 +205,7 @@ func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 	return lines
 }
 
-// KeywordEntries returns the keywords of a set as entries.
+// KeywordEntries returns the keywords of a set as entries, which can be typed by their words and names.
 func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	for k := range set.All() {
 		list = append(list, Entry{Value: int(k), Shown: kw.Row(k).Word, Name: kw.Row(k).Name})
@@ -210,8 +213,8 @@ func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of a question, which may be nil, as entries with their indexes as Value. Of
-// candidates with the same word the second gets the mark #2, and so on.
+// CandidateEntries returns the candidates of a question as entries, the Value of each being its index, or nil if q is
+// nil. Of candidates with the same word the second gets the mark #2, and so on.
 func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	if q == nil {
 		return nil
@@ -232,7 +235,8 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 // stopEntry is the answer with which a player stops choosing at an optional question.
 var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
-// ChoosableEntries returns what can be chosen now. stopEntry comes first, so that its word never means a candidate.
+// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, stopEntry comes first, so
+// that its word never means a candidate.
 func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, stopEntry)
@@ -255,7 +259,7 @@ var (
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// TranslatePrompt returns a question, which may be nil, with its prompt translated.
+// TranslatePrompt returns a copy of a question with its prompt translated, or nil if q is nil.
 func TranslatePrompt(q *engine.PendingQuestion, in *phrase.Language) *engine.PendingQuestion {
 	if q == nil || in.Language == "" {
 		return q
@@ -265,7 +269,8 @@ func TranslatePrompt(q *engine.PendingQuestion, in *phrase.Language) *engine.Pen
 	return &read
 }
 
-// AnswerGuide explains how to answer a question. If no candidate can be chosen, q must be optional.
+// AnswerGuide returns a line that explains how to answer a question. Its example is the first candidate of list that
+// can be chosen. If there is none, q must be optional.
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
 	open := ChoosableEntries(q, list)
 	first := open[min(len(open)-1, engine.BoolToInt(q.Optional))] // the first candidate, if there is one
@@ -276,7 +281,7 @@ func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) s
 	return in.RenderSentence(msgTypeAnswer, "prompt", promptText(q, in), "n", first.Value+1, "name", first.TypedWord(in), "optional", optional, "nothing", stopEntry.TypedWord(in))
 }
 
-// promptText is capitalized and has a colon unless it ends in a punctuation mark.
+// promptText returns the prompt of a question, capitalized and with a colon unless it ends in a punctuation mark.
 func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	text := Capitalize(SafeName(q.Prompt, in.RenderSentence(msgChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
@@ -285,8 +290,8 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	return text
 }
 
-// QuestionLines returns a question and its candidates, each with the number or word to type. preview, which may be
-// nil, returns the effect of choosing a candidate.
+// QuestionLines returns lines with a question and its candidates, each with the number or word to type. list has the
+// entries of the candidates. preview returns the effect of choosing the candidate at an index, or "". It may be nil.
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	in := s.LanguageOrEnglish()
 	head := s.Strong(promptText(q, in))
@@ -318,6 +323,7 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 	return lines
 }
 
+// candidateName returns the name of a candidate in a language, or word if it has no name.
 func candidateName(c engine.Candidate, word string, in *phrase.Language) string {
 	name := SafeName(c.Name, word)
 	if c.Kind == engine.Option {
