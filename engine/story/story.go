@@ -20,7 +20,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Narrator makes lines of text from events, in groups whose first line is not indented.
+// Narrator makes lines of text from events. Its lines form groups, whose first line is not indented.
 type Narrator struct {
 	Events  *events.Events
 	Game    any
@@ -30,17 +30,18 @@ type Narrator struct {
 	InGroup bool     // whether a group is open; new lines are indented below its first line
 
 	// FlushGameEvents is called by FlushEvents, and adds the lines for events that the game has collected.
-	// AddGroupEnd is called by CloseGroup, and adds the game's last lines of a group.
+	// AddGroupEnd is called by CloseGroup, and adds the game's last lines of a group. Both may be nil.
 	FlushGameEvents, AddGroupEnd func()
 
-	// AbilityNameOf returns the name of the ability that caused an event, as a heading of its effects, or "" because
-	// the rules are the cause, or opened, the event that opened the group, already names the ability.
+	// AbilityNameOf returns the name of the ability that caused an event, to be the heading of its effects. It
+	// returns "" if no heading is needed, because the rules are the cause, or because opened, the event that opened
+	// the group (or nil), already names the ability. It may be nil.
 	AbilityNameOf func(c *engine.Cause, opened *engine.Event) string
 
-	// MoreArgsOf returns arguments that the game adds to the message for an event.
+	// MoreArgsOf returns arguments that the game adds to the message for an event. It may be nil.
 	MoreArgsOf func(e *engine.Event) []phrase.Arg
 
-	hit            collectedHit
+	hit            hitSummary
 	pending        []eventGroup
 	openingEvent   *engine.Event // the event that opened the group; nil if there is none
 	headingAbility string        // the ability in the last heading of the group; "" for none
@@ -51,7 +52,8 @@ type eventGroup struct {
 	names []string // of the cards or units that the events are about
 }
 
-// AddWrappedLine adds a line, wrapped to the width of the screen, with an indent of further lines.
+// AddWrappedLine adds a line, wrapped to the width of the screen, with continuationIndent spaces before further
+// lines.
 func (t *Narrator) AddWrappedLine(text string, continuationIndent int) {
 	t.Lines = append(t.Lines, t.Screen.TranslateAndWrap(text, continuationIndent)...)
 }
@@ -65,13 +67,13 @@ func (t *Narrator) AddIndentedLine(text string) {
 	t.AddWrappedLine(strings.Repeat(" ", indent)+text, indent+2)
 }
 
-// FlushAndAddLine adds the lines for the collected events, and then text.
+// FlushAndAddLine adds the lines for the collected events, and then the line text.
 func (t *Narrator) FlushAndAddLine(text string) {
 	t.FlushEvents()
 	t.AddIndentedLine(text)
 }
 
-// OpenGroup opens a new group with an unindented line.
+// OpenGroup closes the open group and opens a new one with the unindented line text.
 func (t *Narrator) OpenGroup(text string) {
 	t.CloseGroup()
 	t.AddWrappedLine(speech.Capitalize(text), 2)
@@ -108,8 +110,8 @@ func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...ph
 	return t.Events.RenderSentence(messageForm, t.Game, e, t.Screen.ApplyNamedTone, args...)
 }
 
-// AddEvent adds a line for an event, or collects the event, to be described with others. It ignores minor events
-// unless t.Verbose is set.
+// AddEvent adds a line for an event, or collects the event, so that the next FlushEvents describes it in one line
+// with others. It ignores a minor event unless t.Verbose is set.
 func (t *Narrator) AddEvent(e *engine.Event) {
 	row, form := t.Events.DeclOf(e), "story"
 	minor := row.Minor != nil && row.Minor(e)
@@ -145,6 +147,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	t.FlushAndAddLine(text)
 }
 
+// updateAbilityHeading adds a heading with the ability that caused e, unless it is the last heading.
 func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	if t.AbilityNameOf == nil {
 		return
@@ -158,8 +161,8 @@ func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	}
 }
 
-// addToPendingGroup adds an event to those of its kind. If their numbers differ, it first flushes all collected
-// events.
+// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it first adds the lines
+// for all collected events.
 func (t *Narrator) addToPendingGroup(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()
