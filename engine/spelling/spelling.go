@@ -18,8 +18,9 @@ const (
 )
 
 // Nearest returns the most similar of the first 2000 known names, or "" if none is similar. If name has no mod
-// prefix, those of known names are ignored. The longer a name, the more edits are allowed; names longer than 64 bytes
-// are similar to none. Of equally similar names it returns the first in alphabetical order.
+// prefix, those of known names are ignored, so that x is similar to mod:x. The longer a name, the more edits are
+// allowed. Names longer than 64 bytes are similar to none. Of equally similar names it returns the first in
+// alphabetical order.
 func Nearest(name string, known []string) string {
 	allowed := allowedEdits(name)
 	if allowed < 0 {
@@ -46,11 +47,12 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// DidYouMean returns `did you mean "attack"?` with the most similar known name, or "".
+// DidYouMean returns a question that suggests the most similar known name, `did you mean "attack"?`, or "".
 func DidYouMean(name string, known []string) string {
 	return NewUnknownError("", name, known).DidYouMean()
 }
 
+// allowedEdits returns the number of edits that Nearest allows in a name, or -1 if the name is too long.
 func allowedEdits(name string) int {
 	switch n := len(name); {
 	case n > maxNameLength:
@@ -65,8 +67,8 @@ func allowedEdits(name string) int {
 	return maxEdits
 }
 
-// editDistance counts bytes inserted, removed, replaced, or swapped with a neighbour. Beyond allowed it may return
-// any number above allowed.
+// editDistance returns the number of edits from a to b: a byte inserted, removed, replaced, or swapped with its
+// neighbour. If there are more than allowed, it may return any number above allowed.
 func editDistance(a, b string, allowed int) int {
 	if len(a) > maxNameLength || len(b) > maxNameLength+maxEdits { // changing the case may change the length
 		return allowed + 1
@@ -109,20 +111,20 @@ type UnknownError struct {
 	suffixIfNoneSimilar string // appended to the text if Near is ""
 }
 
-// NewUnknownError returns the error for a word not in known. what is the kind of thing expected.
+// NewUnknownError returns the error for a word not in known. what is the kind expected, such as "enemy".
 func NewUnknownError(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }
 
-// NewUnknownErrorWithText returns the error with a text such as `nothing is called "x"`. suffixIfNoneSimilar is
-// appended if no known word is similar.
+// NewUnknownErrorWithText returns the error of an unknown word with the formatted text, such as `nothing is called
+// "x"`. suffixIfNoneSimilar is appended if no known word is similar.
 func NewUnknownErrorWithText(word string, known []string, suffixIfNoneSimilar, format string, args ...any) *UnknownError {
 	e := NewUnknownError("", word, known)
 	e.sentence, e.suffixIfNoneSimilar = fmt.Sprintf(format, args...), suffixIfNoneSimilar
 	return e
 }
 
-// Error returns the text of the error, followed by DidYouMean.
+// Error returns the text of the error, followed by the question DidYouMean if a word is similar.
 func (e *UnknownError) Error() string {
 	if e.Near != "" {
 		return e.TextWithoutSuggestion() + ": " + e.DidYouMean()
@@ -130,12 +132,12 @@ func (e *UnknownError) Error() string {
 	return e.TextWithoutSuggestion() + e.suffixIfNoneSimilar
 }
 
-// TextWithoutSuggestion returns `unknown enemy "x"`.
+// TextWithoutSuggestion returns the text of the error without a suggestion, such as `unknown enemy "x"`.
 func (e *UnknownError) TextWithoutSuggestion() string {
 	return cmp.Or(e.sentence, fmt.Sprintf("unknown %s %q", e.What, e.Word))
 }
 
-// DidYouMean suggests the most similar word, if any.
+// DidYouMean returns a question that suggests the most similar word, or "" if no word is similar.
 func (e *UnknownError) DidYouMean() string {
 	if e.Near == "" {
 		return ""
@@ -145,7 +147,8 @@ func (e *UnknownError) DidYouMean() string {
 
 const maxListed = 24
 
-// SuggestionOrKnownWords returns DidYouMean or, if no word is similar, the known words, if there are at most 24.
+// SuggestionOrKnownWords returns DidYouMean or, if no word is similar, a list of the known words, or "" if there are
+// more than 24.
 func (e *UnknownError) SuggestionOrKnownWords() string {
 	if e.Near != "" {
 		return e.DidYouMean()
@@ -168,7 +171,7 @@ func (e *UnknownError) SuggestionOrKnownWords() string {
 	return "one of " + strings.Join(words, ", ")
 }
 
-// SuggestedWordOf returns the similar word that an UnknownError suggests, or "".
+// SuggestedWordOf returns the similar word that err suggests if it is an UnknownError, and otherwise "".
 func SuggestedWordOf(err error) string {
 	if unknown, is := errors.AsType[*UnknownError](err); is {
 		return unknown.Near
