@@ -48,7 +48,7 @@ var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical
 // Words returns the words in scripts for the traits in the set.
 func (t Requirements) Words() (list []string) {
 	for i, word := range TraitWords.List {
-		if t&(1<<TraitWords.NumberAt(i)) != 0 {
+		if t&(1<<TraitWords.NumberOfWordAt(i)) != 0 {
 			list = append(list, word)
 		}
 	}

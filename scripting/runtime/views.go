@@ -168,10 +168,10 @@ func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.
 
 func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	for i, word := range w.List {
-		for len(values) <= w.NumberAt(i) {
+		for len(values) <= w.NumberOfWordAt(i) {
 			values = append(values, lua.LNil)
 		}
-		values[w.NumberAt(i)] = lua.LString(word)
+		values[w.NumberOfWordAt(i)] = lua.LString(word)
 	}
 	return values
 }

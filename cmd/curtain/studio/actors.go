@@ -216,7 +216,7 @@ func (v *boardBuilder) addZoneSides() {
 			for i, word := range f.Type.Words.List {
 				s := boardSide{Label: speech.Capitalize(f.Name) + " " + word, Spot: i + 1}
 				for _, n := range of.Subjects(part) {
-					if f.Num(part, n) == f.Type.Words.NumberAt(i) {
+					if f.Num(part, n) == f.Type.Words.NumberOfWordAt(i) {
 						v.addActor(&s, boundView{View: of, part: part, n: n})
 					}
 				}
@@ -370,7 +370,7 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	}
 	keys := f.Keys(w.part)
 	for i, word := range keys.List {
-		key := keys.NumberAt(i)
+		key := keys.NumberOfWordAt(i)
 		v.addPileOrHand(f, boardPile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.Sight(f, w.part, w.n, key), f.At(w.part, w.n, key))
 	}
 }

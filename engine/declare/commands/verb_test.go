@@ -84,7 +84,7 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 			switch o := v.Operands[len(values)]; {
 			case o.Words != nil:
 				for i, word := range o.Words.List {
-					add(schema.String(word), commands.UnboxedArgSpec{Known: true, N: o.Words.NumberAt(i)})
+					add(schema.String(word), commands.UnboxedArgSpec{Known: true, N: o.Words.NumberOfWordAt(i)})
 				}
 			case o.View != "":
 				add(schema.ObjectRef(person, 1), commands.UnboxedArgSpec{View: person})

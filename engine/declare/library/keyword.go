@@ -91,7 +91,7 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 	empty := kind.New
 	kind.New = func(where schema.Place) any {
 		d := empty(where).(*KeywordDef[D])
-		d.Icon, d.Holders, d.Decay = defaultIcon, engine.Holders(form.Holders.NumberAt(0)), engine.Decay(form.Decays.NumberAt(0))
+		d.Icon, d.Holders, d.Decay = defaultIcon, engine.Holders(form.Holders.NumberOfWordAt(0)), engine.Decay(form.Decays.NumberOfWordAt(0))
 		return d
 	}
 	return kind
@@ -120,7 +120,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 			}
 			var list []string
 			for i, word := range words.List {
-				if by := engine.Holders(words.NumberAt(i)); d.Holders&by == by {
+				if by := engine.Holders(words.NumberOfWordAt(i)); d.Holders&by == by {
 					list = append(list, word)
 				}
 			}

@@ -99,7 +99,7 @@ func (v *View) appendSubjectFacts(dst []engine.Fact, game any, n int, withZeros 
 		}
 		keys := f.Keys(game)
 		for i := range keys.List {
-			dst = f.appendFactUnlessZero(dst, game, n, keys.NumberAt(i), &keys.List[i], about, withZeros)
+			dst = f.appendFactUnlessZero(dst, game, n, keys.NumberOfWordAt(i), &keys.List[i], about, withZeros)
 		}
 	}
 	return dst

@@ -237,7 +237,7 @@ func (f *ViewField) Read(game any, n int) Value {
 		var made BuiltTable
 		keys := f.Keys(game)
 		for i, word := range keys.List {
-			made = append(made, f.At(game, n, keys.NumberAt(i)).WithName(word))
+			made = append(made, f.At(game, n, keys.NumberOfWordAt(i)).WithName(word))
 		}
 		return Value{Shape: Table, Source: made}
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // NameScope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's definition is
-// the id of the mod, a colon and a name; ids of the game have no prefix. A nil NameScope resolves every name to
-// itself.
+// the id of the mod, a colon and a name, such as lantern:spark. Ids of the game have no prefix. A nil NameScope
+// resolves every name to itself.
 type NameScope struct {
 	Game  string   // the prefix that stands for the game itself
 	Own   string   // the mod that owns the files; "" for the game itself
@@ -29,8 +29,8 @@ type NameScope struct {
 
 const maxCachedNames = 1000
 
-// WithCache returns a copy that caches names, so that resolving a name again allocates nothing. Only one goroutine
-// may use it.
+// WithCache returns a copy that caches names, so that resolving the same name again allocates nothing. Only one
+// goroutine may use the copy.
 func (s NameScope) WithCache() *NameScope {
 	s.fullNames, s.readings = map[[2]string]string{}, map[string]string{}
 	if s.Beneath != nil {
@@ -39,8 +39,8 @@ func (s NameScope) WithCache() *NameScope {
 	return &s
 }
 
-// ForGame returns a copy, with a cache, for functions that run during a game. These can also use full ids of mods on
-// which their own mod does not depend, since the game can contain such cards.
+// ForGame returns a copy of the scope, with a cache, for functions that run during a game. These can also use full
+// ids of mods on which their own mod does not depend, since the game can contain such cards.
 func (s NameScope) ForGame() *NameScope {
 	game := s.WithCache()
 	for scope := game; scope != nil; scope = scope.Beneath {
@@ -51,14 +51,14 @@ func (s NameScope) ForGame() *NameScope {
 
 const maxNameBytes = 200
 
-// CanOnlyMeanItself reports whether a word here is always its own full name.
+// CanOnlyMeanItself reports whether a word in these files is always its own full name.
 func (s *NameScope) CanOnlyMeanItself(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// FindFullName returns the full name to which a word refers, among the names for which known returns true: of the
-// owner, else of the game, else of a mod on which the owner depends. If there is none, or the word is too long, it
-// returns the word and false.
+// FindFullName returns the full name that a word in these files means, among the names for which known returns true.
+// A word without prefix means a name of the owner, or else of the game, or else of a mod on which the owner depends.
+// If there is none, or the word is too long, it returns the word and false.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.CanOnlyMeanItself(word) {
 		return word, known(word)
@@ -103,9 +103,9 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// TextAsScriptsSeeIt returns a text as functions in these files get it. An id of their own mod, or of one on which it
-// depends, loses its prefix, provided that the short name refers to the same id here and that no definition of the
-// same kind has the short name as its id.
+// TextAsScriptsSeeIt returns a text as functions in these files get it. If it is an id of their own mod, or of a mod
+// on which that depends, the prefix is removed, provided that the short name means the same id here and that no
+// definition of the same kind has the short name as its id. Any other text is unchanged.
 func (s *NameScope) TextAsScriptsSeeIt(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text
@@ -150,7 +150,8 @@ func (s *NameScope) canUseMod(mod string) bool {
 	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
-// WhyWordBarred returns why these files must not use a word even if it exists: its mod is not a dependency.
+// WhyWordBarred returns why these files must not use a word even if it exists: it belongs to a mod that is not a
+// dependency. It returns "" for other words.
 func (s *NameScope) WhyWordBarred(word string) string {
 	if s == nil || len(word) > maxNameBytes {
 		return ""
@@ -162,7 +163,8 @@ func (s *NameScope) WhyWordBarred(word string) string {
 	return s.WhyModBarred(word, mod)
 }
 
-// WhyModBarred returns why these files must not use a word of a mod, if it is not a dependency.
+// WhyModBarred returns why these files must not use word, which belongs to a mod: the mod is not a dependency. It
+// returns "" if the mod is a dependency, or is not an id.
 func (s *NameScope) WhyModBarred(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
@@ -175,7 +177,7 @@ func (s *NameScope) WhyModBarred(word, mod string) string {
 
 func (s *NameScope) IsMod() bool { return s != nil && s.Own != "" }
 
-// Owner returns the id of the mod that owns the files, if any.
+// Owner returns the id of the mod that owns the files, or "" for the game itself.
 func (s *NameScope) Owner() string {
 	if s == nil {
 		return ""
@@ -183,7 +185,7 @@ func (s *NameScope) Owner() string {
 	return s.Own
 }
 
-// OwnFullID returns the full id of a definition that is called name here.
+// OwnFullID returns the full id of a definition that is called name in these files.
 func (s *NameScope) OwnFullID(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
@@ -191,7 +193,7 @@ func (s *NameScope) OwnFullID(name string) string {
 	return s.Own + ":" + name
 }
 
-// WhyInvalidID returns why these files cannot define an id.
+// WhyInvalidID returns why these files cannot define an id, or "" if it is valid.
 func (s *NameScope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
@@ -242,17 +244,18 @@ func (s *NameScope) resolveOrEmpty(word string, known func(name string) bool) st
 	return ""
 }
 
-// Number returns the number in w of a word in these files.
+// Number returns the number in w of a word in these files, or false if w does not have it.
 func (s *NameScope) Number(w *Words, word string) (number int, ok bool) {
 	return w.Number(s.resolveOrEmpty(word, w.Has))
 }
 
-// FindKeyword returns the keyword in a table to which a word in these files refers.
+// FindKeyword returns the keyword in a table that a word in these files means, or false if there is none.
 func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
 	return t.ByWord(s.resolveOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok }))
 }
 
-// FindWordOrKeyword returns the number in w of a word, or else the id in t of the keyword to which it refers.
+// FindWordOrKeyword returns the number in w of a word in these files, or else the id in t of the keyword that it
+// means. known is false if there is neither.
 func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	word = s.resolveOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	if n, ok := w.Number(word); ok {
@@ -262,7 +265,8 @@ func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string)
 	return int(k), ok
 }
 
-// TrimUpgradeOrCopyMark returns a name without marks of upgrades, such as +, or of a copy, such as #2.
+// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, at its
+// end.
 func TrimUpgradeOrCopyMark(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
@@ -272,8 +276,8 @@ func TrimUpgradeOrCopyMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsOrIsCopyFilter returns a function that reports whether a name exists, or is that of something that exists
-// followed by the number of a copy, as in orc_2. It calls knows with kind "".
+// NewExistsOrIsCopyFilter returns a function that reports whether a name exists, or is the name of something that
+// exists followed by the number of a copy, as in orc_2. It calls knows with kind "".
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimUpgradeOrCopyMark(name)

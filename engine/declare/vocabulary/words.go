@@ -33,7 +33,8 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords returns the words of some keywords, with their ids as numbers, to which WithKeywordsOf can add others.
+// KeywordWords returns the words of the keywords in a table for which include returns true. Their numbers are the ids
+// of the keywords. WithKeywordsOf later adds keywords of a content.
 func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.IsIncluded = table, include
@@ -41,7 +42,7 @@ func KeywordWords(name string, table *engine.Keywords, include func(*engine.Keyw
 	return w
 }
 
-// NewHolderFilter returns a function for KeywordWords: whether one of holders can hold a keyword.
+// NewHolderFilter returns a function, for KeywordWords, that reports whether one of holders can hold a keyword.
 func NewHolderFilter(holders engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&holders != 0 }
 }
@@ -54,7 +55,8 @@ func (w *Words) addIncludedKeywords(rows []engine.Keyword) {
 	}
 }
 
-// WithKeywordsOf returns w, if it is a list of keywords, with those of table, a content's table, that w.Table lacks.
+// WithKeywordsOf returns w extended by the keywords of table, a content's table, that are not in w.Table. If there
+// are none, if w is not a list of keywords, or if table is nil, it returns w.
 func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
@@ -65,7 +67,7 @@ func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	return all
 }
 
-// WordIn is Word in a game, whose content may have added keywords.
+// WordIn returns the word with a number in a game, whose content may have added keywords, or "" if there is none.
 func (w *Words) WordIn(game any, n int) string {
 	if word, ok := w.of[n]; ok {
 		return word
@@ -80,7 +82,7 @@ func (w *Words) WordIn(game any, n int) string {
 	return ""
 }
 
-// Add appends a word with a number.
+// Add appends a word with a number to w and returns w.
 func (w *Words) Add(word string, n int) *Words {
 	w.places[word] = len(w.List)
 	w.List, w.numbers = append(w.List, word), append(w.numbers, n)
@@ -104,7 +106,7 @@ func (w *Words) Join(name string, more *Words) *Words {
 	return all
 }
 
-// Number returns the number of a word; false if w does not contain it.
+// Number returns the number of a word, or false if w does not contain it.
 func (w *Words) Number(word string) (int, bool) {
 	if i, ok := w.places[word]; ok {
 		return w.numbers[i], true
@@ -112,13 +114,13 @@ func (w *Words) Number(word string) (int, bool) {
 	return 0, false
 }
 
-// SetExclusionReason sets what WhyExcluded returns for keywords.
+// SetExclusionReason sets the function that returns why a keyword does not belong to the list, and returns w.
 func (w *Words) SetExclusionReason(why func(k *engine.Keyword) string) *Words {
 	w.whyExcluded = why
 	return w
 }
 
-// WhyExcluded returns why the keyword with a word, if any, does not belong to the list.
+// WhyExcluded returns why the keyword with a word does not belong to the list, or "" if there is no such keyword.
 func (w *Words) WhyExcluded(word string) string {
 	if w.whyExcluded == nil {
 		return ""
@@ -130,10 +132,9 @@ func (w *Words) WhyExcluded(word string) string {
 	return w.whyExcluded(w.Table.Row(k))
 }
 
-// Word returns the word with this number; "" if there is none.
+// Word returns the word with this number, or "" if there is none.
 func (w *Words) Word(n int) string { return w.of[n] }
 
-// NumberAt returns the number of the word at index i of List.
-func (w *Words) NumberAt(i int) int { return w.numbers[i] }
+func (w *Words) NumberOfWordAt(i int) int { return w.numbers[i] }
 
 func (w *Words) String() string { return strings.Join(w.List, "|") }

@@ -41,8 +41,8 @@ type estimateBar struct {
 	before *report.Estimate
 }
 
-// DrawShares draws the percentage of the first maxBars rows with games with its confidence interval, and below it
-// that of the row of the same name in otherVersion.
+// DrawShares draws the percentage of each of the first maxBars rows with its confidence interval, and below it that
+// of the row of the same name in otherVersion, if there is one. It omits rows without games.
 func DrawShares(title string, rows, otherVersion []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -63,7 +63,8 @@ func shareEstimate(r report.Row) report.Estimate {
 	return report.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
-// DrawWorths draws the known worths of the first maxBars cards with their confidence intervals.
+// DrawWorths draws the worth of each of the first maxBars cards with its confidence interval. It omits cards whose
+// worth is unknown.
 func DrawWorths(title string, rows []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -74,8 +75,8 @@ func DrawWorths(title string, rows []report.Row) template.HTML {
 	return drawBars(title, bars)
 }
 
-// drawBars draws for each bar a point on a line that ends at the bounds of its interval, and below it a ring for the
-// other version.
+// drawBars draws a row for each of the first maxBars bars: a point on a line that ends at the bounds of its interval,
+// and below it a ring for the other version. It returns "" if there are no bars.
 func drawBars(title string, bars []estimateBar) template.HTML {
 	bars = bars[:min(len(bars), maxBars)]
 	if len(bars) == 0 {
@@ -109,7 +110,8 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	return template.HTML(d.String() + "</svg>")
 }
 
-// DrawSceneCurve draws the mean of a number at the end of each of the first maxBars scenes, if there are two or more.
+// DrawSceneCurve draws the mean of a number at the end of each of the first maxBars scenes. It returns "" if there
+// are fewer than two.
 func DrawSceneCurve(c report.SceneCurve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {

@@ -64,7 +64,7 @@ type ExtremeGame struct {
 	Value int    `json:"value"`
 }
 
-// Parse parses a report, which must have a Detail.
+// Parse parses a report. It returns an error if the report has no Detail.
 func Parse(in []byte) (*Report, error) {
 	r := new(Report)
 	if err := json.Unmarshal(in, r); err != nil {
@@ -85,7 +85,8 @@ type VersionWinRate struct {
 	Percent float64 `json:"percent"`
 }
 
-// FlippedSeed is a seed whose games had different winners in two versions, with the share that the first player won.
+// FlippedSeed is a seed whose games had different winners in two versions. Base and Variant are the shares of the
+// games that the first player won.
 type FlippedSeed struct {
 	Seed    uint64  `json:"seed"`
 	Base    float64 `json:"base"`
