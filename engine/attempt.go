@@ -92,8 +92,7 @@ type ParseCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// AddNameComparisons adds count to the number of names that game has compared with typed text. If game is not a
-// ParseCounter, it does nothing.
+// AddNameComparisons adds to the number of names that game has compared with typed text, if it is a ParseCounter.
 func AddNameComparisons(game any, count int) {
 	if r, is := game.(ParseCounter); is {
 		*r.TypedNameComparisons() += int64(count)

@@ -166,8 +166,7 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns a copy of c in which ids has translated the keyword ids. Keywords that the other table lacks are
-// dropped.
+// Renumber returns a copy of c with the keyword ids translated by ids. It drops keywords that the other table lacks.
 func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k, ok := ids.NewID(s.First()); ok {

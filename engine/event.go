@@ -26,8 +26,7 @@ type Event struct {
 	Cause   Cause
 }
 
-// EventDetail is further data of an event, of a type that the ruleset defines. It is immutable, so events can share
-// it.
+// EventDetail is further data of an event, of a type that the ruleset defines. Events can share it: it is immutable.
 type EventDetail interface {
 	HashTo(h *Hasher, game EventHasher) // adds all the data to h
 }
@@ -58,8 +57,7 @@ func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 // Truncate removes the events beyond the first n.
 func (l *Log) Truncate(n int) { l.Events = l.Events[:n] }
 
-// EarlierEventsOfHit returns the events before event i that belong to the same hit or gain, or nil if it belongs to
-// none.
+// EarlierEventsOfHit returns the events before event i of the same hit or gain, or nil if it belongs to none.
 func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {
@@ -77,7 +75,7 @@ func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place is the position of a definition: a file, as messages show it, and a line, from 1. The zero Place means Go
+// Place is the position of a definition: a file, as messages show it, and a line, from 1. The zero value means Go
 // code.
 type Place struct {
 	File string

@@ -226,8 +226,8 @@ func (c *Executor[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest action, or nil before the first one. The next action
-// overwrites it.
+// StateBeforeAction returns the state before the latest action, or nil before the first. The next action overwrites
+// it.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
 // UndoPoint stores what RestoreState restores besides the state: the length of the log and the pending question.

@@ -10,16 +10,14 @@ import (
 // may run in different goroutines. The state of a game is a flat value, which includes the random streams and refers
 // to content by id or number.
 type Game interface {
-	// Legal appends every legal action to dst, in a fixed order, and returns the slice. Once the game is over, there
-	// are none.
+	// Legal appends every legal action to dst, in a fixed order, and returns the slice. A game that is over has none.
 	Legal(dst []Action) []Action
 
 	// Apply carries out one action. After an error the state is unchanged. It also accepts the ruleset's
 	// stage directions, which edit the state in tests and consoles and are recorded like other actions.
 	Apply(Action) error
 
-	// Outcome reports whether the game is over, and how it ended.
-	Outcome() (Outcome, bool)
+	Outcome() (Outcome, bool) // reports whether the game is over, and how it ended
 
 	// CopyFrom makes the receiver a copy of other, a game of the same type, without its log. It allocates nothing.
 	CopyFrom(other Game)
@@ -55,8 +53,7 @@ type Seat int8
 
 const NoSeat Seat = -1
 
-// NewAction returns an action with the given arguments, each truncated to 16 bits. It panics if there are more than
-// four.
+// NewAction returns an action with the given arguments, each truncated to 16 bits. It panics for more than four.
 func NewAction(kind ActionKind, args ...int) (a Action) {
 	a.Kind = kind
 	for i, n := range args {
@@ -72,8 +69,7 @@ type CauseDescription struct {
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Describe describes c as a cause in a callback of item, at the line of c or, if it has none, at where, the place of
-// the definition.
+// Describe describes c as a cause in a callback of item, at the line of c or else at where, the definition's place.
 func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)

@@ -13,8 +13,8 @@ const IDFormText = "snake_case: lowercase letters, digits and single underscores
 // IDLengthText describes the maximum length of ids; it completes the message "an id must be ...".
 const IDLengthText = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id of at most 60 bytes: a name in snake_case, or a mod's name, a colon and such a
-// name.
+// IsID reports whether s is a valid id of at most 60 bytes: a name in snake_case, perhaps after a mod's name and a
+// colon.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {
@@ -51,8 +51,7 @@ func UpgradedID(id string) string { return id + upgradeMark }
 // BaseID returns an id without the marks of an upgraded form: vex for vex+ and for vex++.
 func BaseID(id string) string { return strings.TrimRight(id, upgradeMark) }
 
-// RemoveUpgrades returns an id without n of its marks of an upgraded form: vex+ for vex++ and 1. It must have at
-// least n.
+// RemoveUpgrades returns an id without n of its marks of an upgraded form, which it must have: vex+ for vex++ and 1.
 func RemoveUpgrades(id string, n int) string {
 	return strings.TrimSuffix(id, strings.Repeat(upgradeMark, n))
 }

@@ -29,8 +29,8 @@ const (
 	Once                      // always 1
 )
 
-// Stackings has, for each Stacking, its words in scripts and in lists, and a phrase for what applying a keyword a
-// second time does.
+// Stackings has, for each Stacking, its words in scripts and in lists, and what applying a keyword a second time
+// does.
 var Stackings = [...]struct{ Word, Name, Does string }{
 	Adds:      {"add", "adds", "adds to the first"},
 	Refreshes: {"longest", "refreshes", "does not stack: the larger number counts"},

@@ -70,8 +70,8 @@ func (q *Question) validateAndSetDefault() error {
 	return nil
 }
 
-// hash returns a hash of the question to a seat. It hashes candidates by id or name, since their numbers depend on
-// the content.
+// hash returns a hash of the question to a seat. It hashes the id or name of candidates, as numbers depend on
+// content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))

@@ -31,8 +31,7 @@ func NewFull(seats int) *Learner {
 	return l
 }
 
-// NewStrong returns a player like that of NewFull, but it practises before its first choice if the content is
-// unknown.
+// NewStrong returns a player like that of NewFull that practises before its first choice if the content is unknown.
 func NewStrong(seats int) *Learner {
 	l := NewFull(seats)
 	l.practices = true

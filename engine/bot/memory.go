@@ -89,8 +89,7 @@ func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) 
 	return known
 }
 
-// saveAndRemoveOldest saves knowledge under a key, and removes the oldest files beyond maxKeptFiles. It ignores
-// errors.
+// saveAndRemoveOldest saves knowledge and removes the oldest files beyond maxKeptFiles. It ignores errors.
 func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
@@ -200,8 +199,7 @@ func decodeKnowledge(file []byte) (key knowledgeKey, k *knowledge, err error) {
 	return key, k, nil
 }
 
-// knowledgeReader reads the output of encodeKnowledge. After an error, it sets wrong and all its methods return
-// zeros.
+// knowledgeReader reads the output of encodeKnowledge. After an error, it sets wrong and its methods return zeros.
 type knowledgeReader struct {
 	rest  []byte
 	wrong bool

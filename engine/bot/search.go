@@ -101,8 +101,7 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
 
-// imaginedSeedName names the seed from which hidden information is randomized. It is derived from what the seat
-// knows.
+// imaginedSeedName names the seed, derived from what the seat knows, from which hidden information is randomized.
 const imaginedSeedName = "imagined by a bot"
 
 // hideAndDeriveSeed randomizes what a seat cannot know of t, which must be a copy of a table, and returns a seed.

@@ -58,9 +58,8 @@ type Declaration struct {
 	// returns an error if a scenario prepared something, such as a draw, that was never used
 	CheckUnused func(game any) error
 	// Parts are the parts of definitions that a game reaches one after another, or nil if definitions have none.
-	Parts *DefinitionParts
-	// the unit of screen.Table.Judge: points
-	JudgementUnit string
+	Parts         *DefinitionParts
+	JudgementUnit string // the unit of screen.Table.Judge: points
 	// WordsByField returns, for fields whose type lists no words, the words with which scripts can compare the field,
 	// by its name. It may be nil.
 	WordsByField func(c library.Definitions) map[string][]string
@@ -153,8 +152,7 @@ func (g *Declaration) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// MemoryFieldPath returns the path of the field in which callbacks can store values, such as self.memory, or "" if
-// the game has none.
+// MemoryFieldPath returns the path of the field in which callbacks can store values, such as self.memory, or "".
 func (g *Declaration) MemoryFieldPath() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
@@ -186,7 +184,7 @@ type Setup struct {
 	Words          []TypedForm
 	BuildFromWords func(c library.Definitions, ids []string, options []SetupOption) (any, error)
 
-	// IDs restricts the words without "=", and Options those with it. Both are checked before BuildFromWords is
+	// IDs restricts the words without "=", and Options those with it. They are checked before BuildFromWords is
 	// called.
 	IDs     *ValueRule
 	Options []ValueRule
@@ -219,8 +217,7 @@ type Setup struct {
 	// Part is nil, games have no parts.
 	Part func(game any) (n int, in bool)
 
-	// Weighings say how to weigh definitions, one for each kind that can be weighed.
-	Weighings []*Weighing
+	Weighings []*Weighing // how to weigh definitions, one for each kind that can be weighed
 }
 
 // Weighing says how to measure the strength of definitions of a kind: by bots that play games in which the definition

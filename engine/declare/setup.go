@@ -42,8 +42,7 @@ var (
 	GivenTwice   = setups.Define("twice", "{name}= is given twice in the setup")
 )
 
-// ValidationErrors returns the errors of a setup: those of s.Check, and one for each reference to a definition that c
-// lacks.
+// ValidationErrors returns the errors of a setup: those of s.Check, and one for each reference that c cannot resolve.
 func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.ValidationErrors {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
@@ -100,8 +99,8 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// checkAndQualifyIDs returns an error if t forbids a value or the number of values. It replaces typed ids in values
-// with full ids.
+// checkAndQualifyIDs replaces typed ids in values with full ids, and returns an error if t forbids a value or their
+// number.
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:

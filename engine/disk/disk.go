@@ -67,8 +67,7 @@ func ReadRegularFile(path string, maxBytes int64) ([]byte, error) {
 // followed only if they lead to files or folders inside. Each call of a method opens the folder again.
 type Folder string
 
-// openRoot opens the folder. The path separator at the end makes the call fail, instead of block, if the path
-// is that of a pipe.
+// openRoot opens the folder. With the path separator at the end, the call fails, instead of blocking, for a pipe.
 func (d Folder) openRoot() (*os.Root, error) {
 	if d == "" {
 		return nil, fs.ErrNotExist
@@ -104,8 +103,7 @@ func openInRoot(root *os.Root, name, shown string) (fs.File, error) {
 	return f, nil
 }
 
-// ReadDir implements fs.ReadDirFS: the entries are sorted by name. The error is ErrLarge if there are more
-// than MaxEntries.
+// ReadDir implements fs.ReadDirFS, sorted by name. The error is ErrLarge if there are more than MaxEntries.
 func (d Folder) ReadDir(name string) ([]fs.DirEntry, error) {
 	f, err := d.Open(name)
 	if err != nil {
@@ -183,8 +181,7 @@ func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body [
 	return body, nil
 }
 
-// pathError returns an *fs.PathError for an operation on the file called name. Its cause is that of err. The path in
-// err is dropped.
+// pathError returns an *fs.PathError for operation on the file called name, with the cause, but not the path, of err.
 func pathError(operation, name string, err error) error {
 	if path, is := errors.AsType[*fs.PathError](err); is {
 		err = path.Err

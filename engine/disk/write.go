@@ -83,8 +83,7 @@ func (d Folder) replaceInFolder(name string, perm fs.FileMode, write func(io.Wri
 	})
 }
 
-// Create writes a new file atomically and creates the folders in its name. The error is fs.ErrExist if the
-// file exists.
+// Create writes a new file atomically and creates its folders. The error is fs.ErrExist if the file exists.
 func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 	err := d.withRootAsPendingWrite(name, func(root *os.Root) error { return root.MkdirAll(filepath.Dir(name), 0o755) })
 	if err != nil {

@@ -60,8 +60,7 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with a verb for
-// limit.
+// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with one verb.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
@@ -100,8 +99,7 @@ func (c *limitedTotals) checkAndCountAction(t *actionTree, text string, s *State
 		errIfOver(c.events, MaxEvents, "it has more than %d events"))
 }
 
-// countUndoneAndRedone counts the actions undone and redone by going from one action to another, and limits their
-// total.
+// countUndoneAndRedone counts and limits the actions undone and redone by going from one action to another.
 func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {

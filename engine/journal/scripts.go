@@ -88,8 +88,7 @@ func findFile(files []ScriptFile, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f ScriptFile, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// encodeChange returns the record of a change of scripts from before to now, both sorted by name. It adds the new
-// bodies to b.
+// encodeChange returns the record of a change of scripts, both sorted by name, and adds the new bodies to b.
 func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer
@@ -129,8 +128,7 @@ func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	return string(text), err
 }
 
-// decodeChange returns the scripts after a change of those in before that encodeChange recorded as text. It adds the
-// new bodies to b.
+// decodeChange returns the scripts after a change of before that encodeChange recorded, and adds the new bodies to b.
 func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
 	if err := disk.DecodeStrictJSON([]byte(text), &c); err != nil || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {

@@ -69,8 +69,8 @@ type ReplayOptions struct {
 	// StopAfter is the number of the action after which to stop. If it is negative, all actions are replayed.
 	StopAfter int
 
-	// UseScripts makes the session use the scripts at an index of Journal.Packs. If it is nil, changes of scripts are
-	// ignored.
+	// UseScripts makes the session use the scripts at an index of Journal.Packs. If it is nil, the scripts never
+	// change.
 	UseScripts func(pack int) error
 
 	// ExecuteLine executes a console input as if it were typed at the console of the session, and returns the hash of
@@ -85,8 +85,7 @@ type ReplayOptions struct {
 	// of rebuilding states and of loading scripts at their prices. 0 means MaxReplay.
 	MaxInstructions int64
 
-	// LoadingCost returns how many instructions loading scripts has cost so far. It may be nil.
-	LoadingCost func() int64
+	LoadingCost func() int64 // returns how many instructions loading scripts has cost so far; may be nil
 }
 
 // Errors of a replay that ends early.

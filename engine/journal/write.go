@@ -286,8 +286,7 @@ func (w *Writer) writeIfIntact(write func() error) error {
 // Err returns the error after which the Writer stopped writing, or nil if there was none.
 func (w *Writer) Err() error { return w.err }
 
-// writeRecord appends a record and its checksum as a line, in a single write. After an error it removes the
-// incomplete line from the file.
+// writeRecord appends a record and its checksum in a single write. After an error it removes the incomplete line.
 func (w *Writer) writeRecord(record string) error {
 	sum := chainChecksum(w.now.sum, record)
 	line := fmt.Sprintf("%016x %s\n", sum, record)

@@ -74,8 +74,7 @@ type ResultReader struct {
 	lastShard   int    // the number of the last shard
 }
 
-// NewResultReader reads the first line of a result file and returns a reader for the rest. name is the file's name in
-// errors.
+// NewResultReader reads the first line of a result file and returns a reader for the rest. Errors call the file name.
 func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
@@ -95,7 +94,7 @@ func (r *ResultReader) addFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
-// nextLineOrCheckFooter returns the next line. At the last line it checks the hash of all lines before and returns
+// nextLineOrCheckFooter returns the next line. At the last line it checks the hash of those before and returns
 // io.EOF.
 func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 	if r.lines.Scan() {

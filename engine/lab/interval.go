@@ -176,8 +176,7 @@ func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float
 	return sum
 }
 
-// logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and that logarithm's
-// derivative.
+// logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and its derivative.
 func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (gain, slope float64) {
 	var gains [len(mixtureBets)]float64
 	for i, bet := range mixtureBets {

@@ -50,8 +50,8 @@ type Plan struct {
 	Work    int64             // maximum number of instructions of the scripts in all games together
 	Cores   int
 
-	// NewExternalPlayer returns the program that plays as name on one seat of one game, or nil if name is that of a
-	// bot. It may be nil.
+	// NewExternalPlayer returns the program that plays as name on one seat of a game, or nil for a bot. It may be
+	// nil.
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
@@ -278,8 +278,7 @@ func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	return is
 }
 
-// withForcedChoice returns player or, if the action p.Choose is legal now, outside of a turn, a policy that chooses
-// it.
+// withForcedChoice returns player or, if p.Choose is legal now, outside of a turn, a policy that chooses that action.
 func (p *Plan) withForcedChoice(t screen.Table, player bot.Policy) bot.Policy {
 	if p.Choose == "" {
 		return player

@@ -179,8 +179,8 @@ func (c *Comparison) DescribeWinDifference() string {
 	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.ConfidencePercent(), c.IntervalKind(), 100*low, 100*high)
 }
 
-// AddResult adds the result of the next shard, unless the scripts have then executed more instructions than p.Work. p
-// is the plan of either version. enough is true if they have, or if the match is decided, so that no more results are
+// AddResult adds the result of the next shard, unless the scripts have then executed more than the Work of p, the
+// plan of either version. enough is true if they have, or if the match is decided, so that no more results are
 // needed.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {

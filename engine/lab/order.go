@@ -18,8 +18,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Order is a question together with what another process needs to play its games. Workers do not trust orders: see
-// CommandLine.
+// Order is a question with what another process needs to play its games. Workers do not trust it: see CommandLine.
 type Order struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
@@ -120,8 +119,7 @@ func (f ScriptFiles) Encode() (body []byte, hash string) {
 	return body, hex.EncodeToString(sum[:])
 }
 
-// DecodeScriptFiles decodes the result of Encode. It returns an error if body does not have the given hash, or if a
-// path is not that of a script.
+// DecodeScriptFiles decodes the result of Encode. It returns an error for another hash or a path that no script has.
 func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	sum := sha256.Sum256(body)
 	if hex.EncodeToString(sum[:]) != hash {
@@ -225,8 +223,7 @@ func FormatProgress(noun, participle string, total, done, doneBefore int64, elap
 	return line
 }
 
-// DescribeWinRate returns the share of the games so far that the first player won, or "" before the first game has
-// ended.
+// DescribeWinRate returns the share of the games so far that the first player won, or "" before the first has ended.
 func (p *Plan) DescribeWinRate() string {
 	done := p.Done.Load()
 	if done == 0 {

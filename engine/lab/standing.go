@@ -96,8 +96,7 @@ type PairScore struct {
 	Score      Standing // of One
 }
 
-// Rating is the strength of a player in Elo points, relative to the average of all players, with a 95% confidence
-// interval.
+// Rating is the strength of a player in Elo points, relative to the average of all, with a 95% confidence interval.
 type Rating struct{ Elo, Low, High float64 }
 
 // eloPerNat is how many Elo points correspond to a factor of e in the odds of winning.

@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// SlotsByName has the slots of a template, which are the places for arguments, by their names. A name begins with a
-// lower-case letter.
+// SlotsByName has the slots of a template, which are the places for arguments, by names that begin in lower case.
 type SlotsByName map[string]Slot
 
 // Slot describes how a template uses the argument in a slot.

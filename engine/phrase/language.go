@@ -22,8 +22,7 @@ func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// PluralCategories returns the plural categories of the language, "other" first. It finds them by trying the numbers
-// 0 to 200 and a million.
+// PluralCategories returns the plural categories, "other" first. It finds them by trying 0 to 200 and a million.
 func (t *Language) PluralCategories() []string {
 	list := []string{"other"}
 	for n := range 201 {
@@ -37,8 +36,7 @@ func (t *Language) PluralCategories() []string {
 	return list
 }
 
-// LanguageOf returns the result of the method Language of game. Without it, or if the result is nil, it returns
-// Original.
+// LanguageOf returns the result of the method Language of game, or Original if it has none or the result is nil.
 func LanguageOf(game any) *Language {
 	if translated, ok := game.(interface{ Language() *Language }); ok {
 		if t := translated.Language(); t != nil {
@@ -80,8 +78,7 @@ func (t *Language) TranslateScriptTexts(texts []string) []string {
 	return translated
 }
 
-// TranslateName returns the translation of the name of a definition, or the name itself if there is none. A number at
-// the end of the name remains.
+// TranslateName returns the translation of a definition's name, or the name itself. A number at its end remains.
 func (t *Language) TranslateName(name string) string {
 	name, _ = t.findLine(name)
 	return name

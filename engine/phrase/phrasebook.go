@@ -133,8 +133,8 @@ func (e *phraseEntry) fillTranslation(captured []string, translate func(string) 
 // MaxPhraseBytes is the longest text that a phrasebook translates.
 const MaxPhraseBytes = 4096
 
-// Translate returns the translation of a text. If the text as a whole is unknown, it translates the sentences and
-// parts that are known.
+// Translate returns the translation of a text. If it is not known as a whole, the parts that are known are
+// translated.
 func (b *Phrasebook) Translate(text string) string {
 	if b == nil || len(text) > MaxPhraseBytes {
 		return text
@@ -146,8 +146,7 @@ const maxPhraseDepth, maxPhraseParts = 6, 40
 
 var phrasePart = regexp.MustCompile(`\n+ *|[.:;,)] | \(|  +| · |\^ |\x1b\[[0-9;]*m`)
 
-// translateWithin translates the longest known beginning of a text, and then the rest of the text. depth counts the
-// nested translations of values.
+// translateWithin translates the longest known beginning of a text, and then the rest. depth counts nested values.
 func (b *Phrasebook) translateWithin(text string, depth int) string {
 	if depth > maxPhraseDepth {
 		return text

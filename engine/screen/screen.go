@@ -92,8 +92,7 @@ func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	}
 }
 
-// NarrowedBy returns the screen with its width reduced by columns, but not below 8. An unlimited width stays
-// unlimited.
+// NarrowedBy returns the screen with its width, unless it is unlimited, reduced by columns, but not below 8.
 func (s Screen) NarrowedBy(columns int) Screen {
 	if s.Width > 0 {
 		s.Width = max(8, s.Width-columns)
@@ -167,7 +166,7 @@ func Meter(n, total int, full, empty string) string {
 	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)
 }
 
-// HorizontalRule returns a horizontal line with a title in it. It is as wide as the screen, or 60 columns if that is
+// HorizontalRule returns a horizontal line with a title in it, as wide as the screen, or 60 columns if it is
 // unlimited.
 func (s Screen) HorizontalRule(title string) string {
 	width := s.Width

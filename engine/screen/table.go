@@ -6,31 +6,26 @@ import "curtaincall/engine"
 type Table interface {
 	engine.Game
 
-	// Seat returns the seat of the player who must choose now.
-	Seat() engine.Seat
+	Seat() engine.Seat // returns the seat of the player who must choose now
 
-	// PendingQuestion returns the question that an effect has asked, or nil. While there is one, only answers are
+	// PendingQuestion returns the question that an effect has asked, or nil. Until it is answered, only answers are
 	// legal.
 	PendingQuestion() *engine.PendingQuestion
 
-	// Stage returns the lines of the whole screen for the player who must choose now.
-	Stage(s Screen) []string
+	Stage(s Screen) []string // returns the lines of the whole screen for the player who must choose now
 
 	// StageHeading returns the title of the stage, which says where the game is, such as the number of the turn.
 	StageHeading(s Screen) string
 
-	// InputHint returns a line for newcomers that suggests what to type now.
-	InputHint() string
+	InputHint() string // returns a line for newcomers that suggests what to type now
 
-	// Parse parses an action as typed, in the form that Describe returns or an abbreviated one. Its error lists what
-	// is valid.
+	// Parse parses an action as typed: as Describe returns it, or abbreviated. Its error lists what is valid.
 	Parse(line string) (engine.Action, error)
 
 	// Describe returns the text of an action. In this state Parse turns it back into the action.
 	Describe(a engine.Action) string
 
-	// Story describes events for people, line by line.
-	Story(events []engine.Event, s Screen) []string
+	Story(events []engine.Event, s Screen) []string // describes events for people, line by line
 
 	// Help returns an explanation of a word of the game or of a definition. found is false for other words.
 	Help(word string, s Screen) (lines []string, found bool)
@@ -45,18 +40,15 @@ type Table interface {
 	// chance. Call it only on a copy of a game. The result depends only on the seed and on what the seat can know.
 	RandomizeHiddenState(seat engine.Seat, seed engine.Seed)
 
-	// NewEmptyTable returns an empty table of the same kind, for CopyFrom.
-	NewEmptyTable() Table
+	NewEmptyTable() Table // returns an empty table of the same kind, for CopyFrom
 
-	// SetLog makes the game append its events to log from now on; nil stops that.
-	SetLog(log *engine.Log)
+	SetLog(log *engine.Log) // makes the game append its events to log from now on; nil stops that
 
 	// AppendParts appends all parts of the state, such as an actor, a pile or a random stream, with their hashes.
 	// Everything that affects Hash is in one of the parts, so that a difference can be located.
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 
-	// AppendFacts appends the numbers of the state that players know by name, such as HP. Those that are 0 may be
-	// missing.
+	// AppendFacts appends the numbers of the state that players know by name, such as HP, perhaps without zeros.
 	AppendFacts(dst []engine.Fact) []engine.Fact
 
 	// DescribeCause describes a cause: the card or enemy, the callback, and the line of a script.
@@ -77,8 +69,7 @@ func CopyOf(t Table) Table {
 	return c
 }
 
-// Abilities has functions that only some tables have. Those that a table lacks are nil. A table that wraps another
-// must pass them on.
+// Abilities has functions that only some tables have; the others are nil. A table that wraps another passes them on.
 type Abilities struct {
 	// SetAudience sets the seat for which stories are written from now on: they address it as "you" and omit events
 	// that are hidden from it. NoSeat, the default, sees all events. It is nil in games with one seat.
@@ -94,17 +85,14 @@ type Abilities struct {
 	// Shown reports whether events have revealed something to a player that an undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
-	// HealthLost returns the health lost in an event, or 0 for other events.
-	HealthLost func(e *engine.Event) int
+	HealthLost func(e *engine.Event) int // returns the health lost in an event, or 0 for other events
 
-	// IsFall reports whether an event takes its target out of the game.
-	IsFall func(e *engine.Event) bool
+	IsFall func(e *engine.Event) bool // reports whether an event takes its target out of the game
 
 	// HarmedSeat returns the seat whose side lost health in an event, or NoSeat if nobody plays that side.
 	HarmedSeat func(e *engine.Event) engine.Seat
 
-	// CountTurnStarts returns the number of turns that began in the events.
-	CountTurnStarts func(events []engine.Event) int
+	CountTurnStarts func(events []engine.Event) int // returns the number of turns that began in the events
 
 	// HelpTerm is Help for the words of the rules, without definitions.
 	HelpTerm func(word string, s Screen) (lines []string, found bool)
@@ -119,8 +107,7 @@ type Abilities struct {
 	// the word by which the console command why explains it.
 	DrawnNumbers func() []NumberOnStage
 
-	// ForbidsUndo reports whether players may not undo actions in this game.
-	ForbidsUndo func() bool
+	ForbidsUndo func() bool // reports whether players may not undo actions in this game
 
 	// Promise returns how much higher Judge could become by the end of the seat's turn, or 0 after the turn. Each
 	// action toward that must raise the sum of Judge and Promise a little, so that a bot prefers the action to ending
@@ -145,15 +132,13 @@ type Abilities struct {
 	// with the same JudgementKey.
 	JudgeForCache func(seat engine.Seat) (worth int, cacheable bool)
 
-	// Practice lets a bot learn from other games of this kind.
-	Practice Practice
+	Practice Practice // lets a bot learn from other games of this kind
 }
 
 // Practice lets a bot learn, from practice games, how much each thing that a seat can collect is worth. It is for
 // long games of several fights, in which this worth shows only in later fights.
 type Practice interface {
-	// NewPracticeGame starts another game of this kind.
-	NewPracticeGame(seed engine.Seed) (Table, error)
+	NewPracticeGame(seed engine.Seed) (Table, error) // starts another game of this kind
 
 	// SubjectsKey returns a comparable value, which is equal for games from which the same can be learned. What it
 	// refers to stays in memory.
@@ -165,13 +150,11 @@ type Practice interface {
 	// CurrentOpposition returns a number that identifies the seat's opposition, and whether it is in a fight.
 	CurrentOpposition() (opposition uint64, inFight bool)
 
-	// AppendOpponents appends the indices in PracticeSubjects.Parts of the seat's current opponents.
-	AppendOpponents(dst []int) []int
+	AppendOpponents(dst []int) []int // appends the indices in PracticeSubjects.Parts of the seat's current opponents
 
 	FightsWon() int
 
-	// SeatHealth returns the seat's remaining health: HP, or what else fights use up.
-	SeatHealth() int
+	SeatHealth() int // returns the seat's remaining health: HP, or what else fights use up
 
 	// AppendTraits appends the traits of the fight in progress and returns the health of the seat, both multiplied by
 	// TraitUnit and as Judge would see them if the turn ended now. ok is false if the fight could then be over.
@@ -185,8 +168,8 @@ type Practice interface {
 	// RestoreHealth gives the seat its full health. It is for practice games.
 	RestoreHealth() error
 
-	// AppendCollected appends the numbers of the things that the seat has collected. One collected twice is appended
-	// twice.
+	// AppendCollected appends the numbers of the things that the seat has collected, each as often as it was
+	// collected.
 	AppendCollected(dst []int) []int
 }
 

@@ -22,8 +22,7 @@ const (
 	Keyword      // a word of the rules that can be looked up
 )
 
-// toneCodes has the ANSI parameters of the tones. They use only the eight basic colours, which users can configure in
-// their terminals.
+// toneCodes has the ANSI parameters of the tones: only the eight basic colours, which terminals let users configure.
 var toneCodes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
 // ApplyNamedTone returns text in a tone of phrase.Tones, such as "good".

@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Tie is a space at which TranslateAndWrap does not break a line. In its result, Tie is replaced by an ordinary
-// space.
+// Tie is a space at which TranslateAndWrap does not break a line. In the result, it is replaced by an ordinary space.
 const Tie = "\u00a0"
 
 // TieQuotedWords replaces the spaces between double quotes with Tie, so that words to be typed stay on one line.
@@ -107,8 +106,8 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis. If columns is at most 0, it
-// returns "".
+// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis. Without columns, it returns
+// "".
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line
@@ -144,8 +143,7 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
-// ErrorLines returns the lines of an error message, cleaned and wrapped. Long lines of quoted source are cut to the
-// part above their carets.
+// ErrorLines returns an error message, cleaned and wrapped. Long quoted source is cut to the part above its carets.
 func (s Screen) ErrorLines(text string) (lines []string) {
 	all := CleanLines(text)
 	for i := 0; i < len(all); i++ {

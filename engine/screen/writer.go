@@ -132,8 +132,7 @@ func (l *StatusLine) Show(text string, columns int) {
 	l.shownColumns = Columns(text)
 }
 
-// Clear erases the text of the line, if there is any, and the characters ^C that a terminal may have printed after
-// it.
+// Clear erases the text of the line, if there is any, and the characters ^C that a terminal may have printed there.
 func (l *StatusLine) Clear() {
 	if l.shownColumns == 0 {
 		return

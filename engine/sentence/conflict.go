@@ -12,8 +12,7 @@ type overlapFinder struct {
 	g             *Grammar
 	positions     map[positionKey]*patternPosition
 	continuations map[*patternPosition]*continuationSet
-	// number of continuations found and pairs of continuations compared so far
-	work int
+	work          int // number of continuations found and pairs of continuations compared so far
 }
 
 const maxComparisonWork = 2_000_000

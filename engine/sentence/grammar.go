@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// The names of the two kinds of text: sentences, and headings, which end in a colon. A grammar without headings has
-// no kind Heading.
+// The names of the two kinds of text: sentences, and headings, which end in a colon. A grammar need not have
+// headings.
 const (
 	Sentence = "SENTENCE"
 	Heading  = "HEADING"

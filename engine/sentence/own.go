@@ -54,8 +54,7 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`) // like the name of a kind
 
-// checkPackSentence reports whether a sentence is valid, and adds its errors to bad. slots lists the kinds of slots
-// allowed.
+// checkPackSentence reports whether a sentence is valid, and adds its errors to bad. slots lists the allowed kinds.
 func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)

@@ -50,8 +50,7 @@ func (w *phraseWriter) writePhrase(p *Phrase) {
 	w.afterOne = p.Form == nil && p.Number == 1
 }
 
-// writeParts writes parts of a pattern. It takes the phrases in their slots from the beginning of fillers, and
-// removes these.
+// writeParts writes parts of a pattern. It removes the phrases in their slots from the beginning of fillers.
 func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	for i := range parts {
 		p := &parts[i]
@@ -73,7 +72,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-// isGroupFilledBy reports whether the first of the remaining phrases belongs to the optional group, so that it is
+// isGroupFilledBy reports whether the first of the remaining phrases belongs to the optional group, which is then
 // printed.
 func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })

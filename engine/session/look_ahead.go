@@ -39,8 +39,7 @@ type PossibleResults struct {
 // other facts are left out.
 type FactSpread struct {
 	engine.Fact
-	// value before the line; Min and Max are the least and greatest values after it
-	Before, Min, Max int
+	Before, Min, Max int   // value before the line; Min and Max are the least and greatest values after it
 	Values           []int // the distinct values, if they stand for words; otherwise nil
 	Mean             float64
 	None             float64 // probability that the fact is 0 afterwards
@@ -246,8 +245,7 @@ func (l *resultCollector) addFallsAndHarms(probability float64) (falls map[int8]
 	return falls
 }
 
-// averageAndSortResults divides the sums by the total probability, sorts the outcomes by probability, and returns
-// them.
+// averageAndSortResults divides the sums by the total probability, sorts the outcomes by it, and returns the results.
 func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]

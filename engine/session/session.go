@@ -261,8 +261,8 @@ func (s *Session) Redo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
 }
 
-// moveBy goes to the node reached by calling next n times, or fewer if next returns nil. It returns atEnd if the
-// first call does.
+// moveBy goes to the node reached by up to n calls of next, until it returns nil. If the first does, it returns
+// atEnd.
 func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
 	if next(to) == nil {
@@ -503,8 +503,8 @@ type ReplayResult struct {
 	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step of a replay after which a fact began to differ from the recorded line, or differs by
-// another amount.
+// ReplayDifference is a step of a replay after which a fact began to differ from the recording, or differs more or
+// less.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
 	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one

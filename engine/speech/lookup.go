@@ -37,8 +37,8 @@ func Fold(typed string) string {
 	return foldRunes(typed)
 }
 
-// isFolded reports whether Fold would return text unchanged. It may return false for such a text, but never true for
-// another one.
+// isFolded reports whether Fold would return text unchanged. It may return false for such a text, but never the
+// reverse.
 func isFolded(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -150,8 +150,7 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	return e, e != nil
 }
 
-// AreAmbiguousIDs reports whether a name that two ids share is ambiguous: they differ, and at least one is that of a
-// mod.
+// AreAmbiguousIDs reports whether a name that two ids share is ambiguous: they differ, and a mod's is among them.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with a word
@@ -267,8 +266,7 @@ func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase
 	return "", msgExpected.WrapError(&unknown, "unknown", head, "words", phrase.Alternatives(QuoteAll(known)))
 }
 
-// TranslatableUnknownError wraps unknown in an error with a translatable message, which includes its suggestion, if
-// any.
+// TranslatableUnknownError wraps unknown in an error with a translatable message, which includes its suggestion.
 func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownError) error {
 	head := msgUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
 	if unknown.Near == "" {
@@ -277,8 +275,8 @@ func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownErro
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// entryWordsByName returns the words of the entries in the language, and a map from each folded name and word of an
-// entry to its word.
+// entryWordsByName returns the words of the entries, and a map from each folded name and word of an entry to its
+// word.
 func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
@@ -333,7 +331,7 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists all known names, if there are at most
+// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists the known names, if they are at most
 // 16.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16

@@ -121,8 +121,7 @@ func JoinWithAnd(list []string) string { return phrase.Original.JoinWithAnd(list
 // JoinWithOr joins a list in English, with commas and a final "or".
 func JoinWithOr(list []string) string { return phrase.Original.JoinWithOr(list) }
 
-// JoinFirst joins the first most names with commas, and adds the number of the others. If only one more is left, it
-// joins all.
+// JoinFirst joins the first most names with commas and adds how many are left, or joins all if that is only one.
 func JoinFirst(most int, names []string) string {
 	if more := len(names) - most; more > 1 {
 		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
@@ -144,8 +143,7 @@ func Capitalize(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName returns a name from a script without characters that are unsafe on a terminal, or the id if nothing
-// remains.
+// SafeName returns a name from a script without characters that are unsafe on a terminal, or id if nothing remains.
 func SafeName(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }

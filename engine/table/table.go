@@ -33,7 +33,7 @@ type TableDecl struct {
 	// Private reports whether an event is hidden from a seat. It is nil if no event is.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// You returns the arguments of an event's sentence that address the reader as "you". It is nil if the game never
+	// You returns the arguments of an event's sentence that address the reader as "you". It is nil if no sentence
 	// does.
 	You func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg
 
@@ -46,11 +46,9 @@ type TableDecl struct {
 
 // BaseTable is the part of a screen.Table that parses actions, tells stories and explains words.
 type BaseTable struct {
-	// Verbose makes stories include minor events.
-	Verbose bool
+	Verbose bool // makes stories include minor events
 
-	// Audience is the seat for which stories are written; NoSeat sees all events.
-	Audience engine.Seat
+	Audience engine.Seat // the seat for which stories are written; NoSeat sees all events
 
 	// Now returns help topics that depend on the state. By default there are none.
 	Now func() []speech.Topic

@@ -68,12 +68,10 @@ type ServerOptions struct {
 	// Secret is the key for the seeds of games and deals and for the encryption of saves. The client must not know it.
 	Secret uint64
 
-	// Most is the maximum number of instructions for answering a line, as engine.CostTotal counts them; 0 means
-	// maxWork.
+	// Most is the maximum number of instructions for answering a line, as engine.CostTotal counts; 0 means maxWork.
 	Most int64
 
-	// Stop is called between actions; if it returns true, the server stops.
-	Stop func() bool
+	Stop func() bool // is called between actions; if it returns true, the server stops
 }
 
 // Server plays games for one client. It is not safe for concurrent use.
@@ -111,8 +109,7 @@ func New(options ServerOptions) (*Server, error) {
 	return s, nil
 }
 
-// deriveSeed returns the seed for a purpose and a number. It is always the same, but unpredictable without the
-// secret.
+// deriveSeed returns the seed for a purpose and a number. It is constant, but unpredictable without the secret.
 func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+purpose+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))

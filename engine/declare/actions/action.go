@@ -33,8 +33,7 @@ type Decl struct {
 	// Shorthand returns the action that a form without an action kind of its own stands for.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within returns the part of a game that the functions below get, or why the action is not possible now. If it is
-	// nil, they get the game.
+	// Within returns the part of a game that the functions below get, or why there is none now. nil means the game.
 	Within func(game any) (any, error)
 
 	// Check returns why the action is illegal now, or nil. Every parameter is known to be in its range.
@@ -75,11 +74,9 @@ type Param struct {
 	// Key is its name in the table that scripts pass as the last argument, or "" if it is a positional parameter.
 	Key string
 
-	// AsTyped lets scripts pass any word or number that people can type.
-	AsTyped bool
+	AsTyped bool // lets scripts pass any word or number that people can type
 
-	// IsPlace means that the value is the number, from 0, of a place for a unit of the player.
-	IsPlace bool
+	IsPlace bool // whether the value is the number, from 0, of a place for a unit of the player
 
 	// Low and High are the bounds of its number. If the upper bound depends on the game, Most returns it. Exists
 	// reports whether a number between the bounds is valid; nil means that all are.
@@ -116,8 +113,7 @@ type Param struct {
 	// OmitIf reports whether descriptions of the action omit the parameter. nil means that they never do.
 	OmitIf func(game any, n []int) bool
 
-	// Compute returns its number if that follows from the other parameters, so that the action does not contain it.
-	// It may be nil.
+	// Compute returns its number if the other parameters determine it. The action does not contain it. It may be nil.
 	Compute func(game any, n []int) int
 
 	choices []string // its words, if they are the same in every game
@@ -134,7 +130,7 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is a word of list; its number is the index. synonyms[i] has further words for
+// ChoiceParam returns a parameter that is a word of list; its number is the index. synonyms[i] is more words for
 // list[i].
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
@@ -161,7 +157,7 @@ func HandCardParam(p Param) *Param {
 	return &p
 }
 
-// PlayTargetParam returns p as a parameter for the target of a card, which can be omitted if only one target is
+// PlayTargetParam returns p as a parameter for the target of a card. It can be omitted if only one target is
 // possible.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
@@ -262,8 +258,7 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// PerformDirection carries out a legal stage direction. Before that it calls report, which may be nil, with the
-// change.
+// PerformDirection carries out a legal stage direction, after calling report, which may be nil, with the change.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
@@ -426,8 +421,7 @@ func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) 
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// HelpTopic returns a topic that explains the action. Its names are the first words of the forms, in English and in
-// the language in.
+// HelpTopic returns a topic that explains the action, named by the first words of the forms, in English and in in.
 func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.TranslateAndWrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.TranslateAndWrap("  "+s.TranslateScriptText(a.Doc), 2)...)

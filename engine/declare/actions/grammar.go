@@ -141,8 +141,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 	return r
 }
 
-// CompleteLine returns the words with which a line can be continued, or nil if it is empty, too long or matches no
-// form.
+// CompleteLine returns the words that can continue a line, or nil if it is empty, too long or matches no form.
 func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -362,7 +361,7 @@ func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// parseTypedValue returns the number of the parameter that typed means. abbreviated is 1 if a name was typed
+// parseTypedValue returns the number of the parameter that typed means. abbreviated is 1 if it was typed
 // incompletely.
 func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
@@ -391,8 +390,7 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-// keepAttemptIfBest sets r.best to t, whose form has matched the whole line, if t has fewer incomplete names or
-// words.
+// keepAttemptIfBest sets r.best to t, whose form has matched the line, if t has fewer incomplete names or words.
 func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
@@ -436,8 +434,7 @@ func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int
 	}
 }
 
-// parseNumberedAction parses the word "action", a kind, and four numbers, or three as in old journals. ok is false
-// for other words.
+// parseNumberedAction parses the word "action", a kind, and four numbers, or three as in old journals.
 func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
 		return a, false

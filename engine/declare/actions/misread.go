@@ -57,8 +57,7 @@ func (e *LooksLikeActionError) Unwrap() error { return e.error }
 // ErrorToShow returns the wrapped error, whose message is for people.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 
-// formFailure says why a form does not match a line: because of token, because of superfluous words if token is nil,
-// or because of err.
+// formFailure says why a form does not match a line: because of token, or words beyond its end if it is nil, or err.
 type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the first word that failed and of the one after the last

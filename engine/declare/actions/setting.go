@@ -87,8 +87,7 @@ func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) 
 	return false
 }
 
-// candidateNumbers returns the numbers of the entries of p that name the fact or its owner, or of all entries if none
-// does.
+// candidateNumbers returns the numbers of the entries of p that name the fact or its owner, or of all if none does.
 func (s *directionSearch) candidateNumbers(p *Param, n []int) (values []int) {
 	var all []int
 	for _, e := range p.possibleEntries(s.part, n) {

@@ -33,21 +33,18 @@ func (w WaitFuncs[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// IndexIn returns the index in other of the function that has the same name as function n of w, or -1 if there is
-// none.
+// IndexIn returns the index in other of the function with the same name as function n of w, or -1 if there is none.
 func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of the functions in waits. Their parameters are self, the game, and four stored
-// arguments.
+// WaitForm returns the form of the functions in waits, which get self, the game, and four stored arguments.
 func WaitForm(selfView, gameView string) *schema.CallbackForm {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
-// DelayedArgReader is implemented by a callback in progress that self:later scheduled. DelayedArg returns its stored
-// argument i, from 0.
+// DelayedArgReader is a callback in progress that self:later scheduled. DelayedArg returns stored argument i, from 0.
 type DelayedArgReader interface {
 	DelayedArg(i int) schema.CallbackArg
 }

@@ -292,8 +292,7 @@ func (l *Events) namePhraseArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// CardOrTargetName returns the name of the event's card, and true, if its kind has cards; otherwise that of its
-// target.
+// CardOrTargetName returns the name of the event's card, and true, if its kind has cards, or else that of its target.
 func (l *Events) CardOrTargetName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.DeclOf(e).UsedFields&HasCard != 0 {
 		return l.cardName(game, e.Card), true

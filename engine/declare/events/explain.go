@@ -77,8 +77,7 @@ type ComputedValue struct {
 // Name returns the owner and the label, such as "Block cost".
 func (v *ComputedValue) Name() string { return strings.TrimSpace(v.Owner + " " + v.Label) }
 
-// ExplainDefinedNumber returns the explanation of a number that a definition contains: the number and its place in a
-// file.
+// ExplainDefinedNumber returns the explanation of a number in a definition: the number and its place in a file.
 func ExplainDefinedNumber[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }

@@ -14,8 +14,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Override is a mod's change of the part of a definition at a path: cards.vex.values.damage = 6. If Value is nil, the
-// part is removed.
+// Override is a mod's change of the part of a definition at a path: cards.vex.values.damage = 6. A nil Value removes
+// it.
 type Override struct {
 	Path  string
 	Edit  Edit
@@ -201,8 +201,7 @@ func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path
 	}
 }
 
-// addChange adds the change of a path, or an error if the table also sets that path, a part of it, or a part around
-// it.
+// addChange adds the change of a path, or an error if the table also sets that path, a part of it, or one around it.
 func (s *changeTableSplitter) addChange(edit Edit, v schema.Value, path, pathInTable []string) {
 	name := strings.Join(path, ".")
 	twice := s.within[name] || s.setAt[name] != nil
@@ -245,8 +244,7 @@ func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	return false
 }
 
-// ExpandKeys returns a copy of v, a value of type t, in which keys are replaced by their full names, at most maxDepth
-// steps inside.
+// ExpandKeys returns a copy of v, a value of type t, with full names as keys, at most maxDepth steps inside.
 func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

@@ -21,8 +21,7 @@ const (
 	MaxNumbered = math.MaxInt16
 )
 
-// Library stores the definitions of one generation of content, by kind and id. It never changes. The content of each
-// game embeds a Library.
+// Library stores the definitions of one generation of content, by kind and id. It never changes. Contents embed it.
 type Library struct {
 	Keywords *engine.Keywords // the game's own, then those that definitions add
 
@@ -289,8 +288,7 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 // TransferCheck records which definitions a state uses that the content to which it is being transferred lacks.
 type TransferCheck struct{ missing []string }
 
-// FindIndexOrRecord returns the index of the definition with an id. If there is none, it records that in m and
-// returns false.
+// FindIndexOrRecord returns the index of a definition. If there is none, it records that in m and returns false.
 func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
 	i, ok := s.Index(id)
 	if !ok {
@@ -307,8 +305,7 @@ func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 	}
 }
 
-// Err returns an error that lists the missing definitions, or nil if there are none. gameName is the word for a game:
-// match.
+// Err returns an error that lists the missing definitions, if any. gameName is the word for a game: match.
 func (m *TransferCheck) Err(gameName string) error {
 	if m.missing == nil {
 		return nil
@@ -325,8 +322,7 @@ func WrapDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definit
 
 // Definitions is a content: a generation of definitions, which never changes and which goroutines can share.
 type Definitions interface {
-	// Definitions returns all definitions, in a fixed order.
-	Definitions() []schema.Definition
+	Definitions() []schema.Definition // returns all definitions, in a fixed order
 
 	Definition(kind, id string) (d schema.Definition, exists bool)
 
@@ -338,8 +334,7 @@ type Definitions interface {
 
 	Warnings() []engine.Warning
 
-	// KeywordTable returns the game's own keywords, followed by those that definitions add.
-	KeywordTable() *engine.Keywords
+	KeywordTable() *engine.Keywords // returns the game's own keywords, followed by those that definitions add
 }
 
 // FieldUseAware is a content with fields that hashes of states include only if scripts can read them, so that hashes
@@ -351,11 +346,9 @@ type FieldUseAware interface {
 
 // Origin identifies the script texts, comments included, from which a content was loaded.
 type Origin interface {
-	// ScriptsAndLimitsHash returns a hash of everything on which the rules of the content depend.
-	ScriptsAndLimitsHash() string
+	ScriptsAndLimitsHash() string // returns a hash of everything on which the rules of the content depend
 
-	// FingerprintAt returns a hash of the texts on which the definition at a place depends.
-	FingerprintAt(where engine.Place) uint64
+	FingerprintAt(where engine.Place) uint64 // returns a hash of the texts on which the definition at a place depends
 }
 
 // LibraryBacked is a content that embeds a Library, which can have a translation and an origin.

@@ -153,8 +153,7 @@ func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
 	return items
 }
 
-// maxListItems is the maximum length of a list into which changes insert items; reading takes longer the more there
-// are.
+// maxListItems is the maximum length of a list into which changes insert items; reading longer lists takes longer.
 const maxListItems = 1000
 
 func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) error {

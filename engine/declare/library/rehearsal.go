@@ -9,8 +9,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Rehearsal is a game in which the player is told what to do: a setup, a seed and lessons. It must not change once a
-// content contains it.
+// Rehearsal is a game in which lessons tell the player what to do. It must not change once a content contains it.
 type Rehearsal struct {
 	ID, Name, Text string
 	Setup          string // the words of its setup
@@ -99,8 +98,7 @@ func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm 
 // SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the slots.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
-// SentenceKind returns the kind of the definitions sentence { }. form is that of their functions, which bind
-// converts.
+// SentenceKind returns the kind of the definitions sentence { }. form is that of their functions; bind converts them.
 func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.FinishKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{

@@ -13,8 +13,7 @@ type WordMeaning struct {
 	Doc   string   // one sentence
 }
 
-// MeaningsOf returns the meanings of a word as the name of a kind, view, field, method or type, or as a value of a
-// type.
+// MeaningsOf returns the meanings of a word as the name of a kind, view, field, method or type, or as a type's value.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachEntry(func(path, name, doc string) {
 		if name != word || doc == "" {

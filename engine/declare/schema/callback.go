@@ -13,8 +13,7 @@ type RunningCallback interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter of the game
 
-	// Self returns the view and the number of the object self, and the definition from which its unchanging fields
-	// are read.
+	// Self returns view and number of the object self, and the definition from which its unchanging fields are read.
 	Self() (v *View, n int, owner any)
 
 	HasLog() bool                      // reports whether events are recorded, so that SetCallbackLine has an effect

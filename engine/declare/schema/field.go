@@ -29,8 +29,7 @@ type Field struct {
 	viewed ViewField // declares how views read the field from a definition; may be empty
 }
 
-// MakeParamNilUnlessField declares that a parameter of the field's function is nil if the definition has no field
-// called name.
+// MakeParamNilUnlessField declares that a parameter of the field's function is nil in definitions without field name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
 // RequireIfComplete declares that complete definitions must have the field; only definitions of packs must be
@@ -49,8 +48,7 @@ func (f *Field) AddHint(name, hint string) *Field {
 	return f
 }
 
-// SetDefault sets the default of the field, as text. Documentation shows it, and DefinitionConverter omits the field
-// if it has this value.
+// SetDefault sets the field's default, as text. Documentation shows it, and DefinitionConverter omits this value.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
 // ShowInViews adds the field to the views of objects that are made from the definition.

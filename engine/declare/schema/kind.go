@@ -22,15 +22,13 @@ type Kind struct {
 	Item  func(def any) string
 	Where func(def any) Place
 
-	// Defaults sets the optional fields of def, an incomplete definition that has an id. It may be nil.
-	Defaults func(def any)
+	Defaults func(def any) // sets the optional fields of def, an incomplete definition that has an id; may be nil
 
 	// Finish is called after a definition was read. It returns everything that the definition defines, for example
 	// itself and its upgraded form. nil means that it defines only itself.
 	Finish func(r *DefinitionReader, def any) []any
 
-	// IsSingle means that a pack has at most one definition of the kind; its id is the name of the kind.
-	IsSingle bool
+	IsSingle bool // whether a pack has at most one definition of the kind, whose id is then the name of the kind
 
 	Local bool // whether scenario files and consoles may also contain definitions of the kind
 

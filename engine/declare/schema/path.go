@@ -102,8 +102,7 @@ func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Ta
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachID calls visit with each id by which a definition refers to another one, the kind that the id names, and the
-// id's path.
+// EachID calls visit with each id in def that refers to another definition, the kind that it names, and its path.
 func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {

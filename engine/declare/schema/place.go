@@ -16,22 +16,18 @@ type SetupItemForm[E any] struct {
 	What  string // name of an item in messages: card
 	Class string // in stubs: UnitId | UnitDefinition
 
-	// Of returns the variable in which an item stores the id of its definition.
-	Of func(e *E) *string
+	Of func(e *E) *string // returns the variable in which an item stores the id of its definition
 
 	// Beside returns the fields of an item that can be written beside an id or in a definition in place, Added those
 	// that can be written only beside an id. If Beside returns nil, each use of the same Lua table is the same
 	// definition. They are functions because items may contain items.
 	Beside, Added func() []*Field
 
-	// whether a definition in place may have its own id, which Made then stores
-	AllowsOwnID bool
+	AllowsOwnID bool // whether a definition in place may have its own id, which Made then stores
 
-	// Kind returns the name of the kind of a definition in place.
-	Kind func(v Value) string
+	Kind func(v Value) string // returns the name of the kind of a definition in place
 
-	// Made is called for an item whose definition was in place. It may be nil.
-	Made func(e *E, def any)
+	Made func(e *E, def any) // is called for an item whose definition was in place; may be nil
 
 	// Local returns the definition of e if it was in place, otherwise nil. Local may be nil.
 	Local func(e *E) *Definition

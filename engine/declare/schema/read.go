@@ -41,8 +41,7 @@ type DefinitionReader struct {
 	// reported elsewhere. It may be nil.
 	WasRemoved func(path []string, scope *vocabulary.NameScope, word string) bool
 
-	// AtErrorLimit reports whether no further errors are to be recorded. It may be nil. Omitted counts the errors
-	// that were not recorded.
+	// AtErrorLimit reports whether no further errors are to be recorded, but only counted in Omitted. It may be nil.
 	AtErrorLimit func() bool
 	Omitted      int
 
@@ -270,8 +269,7 @@ func (r *DefinitionReader) RecordUnknown(field, what, word string, known []strin
 	r.recordUnknownWord(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
-// locationText returns the end of a message, which says where the record being read is: "", " in values" or " in
-// units[1]".
+// locationText says, at the end of a message, where the record being read is: "", " in values" or " in units[1]".
 func (r *DefinitionReader) locationText() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1
@@ -310,8 +308,7 @@ func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
-// ownFullID returns the full id of the definition being read if t is the type of its field id. Otherwise it returns
-// id.
+// ownFullID returns the full id of the definition being read if t is the type of its field id, and otherwise id.
 func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	if !t.IsOwnID || r.InPlace {
 		return id

@@ -25,8 +25,7 @@ type View struct {
 	Role   Role   // how a screen shows it
 	Fields []*ViewField
 	Acting bool // whether the fields are read from a RunningCallback instead of the game
-	// if not nil, the view by which callbacks of these objects read them as self; its objects equal those of this
-	// view
+	// the view by which callbacks of these objects read them as self, if it is another one; the objects are equal
 	Self           *View
 	ParamWithVerbs string // name of the callback parameter that has the verbs; "" means self
 
@@ -108,8 +107,7 @@ func (v *View) FindObject(game any, n int) (part any, is bool) {
 	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
 }
 
-// Viewpoint says for whom a game is shown: for the player at a seat or, if All is true, for somebody who sees
-// everything.
+// Viewpoint says for whom a game is shown: the player at a seat or, if All is true, somebody who sees everything.
 type Viewpoint struct {
 	All  bool
 	Seat engine.Seat
@@ -132,8 +130,7 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// ReadableFields returns the names of the fields of object n that scripts can read, or of any object if n is
-// NoSubject.
+// ReadableFields returns the names of the fields of object n that scripts can read, or of any object for NoSubject.
 func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
 		if !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) {
@@ -170,8 +167,8 @@ func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f 
 // RestrictToObjects declares that only the objects for which has returns true have the field.
 func (f *ViewField) RestrictToObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a copy of the field that reads another game and object, which to returns. It redirects only
-// Num, Str, Value and Values.
+// RedirectedCopy returns a copy of the field whose Num, Str, Value and Values read the game and object that to
+// returns.
 func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {

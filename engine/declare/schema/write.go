@@ -7,8 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// DefinitionConverter converts a definition to a value: a table of its fields in their order, without those that have
-// the default.
+// DefinitionConverter converts a definition to a value: a table of its fields in their order, without defaults.
 type DefinitionConverter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // of the content that contains the definition; nil: the game's own

@@ -42,8 +42,8 @@ func WordField[G any, K, W schema.Subject](name, doc string, words *vocabulary.W
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// RefField returns a field that is an object of a view; ask returns its number. If that is NoSubject, the field is
-// nil.
+// RefField returns a field that is an object of a view; ask returns its number. The field is nil if that is
+// NoSubject.
 func RefField[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeRef(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
@@ -58,8 +58,7 @@ func ConstantField(name, doc string, t *schema.Type, v schema.Value) *schema.Vie
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
-// RefListField returns a field that is a list of objects of a view. count returns its length, and at the number of
-// item i.
+// RefListField returns a field that is a list of objects of a view: count is its length, at the number of object i.
 func RefListField[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
@@ -79,8 +78,8 @@ func ValueTableField[G any, K, W schema.Subject](name, doc string, words *vocabu
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// IDTableField returns a field that is a table with a value for each id in a game, such as its units. keys lists the
-// ids.
+// IDTableField returns a field that is a table with a value for each id in a game, such as its units, which keys
+// lists.
 func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, valueType), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}

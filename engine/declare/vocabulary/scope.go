@@ -29,8 +29,7 @@ type NameScope struct {
 
 const maxCachedNames = 1000
 
-// WithCache returns a copy that caches names, so that resolving the same name again allocates nothing. Only one
-// goroutine may use the copy.
+// WithCache returns a copy that caches names, so that repetitions allocate nothing. Only one goroutine may use it.
 func (s NameScope) WithCache() *NameScope {
 	s.fullNames, s.readings = map[[2]string]string{}, map[string]string{}
 	if s.Beneath != nil {
@@ -265,7 +264,7 @@ func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string)
 	return int(k), ok
 }
 
-// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, at its
+// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, at the
 // end.
 func TrimUpgradeOrCopyMark(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {

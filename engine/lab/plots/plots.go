@@ -63,8 +63,7 @@ func shareEstimate(r report.Row) report.Estimate {
 	return report.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
-// DrawWorths draws the worth of each of the first maxBars cards with its confidence interval. It omits cards whose
-// worth is unknown.
+// DrawWorths draws the worth, if known, of each of the first maxBars cards with its confidence interval.
 func DrawWorths(title string, rows []report.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -110,8 +109,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	return template.HTML(d.String() + "</svg>")
 }
 
-// DrawSceneCurve draws the mean of a number at the end of each of the first maxBars scenes. It returns "" if there
-// are fewer than two.
+// DrawSceneCurve draws the mean of a number at the end of the first maxBars scenes, or nothing for fewer than two.
 func DrawSceneCurve(c report.SceneCurve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
