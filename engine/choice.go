@@ -127,8 +127,7 @@ func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 	return &c.choices.waiting.PendingQuestion
 }
 
-// CandidateBuffer returns an empty slice with preallocated capacity, for the candidates of one question. The next
-// call returns the same memory.
+// CandidateBuffer returns an empty slice for the candidates of one question. The next call returns the same memory.
 func (c *Executor[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
 // Ask asks the player at a seat and returns the indices of the chosen candidates, or nil if none is offered or
@@ -212,8 +211,8 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// ApplyAnswer applies an answer to the pending question and counts it as an action. After an error the state and the
-// question are unchanged.
+// ApplyAnswer applies an answer to the pending question and counts it as an action. After an error nothing is
+// changed.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	p := c.choices.waiting
 	if p == nil {

@@ -75,7 +75,7 @@ func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place is the position of a definition: a file, as messages show it, and a line, from 1. The zero value means Go
+// Place is the position of a definition: a file, as messages show it, and a line, from 1. The zero Place is in Go
 // code.
 type Place struct {
 	File string
@@ -101,8 +101,7 @@ type identityHashNumbers struct{}
 func (identityHashNumbers) CardNumberForHash(card int16) uint64       { return uint64(int64(card)) }
 func (identityHashNumbers) KeywordNumberForHash(keyword int16) uint64 { return uint64(int64(keyword)) }
 
-// HashWithoutCause returns a hash of the event without its cause and Point. If game implements EventHasher, the hash
-// does not depend on the content.
+// HashWithoutCause returns a hash of the event without its cause and Point. game may implement EventHasher.
 func (e *Event) HashWithoutCause(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {

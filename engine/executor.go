@@ -226,8 +226,7 @@ func (c *Executor[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest action, or nil before the first. The next action overwrites
-// it.
+// StateBeforeAction returns the state before the latest action, or nil before the first. The next action replaces it.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
 // UndoPoint stores what RestoreState restores besides the state: the length of the log and the pending question.

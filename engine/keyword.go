@@ -7,7 +7,6 @@ import (
 
 type KeywordID uint16
 
-// ForbiddenByKeywordError is the error of an action that a keyword forbids.
 type ForbiddenByKeywordError struct{ Keyword KeywordID }
 
 func (*ForbiddenByKeywordError) Error() string { return "a keyword forbids it" }
@@ -29,8 +28,7 @@ const (
 	Once                      // always 1
 )
 
-// Stackings has, for each Stacking, its words in scripts and in lists, and what applying a keyword a second time
-// does.
+// Stackings has, for each Stacking, its words in scripts and lists, and what applying a keyword a second time does.
 var Stackings = [...]struct{ Word, Name, Does string }{
 	Adds:      {"add", "adds", "adds to the first"},
 	Refreshes: {"longest", "refreshes", "does not stack: the larger number counts"},

@@ -90,8 +90,7 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 
 const maxListedMods = 8 // mods that describeRowsPerMod lists
 
-// WithNamesAndHelp returns a copy of the table in which each keyword whose word is a key of translated has the Name
-// and Help of its entry there.
+// WithNamesAndHelp returns a copy of the table with the Name and Help of the entries in translated, by keyword word.
 func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	rows := slices.Clone(t.rows)
 	for i := range rows {

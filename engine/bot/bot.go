@@ -37,7 +37,6 @@ var (
 	stuckMessage = sentences.Define("stuck_with", "{stuck}; the last error: {why}")
 )
 
-// Catalogs has the catalog of this package.
 var Catalogs = []*phrase.Catalog{sentences}
 
 // ErrNoMove is the error of Choose if no action is legal, for instance because the game is over.
@@ -69,8 +68,8 @@ var Names = func() (names []string) {
 const Default = "full"
 
 // NewByName returns a new policy by its name in Names, for a game with so many seats, or nil for any other name. Only
-// the random policy uses the seed. stop, which may be nil, is called during a choice. If it returns true, Choose
-// returns engine.ErrStopped.
+// the random policy uses the seed. If stop is not nil and returns true during a choice, Choose returns
+// engine.ErrStopped.
 func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
@@ -149,8 +148,7 @@ func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Po
 	return engine.Action{}, stuckMessage.WrapError(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
-// Random is a Policy that chooses each legal action with the same probability. Never change it, for the reason given
-// at Greedy.
+// Random is a Policy that chooses each legal action with the same probability. Never change it: see Greedy.
 type Random struct {
 	stream engine.Stream
 	legal  []engine.Action
@@ -179,8 +177,8 @@ type Greedy struct {
 	stop    func() bool // called before each try; may be nil
 }
 
-// NewGreedy returns a greedy policy. stop, which may be nil, is called before each try. If it returns true, Choose
-// returns engine.ErrStopped.
+// NewGreedy returns a greedy policy. If stop is not nil and returns true before a try, the error is
+// engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
 // maxGreedyInstructions is the maximum number of script instructions of one choice.

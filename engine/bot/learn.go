@@ -44,8 +44,7 @@ type knownFight struct {
 	byFightsWon []int // number of results of the last round, by the number of fights won before
 }
 
-// unit is the factor by which health and weights are multiplied to be stored as integers. maxWeight limits the
-// product.
+// unit is the factor by which health and weights are multiplied to be stored as integers, at most maxWeight.
 const (
 	unit      = 1 << 10
 	maxWeight = 1 << 29
@@ -77,8 +76,7 @@ func (m *linearModel) predictCost(kit []int) (cost int64) {
 	return cost
 }
 
-// Ridges, as numbers of results: for the weights in all fights, and for how the weights in one fight differ
-// from these.
+// Ridges, as numbers of results: for the weights in all fights, and for how those in one fight differ from them.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
@@ -202,7 +200,7 @@ func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
 	}
 }
 
-// fitCommonWeights fits all fights together. It returns the weight of each column, in standard deviations of the
+// fitCommonWeights fits all fights together and returns the weight of each column, in standard deviations of the
 // cost.
 func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	n := len(t.thingOfColumn)
@@ -394,8 +392,7 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addFightObservations adds an observation to s for each situation of a fight. base is the number of the last column,
-// which is 1 in all of them.
+// addFightObservations adds an observation to s for each situation of a fight. base is the column that is always 1.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
@@ -430,8 +427,7 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observed value. numbers are the values of the given columns, or nil if each is 1. All other
-// columns are 0.
+// addObservation adds a value, observed with these numbers in the given columns (nil means 1), and 0 in all others.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {

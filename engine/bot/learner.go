@@ -95,8 +95,7 @@ type betweenFightsPlanner struct {
 	kit []int
 }
 
-// plannedChoices is how many successive choices are searched: for instance to upgrade a card, which card, and
-// which opponent comes next.
+// plannedChoices is how many successive choices are searched, such as to upgrade, which card, and the next opponent.
 const plannedChoices = 3
 
 func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostModels) (expected map[engine.Action]float64, best engine.Action, err error) {

@@ -36,8 +36,8 @@ func countGames(course []practiceRound) (games int) {
 	return games
 }
 
-// practiceBudget is the number of actions tried for a choice in a turn of a practice game. It is small so that more
-// games can be played.
+// practiceBudget is how many actions are tried for a choice in a turn of a practice game: few, so that games are
+// fast.
 const practiceBudget = 90
 
 // maxCostPercent is the maximum cost of a fight, as a percentage of the health before it, so that a very costly

@@ -161,8 +161,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-// expandState tries the actions of a state and adds the states that they lead to to the next layer, within the
-// budget.
+// expandState tries the actions of a state, within the budget, and adds the resulting states to the next layer.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
@@ -358,8 +357,7 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
-// applyBestJudgedAction applies the legal action after which the judgement is highest. It returns false if none can
-// be applied.
+// applyBestJudgedAction applies the legal action after which the judgement is highest, or returns false without one.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)
@@ -438,8 +436,8 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 	return had.worth, 0
 }
 
-// hashTable is a hash table whose keys are already hashes. It is emptied in constant time, and empties itself when it
-// is half full.
+// hashTable is a hash table whose keys are already hashes. Emptying it is fast. It empties itself when it is half
+// full.
 type hashTable[T any] struct {
 	entries []hashTableEntry[T] // its length is a power of two
 	n       int                 // entries in use

@@ -184,8 +184,7 @@ type Setup struct {
 	Words          []TypedForm
 	BuildFromWords func(c library.Definitions, ids []string, options []SetupOption) (any, error)
 
-	// IDs restricts the words without "=", and Options those with it. They are checked before BuildFromWords is
-	// called.
+	// IDs restricts the words without "=", and Options those with it. They are checked before BuildFromWords runs.
 	IDs     *ValueRule
 	Options []ValueRule
 
@@ -228,8 +227,8 @@ type Weighing struct {
 	Phrase string   // name for similar definitions, with %s for the value of each of these fields
 	Placed bool     // whether the definition is in the game from the start; otherwise it appears in a later turn
 
-	// Words returns the typed words of setups in which the definition id is sure to occur; with are ids of further
-	// cards in the decks.
+	// Words returns the typed words of setups in which definition id is sure to occur; with are more cards for the
+	// decks.
 	Words func(c library.Definitions, id string, with []string) []string
 
 	// Offer returns the typed words of a setup in which the definition may be offered, and the text of the action

@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Catalogs has the catalogs of this package and of actions.
 var Catalogs = []*phrase.Catalog{actions.Misread, setups, overview}
 
 // Messages about the words of setups.
@@ -99,7 +98,7 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// checkAndQualifyIDs replaces typed ids in values with full ids, and returns an error if t forbids a value or their
+// checkAndQualifyIDs replaces typed ids in values with full ids, and returns an error if t forbids one or their
 // number.
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
 	switch n := len(values); {

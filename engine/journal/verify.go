@@ -69,13 +69,13 @@ type ReplayOptions struct {
 	// StopAfter is the number of the action after which to stop. If it is negative, all actions are replayed.
 	StopAfter int
 
-	// UseScripts makes the session use the scripts at an index of Journal.Packs. If it is nil, the scripts never
-	// change.
+	// UseScripts makes the session use the scripts at an index of Journal.Packs. If nil, changes of scripts are
+	// ignored.
 	UseScripts func(pack int) error
 
 	// ExecuteLine executes a console input as if it were typed at the console of the session, and returns the hash of
-	// the state afterwards, or an error if it cannot execute the whole input. If it is nil, only the recorded actions
-	// are replayed.
+	// the state afterwards, or an error if it cannot execute all of it. If nil, only the recorded actions are
+	// replayed.
 	ExecuteLine func(input string) (hash uint64, err error)
 
 	// Stop is called before each entry. If it returns true, the replay stops there. It may be nil.
@@ -99,7 +99,6 @@ func NewWorkError(maxInstructions int64) error {
 	return fmt.Errorf("%w: more than %d instructions", ErrWork, maxInstructions)
 }
 
-// ReplayResult is the result of a replay.
 type ReplayResult struct {
 	Session         *session.Session // in the last state that equals the recorded one
 	MatchedEntries  int              // number of entries whose states equal the recorded ones
@@ -235,8 +234,8 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil adds the differences between recorded and now, the digest of n, to d and returns it. If there
-// are none, it returns nil.
+// withDifferencesOrNil adds the differences between recorded and now, the digest of n, to d. Without any it returns
+// nil.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {

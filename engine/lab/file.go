@@ -94,8 +94,7 @@ func (r *ResultReader) addFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
-// nextLineOrCheckFooter returns the next line. At the last line it checks the hash of those before and returns
-// io.EOF.
+// nextLineOrCheckFooter returns the next line. At the last line it checks the hash of those before and returns EOF.
 func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 	if r.lines.Scan() {
 		text := r.pendingLine

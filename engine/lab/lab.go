@@ -50,7 +50,7 @@ type Plan struct {
 	Work    int64             // maximum number of instructions of the scripts in all games together
 	Cores   int
 
-	// NewExternalPlayer returns the program that plays as name on one seat of a game, or nil for a bot. It may be
+	// NewExternalPlayer returns the program that plays as name on one seat of a game, or nil for a bot. It can be
 	// nil.
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 

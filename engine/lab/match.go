@@ -98,8 +98,7 @@ func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
 // WinDifferenceInterval returns an interval, of the kind IntervalKind, for the true difference in the share of wins.
-// Test.Errors is the probability that a FixedInterval does not contain it, or that any SequenceInterval during the
-// match does not.
+// Test.Errors is the probability that a FixedInterval, or any SequenceInterval during the match, does not contain it.
 func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	switch {
 	case c.isOneVersion():
@@ -180,8 +179,7 @@ func (c *Comparison) DescribeWinDifference() string {
 }
 
 // AddResult adds the result of the next shard, unless the scripts have then executed more than the Work of p, the
-// plan of either version. enough is true if they have, or if the match is decided, so that no more results are
-// needed.
+// plan of either version. enough is true if they have, or if the match is decided: no more results are needed.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

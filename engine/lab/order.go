@@ -83,7 +83,6 @@ func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []strin
 	return args, nil
 }
 
-// HasModsNotIn reports whether f has a mod that other lacks.
 func (f ScriptFiles) HasModsNotIn(other ScriptFiles) bool {
 	others := other.byMod()
 	for id := range f.byMod() {
@@ -160,9 +159,8 @@ func (f ScriptFiles) WriteTo(folder string) error {
 	return nil
 }
 
-// FindCompanionProgram returns the path of the program called name in the folder of the running program, or an error
-// if it is not there. The program curtain plays and prints results; the program lab runs workers, with libraries that
-// curtain does without.
+// FindCompanionProgram returns the path of the program called name in the folder of the running program, or an error.
+// The program curtain plays and prints results; the program lab runs workers, with libraries that curtain lacks.
 func FindCompanionProgram(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {

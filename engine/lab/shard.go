@@ -70,8 +70,8 @@ type InstructionBudget struct {
 }
 
 // AddResult adds the instructions of the next result. over reports whether the limit is now exceeded.
-// resultWithUnplayed also contains the games that were not played. If over is true, it ends before the seed that
-// exceeded the limit.
+// resultWithUnplayed also contains the games that were not played. If over, it ends before the seed that exceeded the
+// limit.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))

@@ -145,13 +145,10 @@ var (
 	msgOr        = listMessages.Define("or", "{some} or {last}")
 )
 
-// Catalogs has the catalogs of this package.
 var Catalogs = []*Catalog{listMessages}
 
-// JoinWithAnd joins names with commas and the language's "and".
 func (t *Language) JoinWithAnd(names []string) string { return t.joinListWith(names, msgAnd) }
 
-// JoinWithOr joins names with commas and the language's "or".
 func (t *Language) JoinWithOr(names []string) string { return t.joinListWith(names, msgOr) }
 
 func (t *Language) joinListWith(names []string, last Sentence) string {

@@ -123,7 +123,6 @@ func (t *Language) RenderEachMessage(list []Message) (texts []string) {
 	return texts
 }
 
-// RenderSentence renders a sentence. args are as for Sentence.With.
 func (t *Language) RenderSentence(s Sentence, args ...any) string {
 	return t.RenderMessage(s.With(args...))
 }
@@ -154,8 +153,8 @@ func (t *Language) renderWithNumber(template string, args []Arg, numberSignText 
 	return b.String() + template
 }
 
-// splitBraces splits text, which begins with "{", at the matching "}". If there is none, closed is false, and inside
-// is all of text after the "{".
+// splitBraces splits text, which begins with "{", at the matching "}". Without one, closed is false and rest is
+// empty.
 func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {

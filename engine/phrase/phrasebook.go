@@ -133,8 +133,7 @@ func (e *phraseEntry) fillTranslation(captured []string, translate func(string) 
 // MaxPhraseBytes is the longest text that a phrasebook translates.
 const MaxPhraseBytes = 4096
 
-// Translate returns the translation of a text. If it is not known as a whole, the parts that are known are
-// translated.
+// Translate returns the translation of a text or, if it is not known as a whole, translates the parts that are known.
 func (b *Phrasebook) Translate(text string) string {
 	if b == nil || len(text) > MaxPhraseBytes {
 		return text

@@ -59,7 +59,6 @@ type Error struct {
 // NewError returns the sentence with arguments as an error. args are as for With.
 func (s Sentence) NewError(args ...any) error { return &Error{Message: s.With(args...)} }
 
-// WrapError returns the sentence with arguments as an error that wraps err.
 func (s Sentence) WrapError(err error, args ...any) error { return &Error{s.With(args...), err} }
 
 func (e *Error) Error() string                { return Original.RenderMessage(e.Message) }

@@ -59,7 +59,6 @@ func (s Screen) TranslatePhrases(text string) string {
 	return s.ReplaceCommand(translated)
 }
 
-// InLanguageOf returns the screen with the language of a game.
 func (s Screen) InLanguageOf(game any) Screen {
 	s.Language = phrase.LanguageOf(game)
 	return s
@@ -166,8 +165,7 @@ func Meter(n, total int, full, empty string) string {
 	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)
 }
 
-// HorizontalRule returns a horizontal line with a title in it, as wide as the screen, or 60 columns if it is
-// unlimited.
+// HorizontalRule returns a horizontal line with a title in it, as wide as the screen, or 60 columns if unlimited.
 func (s Screen) HorizontalRule(title string) string {
 	width := s.Width
 	if width <= 0 {

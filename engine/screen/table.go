@@ -8,7 +8,7 @@ type Table interface {
 
 	Seat() engine.Seat // returns the seat of the player who must choose now
 
-	// PendingQuestion returns the question that an effect has asked, or nil. Until it is answered, only answers are
+	// PendingQuestion returns the question that an effect has asked, or nil. Until it is answered, nothing else is
 	// legal.
 	PendingQuestion() *engine.PendingQuestion
 
@@ -62,7 +62,6 @@ type Table interface {
 	Abilities() *Abilities
 }
 
-// CopyOf returns a new table that is a copy of t.
 func CopyOf(t Table) Table {
 	c := t.NewEmptyTable()
 	c.CopyFrom(t)
@@ -110,8 +109,8 @@ type Abilities struct {
 	ForbidsUndo func() bool // reports whether players may not undo actions in this game
 
 	// Promise returns how much higher Judge could become by the end of the seat's turn, or 0 after the turn. Each
-	// action toward that must raise the sum of Judge and Promise a little, so that a bot prefers the action to ending
-	// the turn.
+	// action toward that must raise the sum of Judge and Promise a little, so that a bot does not end the turn
+	// before.
 	Promise func(seat engine.Seat) int
 
 	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with its
@@ -124,8 +123,8 @@ type Abilities struct {
 	Key func() uint64
 
 	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only if
-	// their of is equal. ok is false if this state has no key. A table with JudgementKey also has JudgeForCache, and
-	// has no Promise.
+	// their of is equal. If ok is false, the state has no key. A table with it also has JudgeForCache, and has no
+	// Promise.
 	JudgementKey func() (key uint64, of any, ok bool)
 
 	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states
@@ -168,8 +167,7 @@ type Practice interface {
 	// RestoreHealth gives the seat its full health. It is for practice games.
 	RestoreHealth() error
 
-	// AppendCollected appends the numbers of the things that the seat has collected, each as often as it was
-	// collected.
+	// AppendCollected appends the numbers of the things that the seat has collected, each as often as it has it.
 	AppendCollected(dst []int) []int
 }
 
@@ -199,7 +197,6 @@ type PracticeSubject struct {
 	Fingerprint uint64 // fingerprint of its definition
 }
 
-// NumberOnStage is a number as the stage draws it.
 type NumberOnStage struct {
 	Word string // of the fact or the computed value: enemy.intent
 	Text string // as drawn: ⚔ 4→5

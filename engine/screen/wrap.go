@@ -21,8 +21,7 @@ func TieQuotedWords(text string) string {
 
 // TranslateAndWrap translates known phrases in a line, replaces commands as ReplaceCommand does, and breaks the line
 // at spaces to fit the screen, but not between backquotes if what they contain fits on a line. All lines but the
-// first are indented by indent columns. A word longer than a line is cut. Emphasis ends at each break and continues
-// on the next line.
+// first are indented. A word longer than a line is cut. Emphasis ends at each break and continues on the next line.
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	line = s.ReplaceCommand(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {
@@ -106,7 +105,7 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis. Without columns, it returns
+// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis. For 0 columns, it returns
 // "".
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
@@ -172,8 +171,7 @@ var (
 )
 
 // excerptLines returns a line of quoted source, and the line with the carets that mark a part of it. It cuts a long
-// source on both sides of the carets. A hint for which there is no space beside the carets follows on lines of its
-// own.
+// source on both sides of the carets. A hint that does not fit beside the carets follows on lines of its own.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
 	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))

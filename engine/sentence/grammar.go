@@ -8,8 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// The names of the two kinds of text: sentences, and headings, which end in a colon. A grammar need not have
-// headings.
+// The names of the two kinds of text: sentences, and headings, which end in a colon and which a grammar may lack.
 const (
 	Sentence = "SENTENCE"
 	Heading  = "HEADING"
@@ -103,8 +102,7 @@ type Grammar struct {
 	Synonyms map[string]string
 }
 
-// NewGrammar returns a grammar of the kinds. In their patterns the name of a kind is a slot. The grammar keeps and
-// changes the slice kinds.
+// NewGrammar returns a grammar of kinds, a slice that it keeps and changes. In patterns the name of a kind is a slot.
 func NewGrammar(kinds ...Kind) *Grammar {
 	g := &Grammar{kinds: map[string]*Kind{}}
 	for i := range kinds {

@@ -25,8 +25,7 @@ const (
 )
 
 // WithPackSentences returns a copy of the grammar with the valid sentences of a pack, and errors for invalid ones and
-// for pairs that match the same text. Sentences may have slots of slotKinds. If there are more than MaxPackSentences
-// sentences, it adds none.
+// for pairs that match the same text. Slots may be of slotKinds. Beyond MaxPackSentences sentences, it adds none.
 func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string) (*Grammar, engine.ValidationErrors) {
 	if len(sentences) == 0 {
 		return g, nil

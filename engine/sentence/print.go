@@ -72,8 +72,8 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-// isGroupFilledBy reports whether the first of the remaining phrases belongs to the optional group, which is then
-// printed.
+// isGroupFilledBy reports whether the first of the remaining phrases belongs to the optional group, which is printed
+// then.
 func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })
 }

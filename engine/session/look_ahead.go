@@ -34,9 +34,8 @@ type PossibleResults struct {
 	Falls, Harms map[int8]float64
 }
 
-// FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0. Outcomes that
-// end a fight are an exception, since all facts are then gone: only the health of actors that fell counts as 0, and
-// other facts are left out.
+// FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0, unless it ends
+// a fight, since all facts are then gone. In that case only the health of actors that fell counts as 0.
 type FactSpread struct {
 	engine.Fact
 	Before, Min, Max int   // value before the line; Min and Max are the least and greatest values after it
@@ -62,8 +61,7 @@ func (u StopFunc) isStopped() bool { return u != nil && u() }
 
 // PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome, and returns the
 // results for a seat. If there are too many outcomes, it plays random samples instead. An outcome ends early if the
-// game ends or an action after the first is refused. If the first action is refused, it returns the error of that
-// action.
+// game ends or an action after the first is refused. If the first is refused, it returns that error.
 func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.resetTotals()

@@ -193,8 +193,7 @@ func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (sc
 	return state, n.applyAndVerify(state)
 }
 
-// applyAndVerify applies the action of n to state, the state of n's parent. It returns an error if the hash of the
-// result differs from that of n.
+// applyAndVerify applies the action of n to state, the state of n's parent. It returns an error if the hash differs.
 func (n *Node) applyAndVerify(state screen.Table) error {
 	begun := engine.ScriptAndParsingCost(state)
 	err := state.Apply(n.Action)

@@ -261,7 +261,7 @@ func (s *Session) Redo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
 }
 
-// moveBy goes to the node reached by up to n calls of next, until it returns nil. If the first does, it returns
+// moveBy goes to the node reached by up to n calls of next, until one returns nil; if the first does, it returns
 // atEnd.
 func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
@@ -503,16 +503,15 @@ type ReplayResult struct {
 	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step of a replay after which a fact began to differ from the recording, or differs more or
-// less.
+// ReplayDifference is a step of a replay after which a fact began to differ from the recording, or differs otherwise.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
 	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one
 }
 
 // ReplayAndCompare replays a recorded line in a new game, which has just begun with startEvents, and compares each
-// state with the recorded one. It parses the recorded texts of the actions. It ends early when an action is refused
-// or u returns true.
+// state with the recorded one. It parses the recorded texts. It ends early when an action is refused or u returns
+// true.
 func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
 	s := New(game, startEvents)

@@ -28,8 +28,8 @@ type Entry struct {
 }
 
 // Fold returns a typed text or a name in the form in which both are compared: lower case, an underscore between
-// words, and no other characters but letters, digits, + and #. A colon remains if it is directly between two words,
-// as after the name of a mod.
+// words, and no other characters but letters, digits, + and #. A colon directly between two words remains, for names
+// of mods.
 func Fold(typed string) string {
 	if isFolded(typed) {
 		return typed
@@ -98,7 +98,6 @@ func cutAnyPrefix(text, words string) (rest string, found bool) {
 	return text, false
 }
 
-// NameInSentence returns the translated name.
 func (e *Entry) NameInSentence(in *phrase.Language) string {
 	return in.TranslateName(cmp.Or(e.Name, e.Shown))
 }
@@ -129,8 +128,8 @@ func (e *Entry) shownWithoutCopyMark() string {
 }
 
 // FindExact returns the first entry of which folded, a complete word, is Shown or its translation, or else the first
-// with that name or further word. found is false if there is no such entry, or if the word could mean things of
-// different mods.
+// with that name or further word. found is false if there is none, or if the word could mean things of different
+// mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
@@ -247,8 +246,8 @@ var (
 const maxListedWords = 12
 
 // NewUnknownError returns the error for a typed word that is not a word of any entry in list. It suggests nearest,
-// the most similar of their words. If nearest is "", it lists all words, unless they are many. what is the kind of
-// thing, such as "card".
+// the most similar of their words or, if that is "", lists all words, unless they are many. what is the kind of
+// thing: card.
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed, Known: known}
@@ -275,7 +274,7 @@ func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownErro
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// entryWordsByName returns the words of the entries, and a map from each folded name and word of an entry to its
+// entryWordsByName returns the words of the entries, and a map from each folded name and word of an entry to the
 // word.
 func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
@@ -331,7 +330,7 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists the known names, if they are at most
+// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists the known names, if they are not over
 // 16.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16

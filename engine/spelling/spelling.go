@@ -147,8 +147,8 @@ func (e *UnknownError) DidYouMean() string {
 
 const maxListed = 24
 
-// SuggestionOrKnownWords returns DidYouMean or, if no word is similar, a list of the known words, if they are at most
-// 24.
+// SuggestionOrKnownWords returns DidYouMean or, if no word is similar, a list of the known words, if they are not
+// over 24.
 func (e *UnknownError) SuggestionOrKnownWords() string {
 	if e.Near != "" {
 		return e.DidYouMean()

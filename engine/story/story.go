@@ -52,8 +52,7 @@ type eventGroup struct {
 	names []string // of the cards or units that the events are about
 }
 
-// AddWrappedLine adds a line, wrapped to the width of the screen, with continuationIndent spaces before each next
-// line.
+// AddWrappedLine adds a line, wrapped to the screen's width, with continuationIndent spaces before further lines.
 func (t *Narrator) AddWrappedLine(text string, continuationIndent int) {
 	t.Lines = append(t.Lines, t.Screen.TranslateAndWrap(text, continuationIndent)...)
 }
@@ -161,8 +160,8 @@ func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	}
 }
 
-// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it first flushes all
-// events.
+// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it flushes all events
+// first.
 func (t *Narrator) addToPendingGroup(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()

@@ -33,8 +33,7 @@ type TableDecl struct {
 	// Private reports whether an event is hidden from a seat. It is nil if no event is.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
 
-	// You returns the arguments of an event's sentence that address the reader as "you". It is nil if no sentence
-	// does.
+	// You returns the arguments of an event's sentence that address the reader as "you". It is nil if none does.
 	You func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg
 
 	// Opening is screen.Abilities.Opening. It may be nil.
@@ -131,8 +130,7 @@ func (t *BaseTable) IsPrivate(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.abilities.HidesEvent != nil && t.abilities.HidesEvent(e, t.Audience)
 }
 
-// AppendFacts implements screen.Table. It appends the numbers of the game's views, and the number of candidates left
-// if a question is pending.
+// AppendFacts implements screen.Table. It appends the numbers of the views, and how many candidates are to be chosen.
 func (t *BaseTable) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.AppendFacts(dst, t.game, false)

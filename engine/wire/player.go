@@ -32,8 +32,7 @@ func NewProgramPlayer(options ServerOptions, in io.Reader, out io.Writer) (*Prog
 	return &ProgramPlayer{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
 }
 
-// BeginGame prepares for the next game, in which the program plays a seat. secret determines the hidden information
-// of forks of that game.
+// BeginGame prepares for the next game, in which the program plays a seat. secret seeds the resampling in its forks.
 func (p *ProgramPlayer) BeginGame(seat engine.Seat, secret uint64) {
 	p.server.Seat, p.server.Secret, p.server.resampleCount = seat, secret, 0
 	p.chosen, p.isPlaying = nil, false
@@ -65,8 +64,7 @@ func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	return a, nil
 }
 
-// EndGame answers the program's pending request, if there is one, with the final state of a game. A game that is not
-// over is marked as truncated.
+// EndGame answers the pending request, if there is one, with the final state; a game not over is marked as truncated.
 func (p *ProgramPlayer) EndGame(t screen.Table) error {
 	if p.pending == nil {
 		return nil

@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// gameSchema describes everything that can be seen and done in a game. Programs compare its hash to find out whether
-// they support the game.
+// gameSchema describes all that can be seen and done in a game. Programs compare its hash to see if they support it.
 type gameSchema struct {
 	Hash     string          `json:"hash"`
 	Protocol int             `json:"protocol"`

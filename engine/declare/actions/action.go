@@ -130,8 +130,7 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is a word of list; its number is the index. synonyms[i] is more words for
-// list[i].
+// ChoiceParam returns a parameter that is a word of list; its number is the index. synonyms[i] has more words for it.
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -157,8 +156,7 @@ func HandCardParam(p Param) *Param {
 	return &p
 }
 
-// PlayTargetParam returns p as a parameter for the target of a card. It can be omitted if only one target is
-// possible.
+// PlayTargetParam returns p as a parameter for the target of a card. It can be omitted if there is only one target.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
@@ -299,8 +297,8 @@ type ParamValue struct {
 	Word string
 }
 
-// DeclAndParams returns the declaration of an action and the values of its parameters, or nil if the action is not
-// declared or not possible now.
+// DeclAndParams returns the declaration of an action and the values of its parameters, or nil if it is not possible
+// now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.ByKind(chosen.Kind)
 	if a == nil {

@@ -301,8 +301,8 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 // maxChoiceWords is how many words canContinue tries to read as a choice.
 const maxChoiceWords = 3
 
-// canContinue reports whether the words from index at on may match tokens. It is a quick test that considers only
-// words of forms and choices.
+// canContinue tests quickly whether the words from at on may match tokens. It considers only words of forms and
+// choices.
 func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
@@ -361,8 +361,7 @@ func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// parseTypedValue returns the number of the parameter that typed means. abbreviated is 1 if it was typed
-// incompletely.
+// parseTypedValue returns the number of the parameter that typed means. abbreviated is 1 if typed is incomplete.
 func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)

@@ -179,7 +179,6 @@ func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n 
 	})
 }
 
-// listArg is an argument that is a list.
 var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 	list := in.Value(i)
 	if list.Source == nil {

@@ -10,9 +10,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// ExplainChange returns lines that explain the change made by events[i]; events are those of one action. The sum of a
-// hit or gain is explained by a line for each of its steps, any other change by one line. If its kind has no
-// explanation, the result is nil.
+// ExplainChange returns lines that explain the change made by events[i] of one action: a line for each step of the
+// sum of a hit or gain, and one line for any other change. If its kind has no explanation, the result is nil.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.DeclOf(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)

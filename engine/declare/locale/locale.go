@@ -133,8 +133,7 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations adds the names in original and their translations in shown, in the same order, to t.Table.
-// Existing ones remain.
+// RecordNameTranslations adds the names in original and their translations in shown to t.Table, unless it has them.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {

@@ -61,8 +61,7 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// hasEntry reports whether an entry of a field is already translated. For typed words it returns false, since each
-// English word can have several.
+// hasEntry reports whether an entry of a field is translated: never for typed words, of which there can be several.
 func (l *localeReader) hasEntry(field, key string) bool {
 	var has bool
 	switch field {

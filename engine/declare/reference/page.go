@@ -82,8 +82,7 @@ func (p *pageWriter) writeRow(cells ...string) {
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
-// writeClass writes the fields and methods of a class. If another class on the page has the same methods, or nearly,
-// it refers to that class.
+// writeClass writes the fields and methods of a class, or refers to one on the page with nearly the same methods.
 func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"

@@ -149,8 +149,7 @@ type referenceBuilder struct {
 	form              string // the class of the other form of a definition that is being documented, or ""
 }
 
-// NewReference returns the reference of all that a game declares. content, which may be nil, supplies ids and
-// keywords.
+// NewReference returns the reference of all that a game declares. content, if not nil, supplies ids and keywords.
 func NewReference(g *declare.Declaration, content library.Definitions) *Reference {
 	c := &referenceBuilder{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, nil, g.Keywords, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil, ""}
 	if content != nil {
@@ -202,8 +201,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	return c.Reference
 }
 
-// NewKindsReference returns the reference of kinds that belong to no game. In stubs, names of classes begin with
-// name.
+// NewKindsReference returns the reference of kinds that belong to no game. In stubs, class names begin with name.
 func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &referenceBuilder{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {

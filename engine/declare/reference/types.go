@@ -27,7 +27,6 @@ type ScriptMember struct {
 	Field           *FieldDoc // set for a field
 }
 
-// Types returns the types and functions of the reference.
 func (r *Reference) Types() *ScriptTypes {
 	t := &ScriptTypes{map[string]*ScriptClass{}, map[string]*WordTypeDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {

@@ -29,7 +29,6 @@ func WordSetField[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *
 	}
 }
 
-// KeywordSetField returns a field that is a list of keywords.
 func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*D) *engine.KeywordSet) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
 		Set: func(_ *DefinitionReader, def any, v Value) {
@@ -62,7 +61,6 @@ func NameField[D any](doc string, at func(*D) *string) *Field {
 	return TextField("name", doc, at).SetTextUse(NameText).RequireIfComplete(`name = "..."`)
 }
 
-// SeedField returns the field for the seed of a setup.
 func SeedField[D any](at func(*D) *int) *Field {
 	return NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefault("1")
 }
@@ -148,7 +146,6 @@ func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at f
 	}
 }
 
-// RecordField returns a field that is a record with the given fields.
 func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) { r.ReadRecordInto(fields, at(def.(*D)), v) },

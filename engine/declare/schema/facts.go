@@ -49,7 +49,6 @@ func (f *ViewField) SetFactEventTarget(target int8) *ViewField {
 	return f
 }
 
-// SetFact declares that the field is a fact.
 func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declared; return f }
 
 // SetLengthFact declares that the length of the field's list, or of each list in its table, is a fact. label returns

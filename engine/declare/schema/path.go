@@ -111,8 +111,7 @@ func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
 	})
 }
 
-// EachPossibleID calls visit with each text that may be an id, the kind that it may name, and its path. The kind is
-// "" if it may be any kind.
+// EachPossibleID calls visit with each text that may be an id, the kind that it may name ("" for any), and its path.
 func (d Definition) EachPossibleID(visit func(kind, id string, path []string)) {
 	d.Kind.eachPossibleID(d.Def, func(t *Type, id string, path []string) {
 		visit(strings.TrimSuffix(t.Kind+t.PossibleKind, anyKind), id, path)

@@ -36,7 +36,6 @@ type SetupItemForm[E any] struct {
 // maxInPlace is the maximum length of the path of a definition in place.
 const maxInPlace = 16
 
-// SetupItemsField returns a field that is a list of items of the form p.
 func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
 		Set: func(r *DefinitionReader, def any, v Value) {

@@ -283,7 +283,6 @@ func (r *DefinitionReader) locationText() string {
 	return " in " + strings.Join(path[from:], "")
 }
 
-// IsItemIndex reports whether a step of a path is the index of an item.
 func IsItemIndex(step string) bool {
 	_, err := engine.ParseClampedInt32(step)
 	return err == nil
@@ -344,8 +343,7 @@ func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	})
 }
 
-// resolveName returns the full name that word means at a field, among definitions and objects of all kinds. If there
-// is none, it returns word.
+// resolveName returns the full name that word means at a field, among definitions and objects of all kinds, or word.
 func (r *DefinitionReader) resolveName(field, word string) string {
 	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }

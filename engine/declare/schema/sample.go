@@ -84,7 +84,6 @@ func DefaultName(id string) string {
 	return strings.Join(words, " ")
 }
 
-// ShownExample returns the example of a kind for documentation.
 func (k *Kind) ShownExample() string {
 	if len(k.Samples) == 0 {
 		return k.Example

@@ -149,10 +149,8 @@ type NamedValue struct {
 	Value Value
 }
 
-// WithName returns the value as an entry with this name.
 func (v Value) WithName(name string) NamedValue { return NamedValue{name, v} }
 
-// BuiltTable is a table built in Go.
 type BuiltTable []NamedValue
 
 // BuildTable returns a table with one entry for each item of a list, or nil if the list is empty.

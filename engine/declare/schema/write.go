@@ -20,7 +20,6 @@ type DefinitionConverter struct {
 	onlyIDs bool // whether parts of other forms that cannot contain ids may be omitted
 }
 
-// DefinitionValue returns a definition of kind k as a value.
 func (w *DefinitionConverter) DefinitionValue(k *Kind, def any) Value {
 	return w.recordValue(k.Fields, def)
 }

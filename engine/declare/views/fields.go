@@ -42,8 +42,7 @@ func WordField[G any, K, W schema.Subject](name, doc string, words *vocabulary.W
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// RefField returns a field that is an object of a view; ask returns its number. The field is nil if that is
-// NoSubject.
+// RefField returns a field that is an object of a view, of which ask returns the number; NoSubject means nil.
 func RefField[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeRef(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
@@ -72,14 +71,13 @@ func CountTableField[G any, K, W schema.Subject](name, doc string, words *vocabu
 	return f
 }
 
-// ValueTableField returns a field that is a table with a value for each of the words.
 func ValueTableField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(words, valueType), Keys: func(any) *vocabulary.Words { return words },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// IDTableField returns a field that is a table with a value for each id in a game, such as its units, which keys
-// lists.
+// IDTableField returns a field that is a table with a value for each id in a game, such as its units; keys lists
+// them.
 func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, valueType), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
@@ -92,8 +90,7 @@ func NamedValuesField[G any, K schema.Subject](name, doc string, ask func(G, K) 
 }
 
 // OnlyOwnSeat and OnlyOwnSeatUnordered are arguments for ViewField.SetSight. Only the seat whose number is the
-// subject, or the key in a Table, sees the field. With OnlyOwnSeatUnordered it does not see the order of the
-// elements.
+// subject, or the key in a Table, sees the field; with OnlyOwnSeatUnordered it does not see the order of its items.
 var OnlyOwnSeat, OnlyOwnSeatUnordered = sightOfOwnSeat(schema.Open), sightOfOwnSeat(schema.Shuffled)
 
 func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Sight {

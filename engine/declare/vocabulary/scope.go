@@ -10,8 +10,8 @@ import (
 )
 
 // NameScope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's definition is
-// the id of the mod, a colon and a name, such as lantern:spark. Ids of the game have no prefix. A nil NameScope
-// resolves every name to itself.
+// the id of the mod, a colon and a name: lantern:spark. Ids of the game have no prefix. nil resolves every name to
+// itself.
 type NameScope struct {
 	Game  string   // the prefix that stands for the game itself
 	Own   string   // the mod that owns the files; "" for the game itself
@@ -207,8 +207,7 @@ func (s *NameScope) WhyInvalidID(id string) string {
 }
 
 // ShortenNames returns names as these files can write them, to suggest one in place of word. It omits the names of
-// mods that are not dependencies, and removes prefixes unless word has one or the short name would mean something
-// else.
+// mods that are not dependencies, and removes prefixes unless word has one or the short name means something else.
 func (s *NameScope) ShortenNames(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
@@ -264,8 +263,8 @@ func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string)
 	return int(k), ok
 }
 
-// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, at the
-// end.
+// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, that end
+// it.
 func TrimUpgradeOrCopyMark(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
