@@ -7,8 +7,8 @@ import (
 )
 
 // Game is one game in progress. It is not safe for concurrent use, but different games share no mutable memory and
-// may run in different goroutines. The state of a game is a flat value, which includes the random streams and refers
-// to content by id or number.
+// may run in different goroutines. The state is a flat value, which includes random streams and refers to content by
+// number.
 type Game interface {
 	// Legal appends every legal action to dst, in a fixed order, and returns the slice. A game that is over has none.
 	Legal(dst []Action) []Action

@@ -46,8 +46,8 @@ func (s Stacking) CombineStacks(have, applied int) int {
 	return have + applied
 }
 
-// Holders is a set of kinds of holders of a keyword, one bit each. Each game defines its kinds, such as the team, an
-// enemy, an aura or an effect.
+// Holders is a set of kinds of holders of a keyword, such as the team, an enemy or an aura. Each game defines its
+// kinds.
 type Holders uint8
 
 // MaxHolders is the maximum number of kinds of holders in a game.

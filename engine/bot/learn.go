@@ -317,7 +317,6 @@ func (k *knowledge) deriveCostModels() *fightCostModels {
 	return m
 }
 
-// meanFightModelAfter returns the mean of the models of all fights that occur after so many fights won, by frequency.
 func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 	base, worth, reached := int64(0), make([]int64, len(k.things)), int64(0)
 	for i := range k.fights {

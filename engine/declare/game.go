@@ -60,8 +60,8 @@ type Declaration struct {
 	// Parts are the parts of definitions that a game reaches one after another, or nil if definitions have none.
 	Parts         *DefinitionParts
 	JudgementUnit string // the unit of screen.Table.Judge: points
-	// WordsByField returns, for fields whose type lists no words, the words with which scripts can compare the field,
-	// by its name. It may be nil.
+	// WordsByField, if not nil, returns the words with which scripts can compare a field whose type lists none, by
+	// its name.
 	WordsByField func(c library.Definitions) map[string][]string
 }
 
@@ -254,8 +254,8 @@ type SetupOption struct {
 	Values []string
 }
 
-// TypedForm is a form in which a setup can be typed, with its meaning. Two placeholders in capitals stand for what
-// each of two seats plays with.
+// TypedForm is a form in which a setup can be typed, with its meaning. Two words in capitals stand for what seats
+// play.
 type TypedForm struct{ Words, About string }
 
 // ValueRule restricts the values of an option of a setup, or the setup's words without a name.

@@ -197,9 +197,8 @@ type cachingFolder struct {
 	root *os.Root // the open subfolder, or nil
 }
 
-// CachingFS returns the folder as an fs.FS that opens many files faster: it keeps the subfolder of the latest
-// file open until release is called. It follows links in a subfolder only to files in the same subfolder. It
-// is not safe for concurrent use.
+// CachingFS returns the folder as an fs.FS that opens many files faster: it keeps the subfolder of the latest file
+// open until release is called. It follows links only within a subfolder. It is not safe for concurrent use.
 func (d Folder) CachingFS() (fsys fs.FS, release func()) {
 	h := &cachingFolder{Folder: d}
 	return h, h.closeSubfolder

@@ -177,8 +177,8 @@ func FindCompanionProgram(name string) (string, error) {
 // output of lab. 0 means that lines cannot be overwritten.
 const ColumnsVariable = "CURTAIN_COLUMNS"
 
-// MaxSeeds is the maximum number of seeds that workers play for a question or a part of one. A million seeds take 190
-// MB on the servers, and as much in the coordinator.
+// MaxSeeds is the maximum number of seeds that workers play for a question or a part. They take 190 MB on the
+// servers, and as much in the coordinator.
 const MaxSeeds = 1_000_000
 
 // FlagSpec describes a command line flag of the program lab or of its workers.

@@ -80,8 +80,8 @@ type Language struct {
 	Lines map[string]string   // translations of texts of scripts, by the original
 	Typed map[string][]string // words that can be typed, by the English word
 
-	// Missed is called for each missing translation, with the key of the message, or with "line: " or "error: " and
-	// the text. It may be nil.
+	// Missed, if not nil, is called for each missing translation: the key of a message, or "line: " or "error: " and
+	// a text.
 	Missed func(what string)
 
 	// Mark returns the emphasised form of the text in {tone: text}. If it is nil, text is not emphasised.

@@ -127,8 +127,8 @@ type Abilities struct {
 	// Promise.
 	JudgementKey func() (key uint64, of any, ok bool)
 
-	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states
-	// with the same JudgementKey.
+	// JudgeForCache returns the result of Judge. cacheable means that it is the same for all states with the
+	// JudgementKey.
 	JudgeForCache func(seat engine.Seat) (worth int, cacheable bool)
 
 	Practice Practice // lets a bot learn from other games of this kind
@@ -139,8 +139,8 @@ type Abilities struct {
 type Practice interface {
 	NewPracticeGame(seed engine.Seed) (Table, error) // starts another game of this kind
 
-	// SubjectsKey returns a comparable value, which is equal for games from which the same can be learned. What it
-	// refers to stays in memory.
+	// SubjectsKey returns a value that is equal for games from which the same can be learned. What it refers to is
+	// retained.
 	SubjectsKey() any
 
 	// Subjects returns the things about which these games can teach a bot. It may be slow.

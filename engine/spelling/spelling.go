@@ -18,9 +18,8 @@ const (
 )
 
 // Nearest returns the most similar of the first 2000 known names, or "" if none is similar. If name has no mod
-// prefix, those of known names are ignored, so that x is similar to mod:x. The longer a name, the more edits are
-// allowed. Names longer than 64 bytes are similar to none. Of equally similar names it returns the first in
-// alphabetical order.
+// prefix, those of known names are ignored: x is similar to mod:x. The longer a name, the more edits are allowed.
+// Names over 64 bytes are similar to none. Of equally similar names it returns the first in alphabetical order.
 func Nearest(name string, known []string) string {
 	allowed := allowedEdits(name)
 	if allowed < 0 {

@@ -59,8 +59,7 @@ type BaseTable struct {
 	abilities screen.Abilities
 }
 
-// InitBase initializes t for a game. content returns the current content of the game, and guide a text that lists
-// what can be typed now.
+// InitBase initializes t for a game. content returns its current content, and guide a text on what can be typed now.
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }
@@ -150,8 +149,8 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.ExplainNearestTopic(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
-// OutcomeWorth returns winWorth if the seat has won, -winWorth if another seat has won, and 0 for a draw or while the
-// game is not over.
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another has, and 0 for a draw or an unfinished
+// game.
 func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {

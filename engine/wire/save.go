@@ -13,8 +13,8 @@ import (
 )
 
 // A savedGame has the data to replay a game: its setup and seed, all actions, and the seeds with which hidden
-// information was resampled. Since these reveal everything, it is encrypted and authenticated with the secret of the
-// session.
+// information was resampled. Since these reveal everything, it is encrypted and authenticated with the session's
+// secret.
 type savedGame struct {
 	from   gameStart
 	hash   uint64 // of the last state

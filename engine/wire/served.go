@@ -242,8 +242,8 @@ func (g *servedGame) isOverOrAtLimit() bool {
 	return over || g.actions >= MaxActions
 }
 
-// handleFork copies a game, to the number in the request or to the lowest free number, and resamples the hidden
-// information of the copy. n is the index of g among the games of the request.
+// handleFork copies g, game n of the request, to the number in the request or to the lowest free one, and resamples
+// the hidden information of the copy.
 func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {

@@ -186,8 +186,8 @@ func (s *Server) answerRequest(r *request, bad *requestError, handle func(*reque
 	return s.out
 }
 
-// gameOperation is a kind of request about games. do carries it out for g, the n-th game of the request, and puts the
-// result in the answer.
+// gameOperation is a kind of request about games. do carries it out for g, game n of the request, and puts the result
+// in the answer.
 type gameOperation struct {
 	name   string
 	do     func(s *Server, g *servedGame, r *request, n int) *requestError

@@ -483,8 +483,8 @@ func (l DeclList) TypedWordMeanings() WordMeanings {
 	return m
 }
 
-// HasClash reports whether two words can be typed in the same context with different meanings, so that no language
-// may use one word for both.
+// HasClash reports whether two words have different meanings in one context, so that no language may use one for
+// both.
 func (m WordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]

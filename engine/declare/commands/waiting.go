@@ -97,9 +97,8 @@ type LaterOptions[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb returns the verb self:later. moments are the game's moments to wait for, and storedArgsType is the type
-// of the stored arguments in stubs. optionsOf returns the options for a callback in progress, and schedule adds the
-// effect to the game.
+// LaterVerb returns the verb self:later. moments are the moments to wait for, and storedArgsType is the type of
+// stored arguments in stubs. optionsOf returns the options for a callback, and schedule adds the effect to the game.
 func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.DelayedEffect[S])) *Verb {
 	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
 	stored := Arg[[engine.MaxDelayedArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxDelayedArgs]schema.Value) {

@@ -46,8 +46,7 @@ func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*
 	}
 }
 
-// TextField returns a field that is a text. As in all these constructors, at returns the variable in which a
-// definition stores the field.
+// TextField returns a field that is a text. As in all these constructors, at returns where a definition stores it.
 func TextField[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
 		Set:    func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },

@@ -165,8 +165,7 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// FaceTexts returns the values of the fields marked by ShowOnFace, such as rare or reach 2, cleaned for a terminal.
-// It omits numbers that are 0.
+// FaceTexts returns the fields marked by ShowOnFace, such as rare or reach 2, cleaned for a terminal, without zeros.
 func (k *Kind) FaceTexts(def any, nameOf func(word string) string) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {

@@ -108,8 +108,7 @@ func (p *valuePath) withStep(step string, do func()) {
 	*p = (*p)[:len(*p)-1]
 }
 
-// ReadRecordInto reads the fields of a record into def, which is a definition or a part of one. It records missing
-// and unknown fields as errors.
+// ReadRecordInto reads the fields of a record into def, a definition or a part of one, and records errors about them.
 func (r *DefinitionReader) ReadRecordInto(fields []*Field, def any, v Value) {
 	unread := v.Source.Size() // entries that no field has read yet
 	for _, f := range fields {

@@ -146,8 +146,7 @@ func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 	return s
 }
 
-// IsRemovedByMod reports whether an unknown word in the record being read names something that a mod removed. Such
-// words are reported elsewhere.
+// IsRemovedByMod reports whether an unknown word names something that a mod removed, which is reported elsewhere.
 func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }

@@ -274,8 +274,8 @@ func TrimUpgradeOrCopyMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsOrIsCopyFilter returns a function that reports whether a name exists, or is the name of something that
-// exists followed by the number of a copy, as in orc_2. It calls knows with kind "".
+// NewExistsOrIsCopyFilter returns a function that reports whether a name exists, perhaps after removing the number of
+// a copy, as from orc_2. It calls knows with kind "".
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimUpgradeOrCopyMark(name)
