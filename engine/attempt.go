@@ -40,8 +40,7 @@ var (
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// InstructionsOf returns how many instructions scripts have executed so far, or 0 without a method
-// ScriptInstructions.
+// InstructionsOf returns how many instructions scripts have executed so far, or 0 if it has no ScriptInstructions.
 func InstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
 		return m.ScriptInstructions()

@@ -211,8 +211,7 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// ApplyAnswer applies an answer to the pending question and counts it as an action. After an error nothing is
-// changed.
+// ApplyAnswer applies an answer to the pending question and counts it as an action. An error changes nothing.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	p := c.choices.waiting
 	if p == nil {

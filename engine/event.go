@@ -75,8 +75,7 @@ func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place is the position of a definition: a file, as messages show it, and a line, from 1. The zero Place is in Go
-// code.
+// Place is the position of a definition: a file, as messages show it, and a line, from 1. Zero means Go code.
 type Place struct {
 	File string
 	Line int

@@ -7,7 +7,7 @@ import (
 )
 
 // Game is one game in progress. It is not safe for concurrent use, but different games share no mutable memory and
-// may run in different goroutines. The state is a flat value, which includes random streams and refers to content by
+// may run in different goroutines. The state is a flat value, with the random streams; it refers to content by
 // number.
 type Game interface {
 	// Legal appends every legal action to dst, in a fixed order, and returns the slice. A game that is over has none.

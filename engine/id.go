@@ -13,8 +13,7 @@ const IDFormText = "snake_case: lowercase letters, digits and single underscores
 // IDLengthText describes the maximum length of ids; it completes the message "an id must be ...".
 const IDLengthText = "at most 60 bytes long"
 
-// IsID reports whether s is a valid id of at most 60 bytes: a name in snake_case, perhaps after a mod's name and
-// colon.
+// IsID reports whether s is a valid id, at most 60 bytes: a name in snake_case, or a mod's name, a colon and a name.
 func IsID(s string) bool {
 	mod, name, prefixed := strings.Cut(s, ":")
 	if !prefixed {

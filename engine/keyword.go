@@ -46,8 +46,7 @@ func (s Stacking) CombineStacks(have, applied int) int {
 	return have + applied
 }
 
-// Holders is a set of kinds of holders of a keyword, such as the team, an enemy or an aura. Each game defines its
-// kinds.
+// Holders is a set of kinds of holders of a keyword, such as the team or an enemy. Each game defines its kinds.
 type Holders uint8
 
 // MaxHolders is the maximum number of kinds of holders in a game.

@@ -70,8 +70,7 @@ func (q *Question) validateAndSetDefault() error {
 	return nil
 }
 
-// hash returns a hash of the question to a seat. It hashes ids or names of candidates, as numbers depend on the
-// content.
+// hash returns a hash of the question to a seat. Candidates count by id or name, as numbers depend on the content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))

@@ -68,8 +68,7 @@ var Names = func() (names []string) {
 const Default = "full"
 
 // NewByName returns a new policy by its name in Names, for a game with so many seats, or nil for any other name. Only
-// the random policy uses the seed. If stop is not nil and returns true during a choice, Choose returns
-// engine.ErrStopped.
+// the random policy uses the seed. If stop, which may be nil, returns true, Choose returns engine.ErrStopped.
 func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
@@ -177,8 +176,7 @@ type Greedy struct {
 	stop    func() bool // called before each try; may be nil
 }
 
-// NewGreedy returns a greedy policy. If stop is not nil and returns true before a try, the error is
-// engine.ErrStopped.
+// NewGreedy returns a greedy policy. If stop, which may be nil, returns true, Choose returns engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
 // maxGreedyInstructions is the maximum number of script instructions of one choice.

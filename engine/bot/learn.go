@@ -200,8 +200,7 @@ func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
 	}
 }
 
-// fitCommonWeights fits all fights together and returns the weight of each column, in standard deviations of the
-// cost.
+// fitCommonWeights fits all fights together and returns the columns' weights, in standard deviations of the cost.
 func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	n := len(t.thingOfColumn)
 	s := newLeastSquares(n + len(t.fights))

@@ -436,8 +436,7 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 	return had.worth, 0
 }
 
-// hashTable is a hash table whose keys are already hashes. Emptying it is fast. It empties itself when it is half
-// full.
+// hashTable is a hash table whose keys are already hashes. It empties itself, in constant time, when it is half full.
 type hashTable[T any] struct {
 	entries []hashTableEntry[T] // its length is a power of two
 	n       int                 // entries in use

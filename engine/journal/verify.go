@@ -69,13 +69,11 @@ type ReplayOptions struct {
 	// StopAfter is the number of the action after which to stop. If it is negative, all actions are replayed.
 	StopAfter int
 
-	// UseScripts makes the session use the scripts at an index of Journal.Packs. If nil, changes of scripts are
-	// ignored.
+	// UseScripts makes the session use the scripts at an index of Journal.Packs, or is nil to ignore changes.
 	UseScripts func(pack int) error
 
 	// ExecuteLine executes a console input as if it were typed at the console of the session, and returns the hash of
-	// the state afterwards, or an error if it cannot execute all of it. If nil, only the recorded actions are
-	// replayed.
+	// the state afterwards, or an error if it cannot execute all of it. It is nil to replay only recorded actions.
 	ExecuteLine func(input string) (hash uint64, err error)
 
 	// Stop is called before each entry. If it returns true, the replay stops there. It may be nil.
@@ -234,8 +232,7 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil adds the differences between recorded and now, the digest of n, to d. Without any it returns
-// nil.
+// withDifferencesOrNil adds the differences between recorded and now, the digest of n, to d, or returns nil if none.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {

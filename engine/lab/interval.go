@@ -217,8 +217,7 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 // narrowestCount is the number of pairs for which the confidence sequence is narrowest.
 const narrowestCount = 500
 
-// SequenceInterval is BoundedDifferenceStats.SequenceInterval, approximately. known is false for too few effective
-// pairs.
+// SequenceInterval is BoundedDifferenceStats.SequenceInterval, approximately. known is false for too few pairs.
 func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64, known bool) {
 	if s.EffectivePairs() < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false

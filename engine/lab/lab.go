@@ -50,8 +50,7 @@ type Plan struct {
 	Work    int64             // maximum number of instructions of the scripts in all games together
 	Cores   int
 
-	// NewExternalPlayer returns the program that plays as name on one seat of a game, or nil for a bot. It can be
-	// nil.
+	// NewExternalPlayer, if not nil, returns the program that plays as name on a seat of a game, or nil for a bot.
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays

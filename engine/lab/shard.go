@@ -69,7 +69,7 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result. over reports whether the limit is now exceeded.
+// AddResult adds the instructions of the next result. over reports whether they now exceed the limit.
 // resultWithUnplayed also contains the games that were not played. If over, it ends before the seed that exceeded the
 // limit.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {

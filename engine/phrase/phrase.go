@@ -80,7 +80,7 @@ type Language struct {
 	Lines map[string]string   // translations of texts of scripts, by the original
 	Typed map[string][]string // words that can be typed, by the English word
 
-	// Missed, if not nil, is called for each missing translation: the key of a message, or "line: " or "error: " and
+	// Missed, if not nil, is called with what lacks a translation: the key of a message, or "line: " or "error: " and
 	// a text.
 	Missed func(what string)
 
@@ -153,8 +153,7 @@ func (t *Language) renderWithNumber(template string, args []Arg, numberSignText 
 	return b.String() + template
 }
 
-// splitBraces splits text, which begins with "{", at the matching "}". Without one, closed is false and rest is
-// empty.
+// splitBraces splits text, which begins with "{", at the matching "}". closed is false if there is none.
 func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {

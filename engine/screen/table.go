@@ -8,8 +8,7 @@ type Table interface {
 
 	Seat() engine.Seat // returns the seat of the player who must choose now
 
-	// PendingQuestion returns the question that an effect has asked, or nil. Until it is answered, nothing else is
-	// legal.
+	// PendingQuestion returns the question that an effect has asked, or nil. If there is one, only answers are legal.
 	PendingQuestion() *engine.PendingQuestion
 
 	Stage(s Screen) []string // returns the lines of the whole screen for the player who must choose now
@@ -109,8 +108,7 @@ type Abilities struct {
 	ForbidsUndo func() bool // reports whether players may not undo actions in this game
 
 	// Promise returns how much higher Judge could become by the end of the seat's turn, or 0 after the turn. Each
-	// action toward that must raise the sum of Judge and Promise a little, so that a bot does not end the turn
-	// before.
+	// action toward that must raise the sum of Judge and Promise a little, or a bot would end the turn before.
 	Promise func(seat engine.Seat) int
 
 	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with its
@@ -123,12 +121,11 @@ type Abilities struct {
 	Key func() uint64
 
 	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only if
-	// their of is equal. If ok is false, the state has no key. A table with it also has JudgeForCache, and has no
+	// their of is equal. If ok is false, the state has no key. A table with it has JudgeForCache, too, and no
 	// Promise.
 	JudgementKey func() (key uint64, of any, ok bool)
 
-	// JudgeForCache returns the result of Judge. cacheable means that it is the same for all states with the
-	// JudgementKey.
+	// JudgeForCache returns what Judge does. cacheable means that it is equal for all states with this JudgementKey.
 	JudgeForCache func(seat engine.Seat) (worth int, cacheable bool)
 
 	Practice Practice // lets a bot learn from other games of this kind
@@ -139,8 +136,7 @@ type Abilities struct {
 type Practice interface {
 	NewPracticeGame(seed engine.Seed) (Table, error) // starts another game of this kind
 
-	// SubjectsKey returns a value that is equal for games from which the same can be learned. What it refers to is
-	// retained.
+	// SubjectsKey returns a value that is equal for games that teach the same. What it refers to stays in memory.
 	SubjectsKey() any
 
 	// Subjects returns the things about which these games can teach a bot. It may be slow.

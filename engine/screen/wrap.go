@@ -105,7 +105,7 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis. For 0 columns, it returns
+// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis. For 0 columns it returns
 // "".
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {

@@ -94,8 +94,7 @@ func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first 
 	return first
 }
 
-// matchPhrases calls then for each phrase p of a kind that begins at token at. next is the index of the token after
-// p.
+// matchPhrases calls then for each phrase p of a kind that begins at token at. next is the index of the token after.
 func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {

@@ -261,7 +261,7 @@ func (s *Session) Redo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
 }
 
-// moveBy goes to the node reached by up to n calls of next, until one returns nil; if the first does, it returns
+// moveBy goes to the node reached by n calls of next, or fewer if one returns nil. If the first does, it returns
 // atEnd.
 func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
@@ -510,8 +510,7 @@ type ReplayDifference struct {
 }
 
 // ReplayAndCompare replays a recorded line in a new game, which has just begun with startEvents, and compares each
-// state with the recorded one. It parses the recorded texts. It ends early when an action is refused or u returns
-// true.
+// state with the recorded one. It parses the recorded texts. It ends early if an action is refused or u is true.
 func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
 	s := New(game, startEvents)

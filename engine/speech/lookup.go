@@ -28,8 +28,7 @@ type Entry struct {
 }
 
 // Fold returns a typed text or a name in the form in which both are compared: lower case, an underscore between
-// words, and no other characters but letters, digits, + and #. A colon directly between two words remains, for names
-// of mods.
+// words, and no other characters but letters, digits, + and #. A colon directly between two words remains: mod:name.
 func Fold(typed string) string {
 	if isFolded(typed) {
 		return typed
@@ -37,8 +36,7 @@ func Fold(typed string) string {
 	return foldRunes(typed)
 }
 
-// isFolded reports whether Fold would return text unchanged. It may return false for such a text, but never the
-// reverse.
+// isFolded reports whether Fold would return text unchanged. It may return false for such a text, never true wrongly.
 func isFolded(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -128,8 +126,7 @@ func (e *Entry) shownWithoutCopyMark() string {
 }
 
 // FindExact returns the first entry of which folded, a complete word, is Shown or its translation, or else the first
-// with that name or further word. found is false if there is none, or if the word could mean things of different
-// mods.
+// with that name or further word. found is false if there is none, or if the word could mean things of two mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
@@ -246,8 +243,7 @@ var (
 const maxListedWords = 12
 
 // NewUnknownError returns the error for a typed word that is not a word of any entry in list. It suggests nearest,
-// the most similar of their words or, if that is "", lists all words, unless they are many. what is the kind of
-// thing: card.
+// the most similar of their words or, if that is "", lists all words, unless they are many. what names the kind.
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed, Known: known}
@@ -274,8 +270,7 @@ func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownErro
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// entryWordsByName returns the words of the entries, and a map from each folded name and word of an entry to the
-// word.
+// entryWordsByName returns the words of the entries, and a map from each folded name and word of one to its word.
 func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
@@ -330,8 +325,7 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists the known names, if they are not over
-// 16.
+// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists the known names, if there are up to 16.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {

@@ -146,8 +146,7 @@ func (e *UnknownError) DidYouMean() string {
 
 const maxListed = 24
 
-// SuggestionOrKnownWords returns DidYouMean or, if no word is similar, a list of the known words, if they are not
-// over 24.
+// SuggestionOrKnownWords returns DidYouMean or, if no word is similar, lists the known words, if there are up to 24.
 func (e *UnknownError) SuggestionOrKnownWords() string {
 	if e.Near != "" {
 		return e.DidYouMean()

@@ -160,8 +160,7 @@ func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	}
 }
 
-// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it flushes all events
-// first.
+// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it first flushes all.
 func (t *Narrator) addToPendingGroup(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()

@@ -310,8 +310,7 @@ var Commands = func() (list []Command) {
 // DirectionsWord is the word with which help lists the stage directions.
 const DirectionsWord = "directions"
 
-// CommandWordsByPrefix lists words for completion: commands under "", and a command's arguments under " " and its
-// word.
+// CommandWordsByPrefix lists words for completion: commands under "", and arguments under " " and the command.
 var CommandWordsByPrefix = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
 	for _, w := range Commands {

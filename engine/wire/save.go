@@ -13,8 +13,7 @@ import (
 )
 
 // A savedGame has the data to replay a game: its setup and seed, all actions, and the seeds with which hidden
-// information was resampled. Since these reveal everything, it is encrypted and authenticated with the session's
-// secret.
+// information was resampled. It reveals everything, so it is encrypted and authenticated with the session's secret.
 type savedGame struct {
 	from   gameStart
 	hash   uint64 // of the last state

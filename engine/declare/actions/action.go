@@ -297,7 +297,7 @@ type ParamValue struct {
 	Word string
 }
 
-// DeclAndParams returns the declaration of an action and the values of its parameters, or nil if it is not possible
+// DeclAndParams returns the declaration of an action and the values of its parameters, or nil if it is impossible
 // now.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.ByKind(chosen.Kind)

@@ -301,8 +301,8 @@ func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) 
 // maxChoiceWords is how many words canContinue tries to read as a choice.
 const maxChoiceWords = 3
 
-// canContinue tests quickly whether the words from at on may match tokens. It considers only words of forms and
-// choices.
+// canContinue reports quickly whether the words from at on may match tokens, looking at words of forms and choices
+// only.
 func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
@@ -483,8 +483,7 @@ func (l DeclList) TypedWordMeanings() WordMeanings {
 	return m
 }
 
-// HasClash reports whether two words have different meanings in one context, so that no language may use one for
-// both.
+// HasClash reports whether two words differ in meaning in a context, so that no language may use one for both.
 func (m WordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]

@@ -10,7 +10,7 @@ import (
 )
 
 // NameScope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's definition is
-// the id of the mod, a colon and a name: lantern:spark. Ids of the game have no prefix. nil resolves every name to
+// the id of the mod, a colon and a name: lantern:spark. Ids of the game have no prefix. nil resolves a name to
 // itself.
 type NameScope struct {
 	Game  string   // the prefix that stands for the game itself
@@ -263,8 +263,7 @@ func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string)
 	return int(k), ok
 }
 
-// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, that end
-// it.
+// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, behind it.
 func TrimUpgradeOrCopyMark(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
