@@ -40,7 +40,8 @@ var (
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// InstructionsOf returns how many instructions scripts have executed so far, or 0 if it has no ScriptInstructions.
+// InstructionsOf returns how many instructions the scripts of a game or a runtime have executed so far, or 0 if it
+// has no method ScriptInstructions.
 func InstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
 		return m.ScriptInstructions()
@@ -48,7 +49,8 @@ func InstructionsOf(gameOrRuntime any) int64 {
 	return 0
 }
 
-// BytesAllocatedByScripts returns how many bytes scripts have allocated so far, or 0 without a method ScriptBytes.
+// BytesAllocatedByScripts returns how many bytes the scripts of a game or a runtime have allocated so far, or 0 if it
+// has no method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()

@@ -4,7 +4,8 @@ import "errors"
 
 // Executor runs the actions of a game. Each action happens completely or not at all. It logs its events if there is a
 // log, draws random numbers from the game's streams or an OutcomeEnumerator, and may ask questions. A game embeds an
-// Executor beside its state S, a flat value, and calls InitExecutor. Functions with an Executor are for games.
+// Executor beside its state S, a flat value, and calls InitExecutor. Functions with an Executor parameter are for the
+// game itself.
 type Executor[S any] struct {
 	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it. This package only calls
 	// the optional interfaces that it implements.

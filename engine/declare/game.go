@@ -60,8 +60,8 @@ type Declaration struct {
 	// Parts are the parts of definitions that a game reaches one after another, or nil if definitions have none.
 	Parts         *DefinitionParts
 	JudgementUnit string // the unit of screen.Table.Judge: points
-	// WordsByField, if not nil, returns the words with which scripts can compare fields whose types list none, by
-	// name.
+	// WordsByField returns, for fields whose type lists no words, the words with which scripts can compare the field,
+	// by its name. It may be nil.
 	WordsByField func(c library.Definitions) map[string][]string
 }
 
@@ -227,7 +227,8 @@ type Weighing struct {
 	Phrase string   // name for similar definitions, with %s for the value of each of these fields
 	Placed bool     // whether the definition is in the game from the start; otherwise it appears in a later turn
 
-	// Words returns the typed words of setups in which definition id is sure to occur, with more cards in the decks.
+	// Words returns the typed words of setups in which the definition id is sure to occur. with are the ids of
+	// further cards in the decks.
 	Words func(c library.Definitions, id string, with []string) []string
 
 	// Offer returns the typed words of a setup in which the definition may be offered, and the text of the action
@@ -253,7 +254,8 @@ type SetupOption struct {
 	Values []string
 }
 
-// TypedForm is a form in which a setup can be typed, with its meaning. Two words in capitals are what seats play.
+// TypedForm is a form in which a setup can be typed, with its meaning. Two placeholders in capitals stand for what
+// each of two seats plays with.
 type TypedForm struct{ Words, About string }
 
 // ValueRule restricts the values of an option of a setup, or the setup's words without a name.

@@ -217,7 +217,8 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 // narrowestCount is the number of pairs for which the confidence sequence is narrowest.
 const narrowestCount = 500
 
-// SequenceInterval is BoundedDifferenceStats.SequenceInterval, approximately. known is false for too few pairs.
+// SequenceInterval is like that of BoundedDifferenceStats, but the interval is approximate. known is false if there
+// are too few effective pairs.
 func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64, known bool) {
 	if s.EffectivePairs() < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false

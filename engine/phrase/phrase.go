@@ -153,7 +153,8 @@ func (t *Language) renderWithNumber(template string, args []Arg, numberSignText 
 	return b.String() + template
 }
 
-// splitBraces splits text, which begins with "{", at the matching "}". closed is false if there is none.
+// splitBraces splits text, which begins with "{", at the matching "}". If there is none, closed is false, and inside
+// is all of text after the "{".
 func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {

@@ -125,7 +125,8 @@ type Abilities struct {
 	// Promise.
 	JudgementKey func() (key uint64, of any, ok bool)
 
-	// JudgeForCache returns what Judge does. cacheable means that it is equal for all states with this JudgementKey.
+	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states with the
+	// same JudgementKey.
 	JudgeForCache func(seat engine.Seat) (worth int, cacheable bool)
 
 	Practice Practice // lets a bot learn from other games of this kind

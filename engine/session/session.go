@@ -510,7 +510,8 @@ type ReplayDifference struct {
 }
 
 // ReplayAndCompare replays a recorded line in a new game, which has just begun with startEvents, and compares each
-// state with the recorded one. It parses the recorded texts. It ends early if an action is refused or u is true.
+// state with the recorded one. It parses the recorded texts of the actions. It ends early when an action is refused
+// or u returns true.
 func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
 	s := New(game, startEvents)

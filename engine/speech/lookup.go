@@ -36,7 +36,8 @@ func Fold(typed string) string {
 	return foldRunes(typed)
 }
 
-// isFolded reports whether Fold would return text unchanged. It may return false for such a text, never true wrongly.
+// isFolded reports whether Fold would return text unchanged. It may return false for such a text, but it never
+// returns true for another one.
 func isFolded(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {

@@ -23,7 +23,8 @@ type SeriesMethod struct {
 	// NewSource reads the arguments of a call and returns the source of the actions.
 	NewSource func(game any, in commands.Inputs) ActionSource
 
-	// Setup, if not nil, replaces Args and NewSource: the only argument is like a setup, s:battle { enemy = ... }.
+	// Setup, if not nil, replaces Args and NewSource: the method has a single argument that is written like a setup,
+	// as in s:battle { enemy = ... }.
 	Setup *SeriesSetup
 
 	// ResultView is the view of the result, the game after the last action, or nil if there is no result. Of selects

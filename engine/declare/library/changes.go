@@ -14,7 +14,8 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Override is a mod's change of the part of a definition at a path: cards.vex.values.damage = 6. nil removes it.
+// Override is a mod's change of the part of a definition at a path: cards.vex.values.damage = 6. If Value is nil, the
+// part is removed.
 type Override struct {
 	Path  string
 	Edit  Edit

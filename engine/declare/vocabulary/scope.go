@@ -10,8 +10,8 @@ import (
 )
 
 // NameScope resolves names in the files of one owner: a mod, or the game itself. The full id of a mod's definition is
-// the id of the mod, a colon and a name: lantern:spark. Ids of the game have no prefix. nil resolves a name to
-// itself.
+// the id of the mod, a colon and a name: lantern:spark. Ids of the game have no prefix. A nil NameScope resolves
+// every name to itself.
 type NameScope struct {
 	Game  string   // the prefix that stands for the game itself
 	Own   string   // the mod that owns the files; "" for the game itself
@@ -263,7 +263,8 @@ func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string)
 	return int(k), ok
 }
 
-// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, behind it.
+// TrimUpgradeOrCopyMark returns a name without the marks of upgrades, such as +, or of a copy, such as #2, at its
+// end.
 func TrimUpgradeOrCopyMark(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
