@@ -231,7 +231,7 @@ func (b *Inbox[T]) HasUpdates() bool {
 	return len(b.watchErrors)+len(b.pending) > 0
 }
 
-// TakeAll removes and returns all updates.
+// TakeAll removes and returns all updates, at most three: that changes cannot be watched, new content, and an error.
 func (b *Inbox[T]) TakeAll() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -60,8 +60,8 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view. If withZeros is false, it omits facts that are 0, except those which
-// lists always include: see ExcludeZeroFact.
+// AppendFacts appends the facts of the view. If withZeros is false, it omits those that are 0 and marked by
+// ExcludeZeroFact.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)
