@@ -13,7 +13,7 @@ const (
 	MaxCards          = NumPlayers * MaxCardsPerPlayer
 )
 
-// Player is a player, numbered like the player's seat.
+// Player is the number of a player, which is that of the player's seat.
 type Player int8
 
 const (

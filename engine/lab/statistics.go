@@ -26,7 +26,7 @@ type Tally struct {
 	curves  map[string]*SceneCurve
 }
 
-// SceneTotals has the totals of a scene over many games.
+// SceneTotals has the sums over all games that reached a scene: how many passed it, and how many turns it took.
 type SceneTotals struct {
 	Name    string
 	Games   int   // number of games that reached it

@@ -17,7 +17,8 @@ type unitTester struct {
 	log      engine.Log
 }
 
-// setUpUnitTests adds the next batch of units to t, with their readings, which are units that do what the texts say.
+// setUpUnitTests adds the next batch of units to t, and for each its reading, a unit that does what the text says. It
+// returns the harness that plays and compares them.
 func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)

@@ -88,6 +88,7 @@ func lastNameOf(e ast.Expr) string {
 	return ""
 }
 
+// storeUseOfType stores the use of the member or word that typing found at m.Node, or the mistake in a call there.
 func (u *typedUses) storeUseOfType(m typing.Meaning) {
 	types := u.Checker.gameVocabulary.TypesForFile(u.Text)
 	text, isText := m.Node.(*ast.StringExpr)

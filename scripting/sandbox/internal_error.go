@@ -40,7 +40,7 @@ func Raisef(L *lua.LState, format string, args ...any) {
 	Raise(L, &source.Error{Message: fmt.Sprintf(format, args...)})
 }
 
-// RequireIdle raises the error that idle returns, if any, with word in front of its text.
+// RequireIdle calls idle at once and raises the error that it returns, if any, as an error of the function word.
 func RequireIdle(L *lua.LState, word string, idle func() error) {
 	if err := idle(); err != nil {
 		Raise(L, fmt.Errorf("%s: %w", word, err))

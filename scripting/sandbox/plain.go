@@ -31,8 +31,8 @@ const (
 	fieldCode = 2
 )
 
-// MakePlainTables makes the tables of a plain file without charging, or returns nil if plain files took too many
-// bytes.
+// MakePlainTables makes the tables of a plain file without charging the script's budget. It returns nil if plain files
+// have taken too many bytes; then the file must be run, which is charged.
 func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil

@@ -148,8 +148,8 @@ func (h *Host) placeInConfig(s configSetting) string {
 	return fmt.Sprintf("%s:%d", DisplayPath(h.configPath()), s.line)
 }
 
-// addPlaceInConfig puts the place in the configuration file in front of an error that names a flag. It returns text
-// unchanged if the flag is not set there, or is typed.
+// addPlaceInConfig puts the place where the configuration file sets a flag in front of an error that names the flag.
+// It returns text unchanged if the file does not set that flag, or if the flag is on the command line.
 func (h *Host) addPlaceInConfig(text string) string {
 	for _, s := range h.configSettings {
 		flagName := regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(s.name) + `($|[^-\w])`)

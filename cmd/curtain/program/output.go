@@ -94,6 +94,7 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	return lines
 }
 
+// fitsInTwoColumns reports whether explanations fit to the right of terms that take termColumns.
 func (h *Host) fitsInTwoColumns(termColumns int) bool {
 	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
 }

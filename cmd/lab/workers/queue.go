@@ -80,6 +80,7 @@ func OpenQueue(ctx context.Context, nc *nats.Conn) (*Queue, error) {
 	}
 }
 
+// createQueue creates or updates the buckets of a queue: of its live entries, of past results, and of scripts.
 func createQueue(ctx context.Context, js jetstream.JetStream, replicas int) (q *Queue, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()

@@ -88,8 +88,8 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 	}
 }
 
-// LaterOptions says what self:later can schedule and store for a caller By: the functions Names in the field waits of
-// its definition, IDs of the content, and objects of Views.
+// LaterOptions says what self:later can schedule and store. By is the caller, Names are the functions in the field
+// waits of its definition, IDs are the ids of the content, and Views are those whose objects can be stored.
 type LaterOptions[S any] struct {
 	By    S
 	Names []string

@@ -104,7 +104,7 @@ func (k *Kind) OtherFormName() string {
 	return ""
 }
 
-// IDClass returns the name of the type of a kind's ids in stubs: CardId.
+// IDClass returns the name that the type of a kind's ids has in stubs, such as CardId for card.
 func IDClass(kind string) (class string) {
 	for word := range strings.SplitSeq(kind, "_") {
 		class += strings.ToUpper(word[:1]) + word[1:]
