@@ -443,7 +443,7 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 	return blame
 }
 
-// maxBlamed is how many layers findLayersCausingErrors tries. If there are more, it may blame the last one.
+// maxBlamed limits the layers that findLayersCausingErrors tries. If there are more, it may blame the last one.
 const maxBlamed = 16
 
 // hasErrorWith reports whether d, read with only the changes in over, has the error wanted. It charges for reading d.

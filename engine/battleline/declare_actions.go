@@ -403,8 +403,7 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 		}),
 		DefaultNumber: actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) {
 			targets, optional := d.targetsOfAbility(Card(n[0]), call)
-			isAnyTargetRefused := func() bool { return call == CallPlay && d.CheckPlayable(Card(n[0])) != nil }
-			if len(targets) > 1 && !optional && !isAnyTargetRefused() {
+			if len(targets) > 1 && !optional && (call != CallPlay || d.CheckPlayable(Card(n[0])) == nil) {
 				return 0, sayMore.WrapError(ErrNeedsTarget, "why", ErrNeedsTarget, "more", d.Language().JoinWithOr(engine.Map(targets, d.TypedWordOfCard)))
 			}
 			return schema.NoSubject, nil

@@ -16,7 +16,7 @@ var (
 	ErrNotEntrenched = refusals.Define("not_entrenched", "only exhausted creatures with Entrenched can stay exhausted").NewError()
 )
 
-// MaxNameUses is how often in a turn cards of one name can be played or used, counted together.
+// MaxNameUses limits how often in a turn cards of one name can be played or used, counted together.
 const MaxNameUses = 6
 
 // withCardName wraps an error with the name of the card. Legal does not use it, since it discards many errors.

@@ -36,7 +36,7 @@ func countGames(course []practiceRound) (games int) {
 	return games
 }
 
-// practiceBudget is how many actions are tried for a choice in a turn of a practice game: few, to play more games.
+// practiceBudget is the number of actions tried for a choice in a turn of a practice game: few, to play more games.
 const practiceBudget = 90
 
 // maxCostPercent is the maximum cost of a fight, as a percentage of the health before it, so that a very costly

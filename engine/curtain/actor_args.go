@@ -24,7 +24,7 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	return c.frontOrFirstEnemy()
 }
 
-// workPerItem is how many instructions of a script's budget it costs to read one item of a list.
+// workPerItem is the price, in instructions, of reading one item of a list.
 const workPerItem = 5
 
 // targetReader reads the targets of an effect from a script. In that of a card, self stands for the card's owner.

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// PackEnv is what all functions of a pack share while they are compiled, one after another.
+// PackEnv holds the state that all functions of a pack share while they are compiled, one after another.
 type PackEnv struct {
 	Game    *declare.Declaration
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // returns the rewritten syntax tree of a function; nil if it is unknown
@@ -42,7 +42,7 @@ type Rejection struct {
 	LimitReached bool // whether it could be compiled if other functions had not used up a limit
 }
 
-// CompilerBugPrefix is how Rejection.What begins if the compiler panicked on a function.
+// CompilerBugPrefix is the beginning of Rejection.What if the compiler panicked on a function.
 const CompilerBugPrefix = "a compiler bug"
 
 // Function is a compiled callback. Apart from cached numbers it never changes.
@@ -133,7 +133,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (mad
 	return f, nil
 }
 
-// storedParams is how many parameters a function that waits can have: self, the game and the stored values.
+// storedParams limits the parameters of a function that waits: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
 // parameterExprs returns the parameters as expressions of the kinds that the form determines, and stores their views.
@@ -270,7 +270,7 @@ func (f *compiler) slotExpr(of expr, slot int) expr {
 	return of
 }
 
-// cost is what a part of a function costs. code counts its own instructions, without verbs and library functions.
+// cost is the price of a part of a function. code counts its own instructions, without verbs and library functions.
 type cost struct{ code, extra, bytes int64 }
 
 func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.extra + d.extra, c.bytes + d.bytes} }

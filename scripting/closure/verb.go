@@ -59,7 +59,7 @@ type unboxedArg struct {
 	get       func(*frame) value
 }
 
-// unboxedArgSource is where an argument comes from: a constant, a number of the acting definition, code, or a slot.
+// unboxedArgSource is the source of an argument: a constant, a number of the acting definition, code, or a slot.
 type unboxedArgSource uint8
 
 const (

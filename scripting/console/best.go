@@ -64,8 +64,8 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 	}
 	s := c.Screen()
 	for i, r := range list {
-		c.printWrapped(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)
-		c.printWrapped("   "+strings.Join(r.Changes, " · "), 5)
+		c.printWithIndent(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)
+		c.printWithIndent("   "+strings.Join(r.Changes, " · "), 5)
 		if turns > 1 && r.Outlook.Win > 0 {
 			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of the outcomes."))
 		}
@@ -133,7 +133,7 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// imaginedTablesBesidesFirst is how many tables a lineSearch has besides the first. A line ends where they differ.
+// imaginedTablesBesidesFirst counts the tables of a lineSearch besides the first. A line ends where they differ.
 const imaginedTablesBesidesFirst = 7
 
 // addAction appends an action to the line and plays it on all imagined tables. If the action fails or has another

@@ -288,11 +288,11 @@ func (c *Console) Print(lines ...string) {
 // PrintParagraph prints a text in wrapped lines, unless c.quiet is set.
 func (c *Console) PrintParagraph(text string) {
 	if !c.quiet {
-		c.printWrapped(text, 2)
+		c.printWithIndent(text, 2)
 	}
 }
 
-func (c *Console) printWrapped(text string, indent int) {
+func (c *Console) printWithIndent(text string, indent int) {
 	c.Print(c.Screen().TranslateAndWrap(text, indent)...)
 }
 

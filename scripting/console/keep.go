@@ -97,7 +97,7 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	return c.session.CurrentNode().Hash, nil
 }
 
-// bytesPerInstruction is how many bytes allocated by Lua cost as much as one instruction.
+// bytesPerInstruction is the number of bytes allocated by Lua that cost as much as one instruction.
 const bytesPerInstruction = 6
 
 // isOverBudget reports whether the running line has exceeded its budget. A replayed input has no budget.
@@ -169,7 +169,7 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 	if named := cmp.Or(speech.JoinFirst(5, changed), speech.JoinFirst(5, files)); named != "" {
 		what = "Live: " + named + "."
 	}
-	c.printWrapped(s.Strong(what), 2)
+	c.printWithIndent(s.Strong(what), 2)
 	r, err := c.replayCurrentLine()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
@@ -244,7 +244,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 	c.PrintParagraph("The game continues. With these scripts, your earlier moves would have turned out differently:")
 	shown := r.Steps[:min(len(r.Steps), maxDifferences)]
 	for _, st := range shown {
-		c.printWrapped("  "+describeRecordedAction(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)
+		c.printWithIndent("  "+describeRecordedAction(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
@@ -255,7 +255,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 			cause = inner
 		}
 		what := describeRecordedAction(r.Stopped) + " is no longer legal: "
-		c.printWrapped("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)
+		c.printWithIndent("  "+s.Bad(what)+screen.Clean(cause.Error()), 4)
 	}
 	c.PrintParagraph("Type `adopt` to switch to that result.")
 }

@@ -38,7 +38,7 @@ func (c *Console) runLua(input string) error {
 	}
 	if name := strings.TrimSpace(input); len(results) == 1 && slices.Contains(c.rulesetNames, name) {
 		if f, is := results[0].(*lua.LFunction); is && f.IsG {
-			c.printWrapped(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)
+			c.printWithIndent(fmt.Sprintf("%s is a function: call it as %s(...); `help %s` shows its arguments", name, name, name), 2)
 			return nil
 		}
 	}
@@ -287,7 +287,7 @@ func (c *Console) printAllWatches() {
 				message = at.Message
 			}
 			s := c.Screen()
-			c.printWrapped(s.Quiet("  "+expr+": ")+message, 4)
+			c.printWithIndent(s.Quiet("  "+expr+": ")+message, 4)
 		}
 	}
 }
@@ -309,7 +309,7 @@ func (c *Console) printWatch(expr string) error {
 		texts = append(texts[:i], c.formatOneLine(v))
 	}
 	s := c.Screen()
-	c.printWrapped(s.Quiet("  "+expr+" = ")+strings.Join(texts, ", "), 4)
+	c.printWithIndent(s.Quiet("  "+expr+" = ")+strings.Join(texts, ", "), 4)
 	return nil
 }
 

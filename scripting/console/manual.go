@@ -214,10 +214,10 @@ func lastPathName(path string) string { return path[strings.LastIndexAny(path, "
 
 func (c *Console) printManualEntry(e ManualEntry) {
 	s := c.Screen()
-	c.printWrapped(s.Strong(e.Signature), 4)
-	c.printWrapped("  "+e.About, 2)
+	c.printWithIndent(s.Strong(e.Signature), 4)
+	c.printWithIndent("  "+e.About, 2)
 	if e.Example != "" {
-		c.printWrapped(s.Quiet("  for example: ")+e.Example, 4)
+		c.printWithIndent(s.Quiet("  for example: ")+e.Example, 4)
 	}
 }
 
@@ -230,7 +230,7 @@ func (c *Console) printHelpOverview() {
 	}
 	for _, v := range c.verbs {
 		head := v.Word + " " + v.Args
-		c.printWrapped(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)
+		c.printWithIndent(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)
 	}
 	if guide := c.session.Table().InputHint(); guide != "" {
 		c.Print(s.Strong("The game"))
@@ -240,7 +240,7 @@ func (c *Console) printHelpOverview() {
 	names := append(slices.Clone(c.rulesetNames), "print", "inspect")
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
-	c.printWrapped("  "+strings.Join(names, ", "), 2)
+	c.printWithIndent("  "+strings.Join(names, ", "), 2)
 	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition in the game or a library function.")
 	if len(c.findManualEntries(directionsEntry)) > 0 {
 		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which change the game by hand.")

@@ -264,7 +264,7 @@ func (c *Console) explainShownNumber(words string) error {
 			return err
 		}
 		for _, line := range changes {
-			c.printWrapped(line, 2)
+			c.printWithIndent(line, 2)
 		}
 		if len(changes) == 0 {
 			c.printSentence("", said.WhyCounts)
@@ -284,7 +284,7 @@ func (c *Console) printWaysToAsk(numbers []namedNumber) {
 
 func (c *Console) printShownParts(asked string, parts []string) {
 	c.printSentence("", said.WhyStands, "word", asked)
-	c.printFirst(len(parts), func(i int) { c.printWrapped("  "+parts[i], 4) })
+	c.printFirst(len(parts), func(i int) { c.printWithIndent("  "+parts[i], 4) })
 }
 
 // printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and then prints how many were left out.
@@ -325,7 +325,7 @@ func (c *Console) explainShownWord(word string) bool {
 	s, explained := c.Screen(), false
 	for _, k := range c.translatedKeywords().Rows() {
 		if k.Icon == asked {
-			c.printWrapped("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)
+			c.printWithIndent("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)
 			explained = true
 		}
 	}

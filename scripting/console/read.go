@@ -397,7 +397,7 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	c.actedNodes = append(c.actedNodes, c.session.CurrentNode())
 	l := c.session.CurrentNode().Line
 	if len(c.actedNodes) == 1 && len(c.session.Lines()) > lines && l.ParentLine() != nil {
-		c.printWrapped(c.Screen().Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).", lineName(l), lineName(l.ParentLine()))), 2)
+		c.printWithIndent(c.Screen().Quiet(fmt.Sprintf("  You are now on %s; %s is unchanged (`tree` shows both).", lineName(l), lineName(l.ParentLine()))), 2)
 	}
 	// A stage direction has no story, unless it ends the game.
 	if _, over := table.Outcome(); (move || over != was) && !c.quiet {
@@ -494,7 +494,7 @@ func (c *Console) printNumberChanges(from, to screen.Table) {
 	}
 	if list := c.describeChanges(changes); len(list) > 0 {
 		s := c.Screen()
-		c.printWrapped(s.Quiet("  "+strings.Join(list, " · ")), 2)
+		c.printWithIndent(s.Quiet("  "+strings.Join(list, " · ")), 2)
 	}
 }
 

@@ -145,7 +145,7 @@ func (c *Console) printMarksAndBranches(string) error {
 		} else if n == c.session.CurrentNode() {
 			note += " (here)"
 		}
-		c.printWrapped("  "+s.Strong(as)+"  "+note, 4)
+		c.printWithIndent("  "+s.Strong(as)+"  "+note, 4)
 	}
 	return nil
 }
@@ -205,10 +205,10 @@ func (c *Console) runDiff(arguments string) error {
 	c.PrintParagraph(describeFork(d, words))
 	c.printDiffActions(d, words)
 	for _, ch := range c.describeChanges(d.Changes) {
-		c.printWrapped("  "+ch, 4)
+		c.printWithIndent("  "+ch, 4)
 	}
 	if len(d.Changes) == 0 && len(d.Parts) > 0 {
-		c.printWrapped("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)
+		c.printWithIndent("  No numbers differ, but these parts do: "+strings.Join(d.Parts, ", "), 4)
 	} else if len(d.Changes) == 0 {
 		c.PrintParagraph("  No differences.")
 	}
@@ -254,7 +254,7 @@ func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 		if more := len(side) - len(texts); more > 0 {
 			texts = append(texts, fmt.Sprintf("%d more", more))
 		}
-		c.printWrapped("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)
+		c.printWithIndent("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)
 	}
 }
 
@@ -349,7 +349,7 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	for _, m := range marks {
 		text += " · " + s.Strong(m)
 	}
-	c.printWrapped("  "+text, 6+2*min(depth, maxTreeIndent))
+	c.printWithIndent("  "+text, 6+2*min(depth, maxTreeIndent))
 }
 
 // parseLinePlace returns the state at a place such as line2, which is the end of that line, or line2:7. It charges

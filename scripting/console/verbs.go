@@ -299,7 +299,7 @@ func (c *Console) printUses(list []lookup.UseSite) {
 			numbers = append(numbers, "...")
 		}
 		place := u.File + ":" + strings.Join(numbers, ",")
-		c.printWrapped("  "+what+"  "+s.Quiet(place), 4)
+		c.printWithIndent("  "+what+"  "+s.Quiet(place), 4)
 	}
 	for _, scenario := range []bool{false, true} {
 		if more := shown[scenario] - maxUses; more > 0 {
@@ -319,7 +319,7 @@ func (c *Console) runWhere(word string) error {
 		if e.Where != (engine.Place{}) {
 			place = e.Where.String()
 		}
-		c.printWrapped("  "+e.Kind+" "+s.Strong(e.ID)+"  "+place, 4)
+		c.printWithIndent("  "+e.Kind+" "+s.Strong(e.ID)+"  "+place, 4)
 	}
 	return nil
 }

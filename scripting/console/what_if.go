@@ -47,7 +47,7 @@ func (c *Console) runWhat(actions string) error {
 		if err != nil {
 			return err
 		}
-		c.printWrapped("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)
+		c.printWithIndent("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(DescribeSpreads(answered.Spreads, s.LanguageOrEnglish()), " · "), 4)
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func (c *Console) printEachOutcome(o *session.PossibleResults) {
 		if len(diffs) == 0 {
 			diffs = []string{"nothing else"}
 		}
-		c.printWrapped(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))
+		c.printWithIndent(head+s.Quiet(name+": ")+strings.Join(diffs, " · "), screen.Columns(head))
 	}
 }
 
@@ -225,7 +225,7 @@ func (c *Console) printFactSpreads(o *session.PossibleResults) {
 				line += s.Strong(", falls in " + FormatPercent(sp.None))
 			}
 		}
-		c.printWrapped(line, 4)
+		c.printWithIndent(line, 4)
 	}
 }
 

@@ -85,7 +85,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	for _, r := range computed {
 		c.printSentence("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(cmp.Or(drawn[r.Word], r.Value)))
 		for _, from := range r.From {
-			c.printWrapped("  "+screen.Clean(from), 4)
+			c.printWithIndent("  "+screen.Clean(from), 4)
 		}
 	}
 	if unknown == nil {
@@ -112,7 +112,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 
 const maxNamedFacts = 16
 
-// maxFullHistories is how many histories why prints at most. If more numbers match, it prints only their values.
+// maxFullHistories limits the histories that why prints. If more numbers match, it prints only their values.
 const maxFullHistories = 3
 
 const maxComputedValues = 12
@@ -369,7 +369,7 @@ var (
 // printSentence prints a sentence in wrapped lines after an indentation. It prints nothing if c.quiet is set.
 func (c *Console) printSentence(indent string, sentence phrase.Sentence, args ...any) {
 	if s := c.Screen(); !c.quiet {
-		c.printWrapped(indent+s.RenderSentence(sentence, args...), len(indent)+2)
+		c.printWithIndent(indent+s.RenderSentence(sentence, args...), len(indent)+2)
 	}
 }
 
@@ -405,7 +405,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 		if c.IsPlayer {
 			action = screen.TypedForm(st.node.Parent.State(), st.node.Action)
 		}
-		c.printWrapped(fmt.Sprintf("  %s: %s  %s → %s%s", c.describePlaceForAsker(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)
+		c.printWithIndent(fmt.Sprintf("  %s: %s  %s → %s%s", c.describePlaceForAsker(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)
 		c.printChangeCauses(f, st)
 	}
 }
@@ -435,7 +435,7 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 			c.Print("    " + f.FormatValue(ch.From) + " → " + f.FormatValue(ch.To))
 		}
 		for _, line := range ch.Steps {
-			c.printWrapped("      "+screen.Clean(line), 8)
+			c.printWithIndent("      "+screen.Clean(line), 8)
 		}
 		o := scripting.DescribeCauseWithFunctionFile(c.Content, st.node.State(), ch.Cause)
 		switch {
@@ -475,6 +475,6 @@ func (c *Console) printIllegality(err error) {
 	}
 	if by, is := errors.AsType[*engine.ForbiddenByKeywordError](err); is {
 		k := c.translatedKeywords().Row(by.Keyword)
-		c.printWrapped("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)
+		c.printWithIndent("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)
 	}
 }

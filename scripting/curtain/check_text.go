@@ -82,7 +82,7 @@ type itemTried struct {
 	index int16
 }
 
-// itemPrefix is how the id of a card begins that has the text of an item.
+// itemPrefix is the beginning of the id of a card that has the text of an item.
 const itemPrefix = "the item "
 
 func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
@@ -103,7 +103,7 @@ func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	return c.Def.(*rules.CardDef), -1
 }
 
-// keywordEnemyPrefix is how the id of an enemy begins that gives a keyword to everybody at the start of its fight.
+// keywordEnemyPrefix begins the id of an enemy that gives a keyword to everybody at the start of its fight.
 const keywordEnemyPrefix = "the enemy that brings "
 
 func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {

@@ -91,7 +91,7 @@ func RunLimitError(progress string, limit int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, progress, limit)
 }
 
-// budget is what remains of a call's limits. It is a context whose Done gopher-lua calls before every instruction.
+// budget is the rest of a call's limits. It is a context whose Done gopher-lua calls before every instruction.
 type budget struct {
 	context.Context
 	vm           *VM

@@ -22,7 +22,7 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork is how many times Limits.LoadInstructions a call of RunAsCall may use.
+// readWork times Limits.LoadInstructions is the limit of a call of RunAsCall.
 const readWork = 4
 
 // RunAsCall runs do as a call on the machine with a budget of its own, so that Go can read what a file has defined.

@@ -256,7 +256,7 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	return n.newInternalCall(operations[e.Operator], e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
-// itemsPerFlush is how many list items a table constructor of gopher-lua stores at a time.
+// itemsPerFlush is the number of list items that a table constructor of gopher-lua stores at a time.
 const itemsPerFlush = 50
 
 // rewriteTable makes a table constructor charge for its table. It also avoids errors of the compiler in three cases:

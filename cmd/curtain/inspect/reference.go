@@ -120,7 +120,7 @@ func printMeanings(h *program.Host, g *load.LoadedGame, word string) (status int
 	}
 	for _, m := range list {
 		h.Print(h.WrapForTerminal(h.Screen().Strong(strings.Join(m.Paths, ", ")), 4)...)
-		h.PrintWrapped("  " + m.Doc)
+		h.PrintParagraph("  " + m.Doc)
 	}
 	return program.ExitOK
 }

@@ -53,7 +53,7 @@ func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset,
 		h.Print("Nothing is broken with all mods enabled.")
 		return program.ExitOK
 	case errors.Is(err, mods.ErrBrokenWithoutMods):
-		h.PrintWrapped("The problem also occurs " + b.describeAlwaysEnabledMods() + b.alwaysEnabledReason + ":")
+		h.PrintParagraph("The problem also occurs " + b.describeAlwaysEnabledMods() + b.alwaysEnabledReason + ":")
 		h.Print(h.IndentAndWrapError(b.resultsByIDs[""])...)
 		return program.ExitFailures
 	case err != nil:
@@ -244,6 +244,6 @@ func (b *bisection) printFaultyMods(faulty []*mods.Mod) {
 	if len(faulty) > 1 {
 		verb = " cause the problem together"
 	}
-	b.PrintWrapped(b.Screen().Strong(strings.Join(names, " and ")+verb) + more + ":")
+	b.PrintParagraph(b.Screen().Strong(strings.Join(names, " and ")+verb) + more + ":")
 	b.Print(b.IndentAndWrapError(b.resultsByIDs[joinModIDs(set)])...)
 }

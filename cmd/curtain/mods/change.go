@@ -55,7 +55,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	taken := (*fs.PathError)(nil)
 	switch {
 	case same:
-		h.PrintWrapped(m.IDAndVersion() + " is already installed: " + h.ShortDisplayPath(old.Path))
+		h.PrintParagraph(m.IDAndVersion() + " is already installed: " + h.ShortDisplayPath(old.Path))
 		return program.ExitOK
 	case refused:
 		return printRefusal(h, "%s is already installed in %s: use --force to replace it with %s", old.IDAndVersion(), h.ShortDisplayPath(old.Path), m.IDAndVersion())
@@ -68,7 +68,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	if old != nil {
 		text = m.IDAndVersion() + " replaces " + old.Version + ": " + h.ShortDisplayPath(to)
 	}
-	h.PrintWrapped(text)
+	h.PrintParagraph(text)
 	return PrintModStates(h, m.Game, m.ID)
 }
 
@@ -89,10 +89,10 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 		case "disabled":
 			h.PrintSuggestion(id+" is disabled:", h.Command+" mods enable "+id)
 		case "left out":
-			h.PrintWrapped(id + " cannot be used yet:")
+			h.PrintParagraph(id + " cannot be used yet:")
 		default:
 			if filepath.Dir(m.Path) != load.UserModsFolder(h) {
-				h.PrintWrapped(fmt.Sprintf("%s is in use, loaded from %s.", m.IDAndVersion(), m.Shown))
+				h.PrintParagraph(fmt.Sprintf("%s is in use, loaded from %s.", m.IDAndVersion(), m.Shown))
 			}
 		}
 		if slices.Contains(found.Set.Mods, m) && ModState(p, m) == "left out" {
@@ -111,7 +111,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 			_, ofMod := messagesAbout(p, m)
 			faults = append(faults, ofMod...)
 		}
-		h.PrintWrapped(program.JoinFirstTwelve(mods.IDs(broken)) + " cannot be used with " + program.JoinFirstTwelve(ids) + ":")
+		h.PrintParagraph(program.JoinFirstTwelve(mods.IDs(broken)) + " cannot be used with " + program.JoinFirstTwelve(ids) + ":")
 		printBlocks(h, problemBlocks(h, nil, faults)...)
 	}
 	printBlocks(h, describeConflicts(h, g, func(c provenance.Conflict) bool {
@@ -160,12 +160,12 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	if err := mods.RemoveMod(m.Path); err != nil {
 		return h.PrintError("mods", err)
 	}
-	h.PrintWrapped(m.IDAndVersion() + " removed: " + h.ShortDisplayPath(m.Path))
+	h.PrintParagraph(m.IDAndVersion() + " removed: " + h.ShortDisplayPath(m.Path))
 	switch {
 	case another:
 		return PrintModStates(h, m.Game, id)
 	case len(others) > 0:
-		h.PrintWrapped("Also disabled, because they need it: " + program.JoinFirstTwelve(others) + ".")
+		h.PrintParagraph("Also disabled, because they need it: " + program.JoinFirstTwelve(others) + ".")
 	}
 	return h.PrintError("mods", updateDisabledList(h, func(off []string) []string {
 		return slices.DeleteFunc(off, func(one string) bool { return one == id })
@@ -182,7 +182,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 		if err := mods.RemoveMod(path); err != nil {
 			return h.PrintError("mods", err)
 		}
-		h.PrintWrapped(h.ShortDisplayPath(path) + " removed.")
+		h.PrintParagraph(h.ShortDisplayPath(path) + " removed.")
 		return program.ExitOK
 	}
 	p, status := FindModsOrPrintError(h, h.Registered[0])
@@ -270,7 +270,7 @@ func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing [
 		return nil, err
 	}
 	for _, id := range gone {
-		h.PrintWrapped(source.Printable(id) + " is no longer installed; removed from the list of disabled mods.")
+		h.PrintParagraph(source.Printable(id) + " is no longer installed; removed from the list of disabled mods.")
 	}
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
@@ -309,9 +309,9 @@ func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies 
 	if len(done) > 1 {
 		is = " are "
 	}
-	h.PrintWrapped(program.JoinFirstTwelve(done) + is + state + ".")
+	h.PrintParagraph(program.JoinFirstTwelve(done) + is + state + ".")
 	if len(others) > 0 {
-		h.PrintWrapped(why + ": " + program.JoinFirstTwelve(others) + ".")
+		h.PrintParagraph(why + ": " + program.JoinFirstTwelve(others) + ".")
 	}
 	return program.ExitOK
 }

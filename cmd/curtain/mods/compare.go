@@ -75,11 +75,11 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
 	for i, v := range c.versions {
 		if faults[i] == nil {
-			c.PrintWrapped(v.Name + " can be loaded.")
+			c.PrintParagraph(v.Name + " can be loaded.")
 			c.printConflicts(v.Content.Conflicts())
 			continue
 		}
-		c.PrintWrapped(v.Name + " cannot be loaded:")
+		c.PrintParagraph(v.Name + " cannot be loaded:")
 		c.Print(c.IndentAndWrapError(faults[i].Error())...)
 	}
 	return program.ExitFailures

@@ -30,7 +30,7 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 		if err := load.ChangeSetting(h, m, id, args[2]); err != nil {
 			return h.PrintError("mods", err)
 		}
-		h.PrintWrapped(h.MessageLanguage().RenderSentence(said.SettingIs, "mod", m.ID, "name", id, "value", m.SettingValue(id)))
+		h.PrintParagraph(h.MessageLanguage().RenderSentence(said.SettingIs, "mod", m.ID, "name", id, "value", m.SettingValue(id)))
 		return PrintModStates(h, m.Game, m.ID)
 	}
 	in := h.MessageLanguage()

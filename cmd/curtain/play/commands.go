@@ -131,7 +131,7 @@ func (s *TerminalGame) runSettingsCommand(typed string) error {
 		if err := load.ChangeSetting(s.Host, list[0], words[1], words[2]); err != nil {
 			return err
 		}
-		s.PrintWrapped(s.render(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])))
+		s.PrintParagraph(s.render(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])))
 		return nil
 	}
 	hasAny := false

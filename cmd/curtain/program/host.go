@@ -234,8 +234,8 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 	return h.Screen().TranslateAndWrap(line, hangingIndent)
 }
 
-// PrintWrapped prints a paragraph. If the terminal needs several lines, all but the first are indented.
-func (h *Host) PrintWrapped(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
+// PrintParagraph prints a paragraph. If the terminal needs several lines, all but the first are indented.
+func (h *Host) PrintParagraph(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
 
 // FilterOutput makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts cannot
 // control the terminal. It sets Raw. A second call does nothing.

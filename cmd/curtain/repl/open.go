@@ -52,11 +52,11 @@ func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.
 		return h.PrintError("test", program.UsageError{Err: err})
 	}
 	m.selection = scenario.Selection{Only: map[scenario.Key]bool{m.opened.Key(): true}}
-	h.PrintWrapped(h.Screen().Strong(m.opened.Name))
+	h.PrintParagraph(h.Screen().Strong(m.opened.Name))
 	h.Print(m.opened.Story...)
 	m.printedStatus = m.opened.Status
 	if m.opened.Status == scenario.Passed {
-		h.PrintWrapped(fmt.Sprintf("The scenario passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine))
+		h.PrintParagraph(fmt.Sprintf("The scenario passes. Stopped at %s:%d, its first assertion; `redo` continues.", m.opened.FailFile, m.opened.FailLine))
 	} else {
 		h.Print("Stopped where it fails:")
 		h.Print(h.IndentAndWrapError(strings.TrimSpace(m.opened.Message))...)
@@ -109,12 +109,12 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	}
 	switch {
 	case m.opened.Status != scenario.Passed:
-		m.PrintWrapped(s.Bad(fmt.Sprintf("%s fails at %s:%d:", name, screen.Clean(m.opened.FailFile), m.opened.FailLine)))
+		m.PrintParagraph(s.Bad(fmt.Sprintf("%s fails at %s:%d:", name, screen.Clean(m.opened.FailFile), m.opened.FailLine)))
 		m.Print(m.IndentAndWrapError(strings.TrimSpace(m.opened.Message))...)
 	case was == scenario.Passed:
-		m.PrintWrapped(s.Good(name + " passes, as before."))
+		m.PrintParagraph(s.Good(name + " passes, as before."))
 	default:
-		m.PrintWrapped(s.Good(name + " passes now."))
+		m.PrintParagraph(s.Good(name + " passes now."))
 	}
 }
 

@@ -233,9 +233,9 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 	if n := len(s.Lines()); n > 1 {
 		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.CountWithNoun(n, "line"))
 	}
-	k.PrintWrapped(what + ".")
+	k.PrintParagraph(what + ".")
 	if !today && !slices.Equal(k.LastScripts(), journals.ScriptsForJournal(k.Current)) {
-		k.PrintWrapped("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.")
+		k.PrintParagraph("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.")
 	}
 	return c, program.ExitOK
 }

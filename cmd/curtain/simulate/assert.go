@@ -226,7 +226,7 @@ func printAssertions(h *program.Host, list []assertionResult) (allHold bool) {
 				found += ", which may change with more games"
 			}
 		}
-		h.PrintWrapped(fmt.Sprintf("%s: %s: %s", sign, one.Text, found))
+		h.PrintParagraph(fmt.Sprintf("%s: %s: %s", sign, one.Text, found))
 	}
 	return allHold
 }

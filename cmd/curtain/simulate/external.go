@@ -261,10 +261,10 @@ func (d *programPlayersReport) addForfeit(p *lab.Plan, gameIndex int, e *lab.End
 
 func (d *programPlayersReport) printReport(h *program.Host) {
 	for _, f := range d.Forfeits {
-		h.PrintWrapped(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason))
+		h.PrintParagraph(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason))
 	}
 	if len(d.Programs) > 0 {
-		h.PrintWrapped("The results are not reproducible, because they depend on other programs: " + strings.Join(d.Programs, ", "))
+		h.PrintParagraph("The results are not reproducible, because they depend on other programs: " + strings.Join(d.Programs, ", "))
 	}
 }
 

@@ -311,7 +311,7 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 	h.Printf("%s diverged, %d with a different winner; fingerprint %s", speech.CountWithNoun(d.Parted, "pair"), d.Flips, d.Fingerprint)
 	h.Printf("normalized Elo %+.1f; pairs by difference -1, -1/2, 0, 1/2, 1: %s", d.Elo, strings.Trim(fmt.Sprint(d.Pentanomial), "[]"))
 	if s := d.SPRT; s != nil {
-		h.PrintWrapped(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted))
+		h.PrintParagraph(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted))
 	}
 	printPractice(h, d.Practice)
 	printFlippedSeeds(h, "Variant did better", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant <= f.Base })

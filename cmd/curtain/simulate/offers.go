@@ -70,9 +70,9 @@ func (r *offersReport) printReport(h *program.Host) {
 	if r == nil {
 		return
 	}
-	h.PrintWrapped(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won))
+	h.PrintParagraph(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won))
 	row := func(e report.Estimate, than string) {
-		h.PrintWrapped(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than))
+		h.PrintParagraph(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than))
 	}
 	row(r.Knockout, "the card knocked out")
 	row(r.Own, fmt.Sprintf("a free choice, which took it in %.1f%% of its offers", r.Liked))

@@ -47,7 +47,7 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 			if err != nil {
 				return h.PrintError("simulate", err)
 			}
-			h.PrintWrapped(fmt.Sprintf("line1: %s; line2 (the current one): %s. `tree` shows both, and `why` explains a number.", versions[1].Name, versions[0].Name))
+			h.PrintParagraph(fmt.Sprintf("line1: %s; line2 (the current one): %s. `tree` shows both, and `why` explains a number.", versions[1].Name, versions[0].Name))
 			return repl.RunConsole(h, c, versions[0].LoadedGame, nil, nil)
 		}
 	}

@@ -254,7 +254,7 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 
 func printPractice(h *program.Host, list []bot.PracticeBasis) {
 	for _, b := range list {
-		h.PrintWrapped("choices are based on " + b.String())
+		h.PrintParagraph("choices are based on " + b.String())
 	}
 }
 
@@ -270,7 +270,7 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 	h.Printf("%s, seeds %d to %d: %s", speech.CountWithNoun(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
 	if s.Mods != nil {
 		list := engine.Map(s.Mods, func(m journal.Mod) string { return m.ID + " " + m.Version })
-		h.PrintWrapped("with the mods " + program.JoinFirstTwelve(list))
+		h.PrintParagraph("with the mods " + program.JoinFirstTwelve(list))
 	}
 	for _, e := range s.Ended {
 		h.Printf("%6d  %4.1f%%  %s", e.Games, e.Percent, h.Screen().TranslatePhrases(e.How))

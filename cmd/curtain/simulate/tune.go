@@ -166,7 +166,7 @@ func (t *tuning) printDocument(d *TuningDocument) {
 	if d.Measure == "worth" {
 		measure = "an advantage of %v over other " + strings.ReplaceAll(d.Alike, "%", "%%")
 	}
-	t.PrintWrapped(fmt.Sprintf("%s per value, seeds %d to %d, played by %s; target: "+measure, speech.CountWithNoun(d.Games, "game"), d.Seed, d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", "), d.Target))
+	t.PrintParagraph(fmt.Sprintf("%s per value, seeds %d to %d, played by %s; target: "+measure, speech.CountWithNoun(d.Games, "game"), d.Seed, d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", "), d.Target))
 	t.Print(t.Screen().Strong(fmt.Sprintf("%8s  found, %v%% CI", d.Value, d.Confidence)))
 	row := "%8d  %+6.1f, %+.1f to %+.1f"
 	if d.Measure == "winrate" {

@@ -469,7 +469,7 @@ func (p weighedPair) Verdict() string {
 }
 
 func (w *weighing) printDocument(d *WeighingDocument) {
-	w.PrintWrapped(fmt.Sprintf("%s of games, seeds %d to %d, played by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp))
+	w.PrintParagraph(fmt.Sprintf("%s of games, seeds %d to %d, played by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp))
 	w.Print(w.Screen().Strong(fmt.Sprintf(" ahead  behind  advantage, %v%% CI", d.Confidence)))
 	row := func(p weighedPair, told string) {
 		w.Printf("%5.1f%%  %5.1f%%  %+5.1f, %+.1f to %+.1f  %s", p.Ahead, p.Behind, p.Advantage.Mean, p.Advantage.Low, p.Advantage.High, told)

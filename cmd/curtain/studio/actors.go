@@ -35,9 +35,9 @@ type boardActor struct {
 	On      []cardItem // cards attached to it
 	Pools   []shownNumber
 	Numbers []shownNumber
-	Plan    []htmlLine // the steps that the actor is going to take
-	Now     int        // index of the next step of Plan; -1 for none
-	Changes []htmlLine // when Plan changes, and what happens then; nil if it does not
+	Plan    []htmlLine    // the steps that the actor is going to take
+	Now     int           // index of the next step of Plan; -1 for none
+	Change  template.HTML // when Plan changes, and what happens then; "" if it does not
 	Moves   []moveButton
 	Spot    string // name of the number that says in which zone it is; "" if the game has no zones
 }
@@ -144,8 +144,8 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	if w.Label != nil {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
-	text, rules, id, facts := w.Field("text"), "", a.Name, []string(nil)
-	if e, is := v.entryOfSubject(w); is && (e.Kind == w.Name || text != nil || strings.HasPrefix(a.Name, strings.TrimPrefix(e.Name, "The "))) {
+	rules, id, facts := "", a.Name, []string(nil)
+	if e, is := v.entryOfSubject(w); is {
 		cost, _ := costAndProperties(e)
 		facts, a.Page, rules, id = factsBesideCost(e, cost), v.path+definitionPath(e), e.Text, e.ID
 	}
@@ -182,7 +182,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		steps, now, change := plan(w.Target(w.part, w.n), browserScreen)
 		a.Plan, a.Now = linesToHTML(steps), now
 		if change != "" {
-			a.Changes = linesToHTML([]string{change})
+			a.Change = linesToHTML([]string{change})[0].Text
 		}
 	}
 	s.Actors = append(s.Actors, a)

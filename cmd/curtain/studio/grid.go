@@ -21,7 +21,7 @@ type cardGroup struct {
 	Cards []bookCard
 }
 
-// costCount is one bar of a group's cost curve: N cards have this cost. Most is the largest N of the group.
+// costCount holds one bar of a group's cost curve: N cards have this cost. Most is the largest N of the group.
 type costCount struct {
 	Cost    string
 	N, Most int

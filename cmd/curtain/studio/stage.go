@@ -311,7 +311,7 @@ func (v *boardBuilder) addComposeOptions() {
 	}
 }
 
-// positionLink is what the code of a position contains: a setup, and the actions played from there.
+// positionLink is the content of the code of a position: a setup, and the actions played from there.
 type positionLink struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`

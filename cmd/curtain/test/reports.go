@@ -21,7 +21,7 @@ import (
 func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 	for _, l := range r.Items {
 		if l.Count == 0 {
-			h.PrintWrapped(fmt.Sprintf("%s:%d: not reached: %s", screen.Clean(l.File), l.Line, screen.Clean(l.Name)))
+			h.PrintParagraph(fmt.Sprintf("%s:%d: not reached: %s", screen.Clean(l.File), l.Line, screen.Clean(l.Name)))
 		}
 	}
 	for items := r.Items; len(items) > 0; {
@@ -30,7 +30,7 @@ func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 			reached += min(l.Count, 1)
 		}
 		if reached < len(own) {
-			h.PrintWrapped(fmt.Sprintf("%s: %d of %d reached", screen.Clean(own[0].File), reached, len(own)))
+			h.PrintParagraph(fmt.Sprintf("%s: %d of %d reached", screen.Clean(own[0].File), reached, len(own)))
 		}
 		items = items[len(own):]
 	}
@@ -47,7 +47,7 @@ func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 			parts = append(parts, fmt.Sprintf("%d of %d %s", reached, total, lookup.Plural(string(kind))))
 		}
 	}
-	h.PrintWrapped("Reached: " + cmp.Or(strings.Join(parts, ", "), "nothing, because there is nothing to reach"))
+	h.PrintParagraph("Reached: " + cmp.Or(strings.Join(parts, ", "), "nothing, because there is nothing to reach"))
 }
 
 func writeLCOV(path string, r *scripting.CoverageReport) error {
@@ -114,7 +114,7 @@ func printSurvivingMutants(h *program.Host, list []*scenario.PackMutant) {
 	for _, m := range list {
 		counts[m.Status]++
 		if m.Status == scenario.Survived {
-			h.PrintWrapped(fmt.Sprintf("%s:%d: survived: %s", screen.Clean(m.File), m.Line, screen.Clean(m.Describe())))
+			h.PrintParagraph(fmt.Sprintf("%s:%d: survived: %s", screen.Clean(m.File), m.Line, screen.Clean(m.Describe())))
 		}
 	}
 	tried := counts[scenario.Caught] + counts[scenario.Survived]
@@ -125,7 +125,7 @@ func printSurvivingMutants(h *program.Host, list []*scenario.PackMutant) {
 	if n := counts[scenario.Invalid]; n > 0 {
 		line += fmt.Sprintf("; %d more cannot be loaded", n)
 	}
-	h.PrintWrapped(line)
+	h.PrintParagraph(line)
 }
 
 // MutantRow is a mutant in the JSON output of test.

@@ -279,5 +279,5 @@ func (w *testWatcher) printWatchBanner() {
 	if w.keys != nil {
 		keys = "; keys: a all, f failed, p pattern, r again, q quit."
 	}
-	w.PrintWrapped(w.Screen().Quiet("Watching for changes in " + screen.Clean(where) + keys))
+	w.PrintParagraph(w.Screen().Quiet("Watching for changes in " + screen.Clean(where) + keys))
 }

@@ -38,7 +38,7 @@ func writeSnapshots(h *program.Host, files map[string]load.SnapshotFile, report 
 				continue
 			}
 			if delete(now, key); !o.update && !h.JSON {
-				h.PrintWrapped(screen.Clean(fmt.Sprintf("%s: no scenario takes this snapshot: %s", f.Shown, key)))
+				h.PrintParagraph(screen.Clean(fmt.Sprintf("%s: no scenario takes this snapshot: %s", f.Shown, key)))
 			}
 		}
 		maps.Copy(now, report.Taken[name])
@@ -53,7 +53,7 @@ func writeSnapshots(h *program.Host, files map[string]load.SnapshotFile, report 
 			return err
 		}
 		if !h.JSON {
-			h.PrintWrapped(fmt.Sprintf("%s: %s saved", f.Shown, speech.CountWithNoun(len(now), "snapshot")))
+			h.PrintParagraph(fmt.Sprintf("%s: %s saved", f.Shown, speech.CountWithNoun(len(now), "snapshot")))
 		}
 	}
 	return nil

@@ -217,7 +217,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 		if n := report.Count(scenario.Errored); n > 0 {
 			s += ", " + speech.CountWithNoun(n, "error")
 		}
-		h.PrintWrapped(s)
+		h.PrintParagraph(s)
 		if o.shuffle.Given {
 			h.Printf("To repeat this order, use --shuffle %d.", o.shuffle.N)
 		}
@@ -227,7 +227,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			if i == 0 {
 				h.Print("The slowest:")
 			}
-			h.PrintWrapped(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)))
+			h.PrintParagraph(fmt.Sprintf("  %6.1f ms  %s:%d: %s", float64(r.Duration.Microseconds())/1000, screen.Clean(r.File), r.Line, screen.Clean(r.Name)))
 		}
 		if o.coverage {
 			printCoverage(h, reached)

@@ -94,7 +94,7 @@ func NewCallbackParams(names string, types ...*Type) (list []CallbackParam) {
 	return list
 }
 
-// Place is where something is defined: a position in a script.
+// Place is the position of a definition in a script.
 type Place = engine.Place
 
 // VerbMode says what a verb does with a game. Each callback may call only verbs of some modes.
