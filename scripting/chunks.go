@@ -33,15 +33,15 @@ const MaxCompileWork = 5_000_000
 // beyond this limit are parsed twice: when they are loaded, and when one of their functions first runs.
 const maxStoredText = 1 << 20
 
-// codeTotal sums the cost of compiled files, to check it against the limits.
-type codeTotal struct {
+// totalCodeCost sums the cost of compiled files, to check it against the limits.
+type totalCodeCost struct {
 	bytes, work int
 	comparisons int64
 	workOf      map[string]int // by mod; "" has no work, so that errors never name the game
 }
 
 // addFileCost adds the cost of a file. If the total exceeds a limit, its error names the mod with the largest share.
-func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
+func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
 	}
@@ -70,7 +70,7 @@ func (c *codeTotal) addFileCost(chunk *syntax.Chunk) *source.Error {
 // exceed a limit. onChunk, which may be nil, is called with each chunk while the chunk still has its syntax tree.
 // onTree is passed to syntax.NewChunk.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
-	old, total, stored := previous.indexByName(), codeTotal{}, 0
+	old, total, stored := previous.indexByName(), totalCodeCost{}, 0
 	for _, t := range texts {
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
@@ -88,7 +88,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRul
 		}
 		if chunk.HasCachedTree() && stored+len(chunk.Text.Body) <= maxStoredText {
 			stored += len(chunk.Text.Body)
-			chunk.DropCalls()
+			chunk.DropDefinerCalls()
 		} else {
 			chunk.DropTree()
 		}
@@ -236,7 +236,7 @@ func (g *definitionCollector) collectPlainFile(chunk *syntax.Chunk) (added bool)
 func groupByChargedFile(defs []*Definition) (files [][]*Definition) {
 	var last *syntax.Chunk
 	for _, d := range defs {
-		payer, _ := d.lastChangeLine()
+		payer, _ := d.lastChangePlace()
 		if payer != last {
 			files, last = append(files, nil), payer
 		}
@@ -302,7 +302,7 @@ func (g *definitionCollector) valueOfName(name string, chunk *syntax.Chunk, idle
 	case name == provenance.RemovedWord && chunk.Text.Mod != nil:
 		return g.removed
 	case slices.Contains(OverlayWords, name) && chunk.Text.Mod != nil:
-		return g.overlayFunction(name, chunk, idle)
+		return g.newOverlayFunction(name, chunk, idle)
 	}
 	return g.Libraries.ValueOfGlobalName(name, chunk.Text, idle)
 }
@@ -339,7 +339,7 @@ func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (
 		}
 	})
 	if err != nil {
-		chunk, line := now.lastChangeLine()
+		chunk, line := now.lastChangePlace()
 		message, hint, _ := strings.Cut(err.Error(), "\n  ")
 		errs = append(errs, chunk.Text.Errorf(line, 0, 0, "%s", message).WithHint(hint).WithCause(err))
 	}

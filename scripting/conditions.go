@@ -58,7 +58,7 @@ func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *s
 			return refuse([]string{name}, "", "`when.%s` must be a table such as %s, not %s", name, map[string]string{"mods": `{ storm = "^1.2" }`, "exists": `{ "storm:crow" }`}[name], list)
 		}
 		for _, id := range list.Source.Names() {
-			fits, why := t.isModAsWanted(id, list.Source.Field(id))
+			fits, why := t.meetsModCondition(id, list.Source.Field(id))
 			if why != "" {
 				return refuse([]string{name, id}, "", "%s", why)
 			}
@@ -74,9 +74,9 @@ func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *s
 	return holds, nil
 }
 
-// isModAsWanted reports whether a mod meets a condition: true or false for whether it is in use, or a version range.
+// meetsModCondition reports whether a mod meets a condition: true or false for whether it is in use, or a version range.
 // If the condition is none of these, why says what is wrong with it.
-func (t *targetFinder) isModAsWanted(id string, wanted schema.Value) (fits bool, why string) {
+func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
 	case wanted.Shape == schema.Truth:

@@ -156,7 +156,7 @@ func (c *Coverage) Report() *CoverageReport {
 			r.Items = append(r.Items, l)
 		}
 	}
-	c.addChunks(r, isCallback)
+	c.addFunctionsAndBranches(r, isCallback)
 	byPlace := func(a, b CoverageLine) int {
 		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line)
 	}
@@ -170,7 +170,7 @@ type lineKey struct {
 	line int
 }
 
-func (c *Coverage) addChunks(r *CoverageReport, isCallback map[lineKey]bool) {
+func (c *Coverage) addFunctionsAndBranches(r *CoverageReport, isCallback map[lineKey]bool) {
 	for _, chunk := range c.game.Chunks {
 		file, lines := chunk.Text.Name, map[int]int{}
 		for _, code := range chunk.Functions() {

@@ -69,7 +69,7 @@ const notHere = "definitions, new games and moves belong at the top level of the
 // definition to the script. If checkIdle returns an error, it raises that.
 func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
-		sandbox.RequireIdle(L, kind, checkIdle)
+		sandbox.RaiseUnlessIdle(L, kind, checkIdle)
 		t := sandbox.TableArg(L, 1, kind, "definition")
 		sandbox.ChargeAndLimitTable(L, t, kind, "definition")
 		_, line := sandbox.CallerPlace(L)

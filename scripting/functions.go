@@ -13,9 +13,9 @@ import (
 
 // An interpreter runs the file of a callback only when it must call its function and that is not a closure.
 
-// functionFinder runs the library files on vm. It returns find, which returns a function and runs its file first if
+// newFunctionFinder runs the library files on vm. It returns find, which returns a function and runs its file first if
 // needed, and the functions that make records, by name.
-func (g *Generation) functionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
+func (g *Generation) newFunctionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)
 	all := newDefinitionCollector(vm, g.Game, &scopes)
 	all.chunks = g.Chunks

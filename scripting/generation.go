@@ -62,7 +62,7 @@ type Generation struct {
 // parses. onTree must not keep the tree. Files that have not changed since previous are not compiled again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
-	reloaded, old, err := previous.reloadOneFile(texts, limits, onTree)
+	reloaded, old, err := previous.reloadIfOneFileChanged(texts, limits, onTree)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	g.hasConditionsOrRemovals = slices.ContainsFunc(rd.all.layers, func(l *definitionLayer) bool { return l.when != nil }) || len(rd.removedOthers)+len(rd.removedKeywords) > 0
 	g.libraries = rd.all.order
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Callbacks: slices.Clone(rd.Callbacks), Places: g.callbackPlaces(rd.all, rd.Callbacks),
-		Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.functionFinder}
+		Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.newFunctionFinder}
 	for i := range g.program.Callbacks {
 		g.program.Callbacks[i].Fn = nil
 	}
@@ -221,7 +221,7 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 	others := slices.DeleteFunc(slices.Clone(defs), rd.isKeyword)
 	keywords := slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !rd.isKeyword(d) })
 	for _, own := range append(groupByChargedFile(keywords), groupByChargedFile(others)...) {
-		payer, _ := own[0].lastChangeLine()
+		payer, _ := own[0].lastChangePlace()
 		if exhausted := setChargedFileIfInBudget(rd.vm, payer); exhausted != nil {
 			return append(errs, exhausted)
 		}

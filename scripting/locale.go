@@ -140,10 +140,10 @@ func (g *Generation) newTranslator() *translator {
 // for one inside another. It ignores errors, because all files have been loaded before.
 func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	key := definitionKey(kind, id)
-	t.runFile(t.Files[t.files[key]])
+	t.runFileOnce(t.Files[t.files[key]])
 	if h := t.histories[key]; h != nil {
 		for _, s := range h.Layers {
-			t.runFile(s.Chunk)
+			t.runFileOnce(s.Chunk)
 		}
 		first := h.Layers[0]
 		if i := slices.IndexFunc(t.found[key], func(d *Definition) bool {
@@ -164,7 +164,7 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	return nil
 }
 
-func (t *translator) runFile(chunk *syntax.Chunk) {
+func (t *translator) runFileOnce(chunk *syntax.Chunk) {
 	if _, ran := t.layers[chunk]; ran || chunk == nil {
 		return
 	}

@@ -25,14 +25,14 @@ func (o generationOrigin) ScriptsAndLimitsHash() string {
 	l := o.g.Limits // only those that end callbacks
 	fmt.Fprintf(hash, "%s %d %d %d\n", o.g.Game.Name, l.Instructions, l.Bytes, l.Depth)
 	for _, c := range o.g.Chunks {
-		for _, part := range identityOfText(c.Text) {
+		for _, part := range identityParts(c.Text) {
 			fmt.Fprintf(hash, "%d %s\n", len(part), part)
 		}
 	}
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-func identityOfText(t *source.Text) (parts [4]string) {
+func identityParts(t *source.Text) (parts [4]string) {
 	parts = [4]string{t.Path, t.Owner(), t.Body}
 	if t.Mod != nil {
 		parts[3] = t.Mod.ChangedSettingsText()
@@ -55,13 +55,13 @@ func (o generationOrigin) FingerprintAt(where engine.Place) uint64 {
 	}
 	h, seen := engine.NewHasher(), map[string]bool{}
 	for _, name := range files {
-		o.addFile(&h, name, seen)
+		o.hashFileAndLibraries(&h, name, seen)
 	}
 	o.partPrints.Store(key, h.Sum())
 	return h.Sum()
 }
 
-func (o generationOrigin) addFile(h *engine.Hasher, name string, seen map[string]bool) {
+func (o generationOrigin) hashFileAndLibraries(h *engine.Hasher, name string, seen map[string]bool) {
 	c := o.g.Files[name]
 	if c == nil || seen[name] {
 		return
@@ -71,20 +71,20 @@ func (o generationOrigin) addFile(h *engine.Hasher, name string, seen map[string
 		known, is := o.textPrints.Load(name)
 		if !is {
 			of := engine.NewHasher()
-			addIdentity(&of, c.Text)
+			hashIdentity(&of, c.Text)
 			known, _ = o.textPrints.LoadOrStore(name, of.Sum())
 		}
 		h.Uint64(known.(uint64))
 	} else {
-		addIdentity(h, c.Text)
+		hashIdentity(h, c.Text)
 	}
 	for _, used := range o.g.librariesUsed[name] {
-		o.addFile(h, used, seen)
+		o.hashFileAndLibraries(h, used, seen)
 	}
 }
 
-func addIdentity(h *engine.Hasher, t *source.Text) {
-	for _, part := range identityOfText(t) {
+func hashIdentity(h *engine.Hasher, t *source.Text) {
+	for _, part := range identityParts(t) {
 		h.String(part)
 	}
 }

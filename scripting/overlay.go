@@ -88,10 +88,10 @@ func (l *definitionLayer) fieldError(path []string, f schema.ValidationError) *s
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// overlayFunction returns the Lua function called word, such as override, for use in one file: override "vex" { }.
-func (g *definitionCollector) overlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
+// newOverlayFunction returns the Lua function called word, such as override, for use in one file: override "vex" { }.
+func (g *definitionCollector) newOverlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
-		sandbox.RequireIdle(L, word, checkIdle)
+		sandbox.RaiseUnlessIdle(L, word, checkIdle)
 		name := sandbox.StringArg(L, 1, word, "id")
 		_, line := sandbox.CallerPlace(L)
 		sandbox.Charge(L, definitionWork, definitionBytes)
@@ -101,7 +101,7 @@ func (g *definitionCollector) overlayFunction(word string, chunk *syntax.Chunk, 
 			return g.storeLayerTable(L, 2, l)
 		}
 		L.Push(g.vm.NewFunction(word, 1, func(L *lua.LState) int {
-			sandbox.RequireIdle(L, word, checkIdle)
+			sandbox.RaiseUnlessIdle(L, word, checkIdle)
 			if l.table != nil {
 				sandbox.Raisef(L, "%s takes only one table", l.callText())
 			}
@@ -450,7 +450,7 @@ const maxBlamed = 16
 func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
-	rd.prepareReading(d, r)
+	rd.configureReader(d, r)
 	r.ReadWithForms(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
 	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {
 		return f.Message == wanted.Message && slices.Equal(f.Path, wanted.Path)
@@ -470,8 +470,8 @@ func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
 	return list
 }
 
-// lastChangeLine returns where the definition was last changed. That file is charged for reading the definition.
-func (d *Definition) lastChangeLine() (file *syntax.Chunk, line int) {
+// lastChangePlace returns where the definition was last changed. That file is charged for reading the definition.
+func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
 	}

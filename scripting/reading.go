@@ -97,7 +97,7 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.addCallback, Keywords: rd.Keywords, InPlace: def.beforeReplacement != nil}
-	rd.prepareReading(def, r)
+	rd.configureReader(def, r)
 	if rd.removedKeywords != nil {
 		r.WasRemoved = func(path []string, scope *vocabulary.NameScope, word string) bool {
 			id, is := scope.FindFullName(word, func(id string) bool { return rd.removedKeywords[id] != nil })
@@ -127,7 +127,7 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 	return made, r
 }
 
-func (rd *DefinitionTableReader) prepareReading(def *Definition, r *schema.DefinitionReader) {
+func (rd *DefinitionTableReader) configureReader(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ScopeOfChunk(def.Chunk), rd.Scopes.HasID
 	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
@@ -146,7 +146,7 @@ func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, k
 	k := rd.game.Kind(kind)
 	where := rd.RecordPlace(inner)
 	r := &schema.DefinitionReader{Kind: k, Base: path, Bind: rd.addCallback, Keywords: rd.Keywords}
-	rd.prepareReading(inner, r)
+	rd.configureReader(inner, r)
 	r.InPlace = true
 	configure(r)
 	made := r.ReadWithForms(where, v)

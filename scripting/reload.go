@@ -15,9 +15,9 @@ import (
 // After a save most of a pack is unchanged. If only one file has changed, is plain and defines the same ids as
 // before, only that file is read again, because it cannot have changed the meaning of other files.
 
-// reloadOneFile returns a generation made from g by reading the one file in texts that has changed, if any. If more
+// reloadIfOneFileChanged returns a generation made from g by reading the one file in texts that has changed, if any. If more
 // files must be loaded, it returns only the chunks compiled so far.
-func (g *Generation) reloadOneFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
+func (g *Generation) reloadIfOneFileChanged(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
 	}
@@ -100,7 +100,7 @@ func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *D
 }
 
 func (g *Generation) isWithinLimits() bool {
-	vm, total := sandbox.NewVM(g.Limits), codeTotal{}
+	vm, total := sandbox.NewVM(g.Limits), totalCodeCost{}
 	_ = vm.TryCharge(g.loadInstructions, g.loadBytes) // nothing is running
 	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.addFileCost(c) != nil })
 }
@@ -138,6 +138,6 @@ func (g *Generation) replaceCallbacks(newReader *DefinitionTableReader, chunk *s
 		callbacks[n].Fn = nil
 	}
 	old := g.program
-	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.functionFinder}
+	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.newFunctionFinder}
 	old.CopyReplacingFile(g.program, firstCallback, callbacks, places)
 }

@@ -31,7 +31,7 @@ func (m *Machine) exportValue(v value) schema.Value {
 	case partKind:
 		return schema.Value{Shape: schema.Any, Text: "a table", Host: v}
 	}
-	view, n, _ := m.resolveRef(&v)
+	view, n, _ := m.viewAndSubjectOf(&v)
 	shown := schema.ObjectRef(view, n)
 	if v.kind == selfKind {
 		shown.Host = selfMark{}
@@ -50,8 +50,8 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// resolveRef returns the view and the subject of a reference or of self. ok is false if the callback has returned.
-func (m *Machine) resolveRef(v *value) (view *schema.View, n int, ok bool) {
+// viewAndSubjectOf returns the view and the subject of a reference or of self. ok is false if the callback has returned.
+func (m *Machine) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
 		return v.view, int(v.n), true // fits: a reference was an int
@@ -87,7 +87,7 @@ func (k *frame) importValue(v schema.Value) value {
 		if v.View == nil {
 			return value{kind: refKind, view: k.views[v.Text], n: float64(v.N)}
 		}
-		return value{kind: refKind, view: k.requireKnownView(v.View), n: float64(v.N)}
+		return value{kind: refKind, view: k.knownViewOrGiveUp(v.View), n: float64(v.N)}
 	case schema.List, schema.Table, schema.Record:
 		return k.importTable(v.Source)
 	}

@@ -52,7 +52,7 @@ func (f *compiler) compileComputedAccess(of expr, e *ast.AttrGetExpr) expr {
 	}
 	name := key.get
 	if of.part != nil {
-		return f.compileNestedFieldRead(of.part, func(k *frame) string { return k.requireText(name(k)) }, nil)
+		return f.compileNestedFieldRead(of.part, func(k *frame) string { return k.textOrGiveUp(name(k)) }, nil)
 	}
 	get := of.get
 	return valueExpr(func(k *frame) value {
@@ -61,7 +61,7 @@ func (f *compiler) compileComputedAccess(of expr, e *ast.AttrGetExpr) expr {
 	})
 }
 
-func (k *frame) requireText(v value) string {
+func (k *frame) textOrGiveUp(v value) string {
 	if v.kind != textKind {
 		k.giveUp()
 	}
@@ -78,9 +78,9 @@ func (k *frame) readEntry(v *value, key value) value {
 		k.chargeLookup(v.table, key)
 		return v.table.valueAt(key)
 	case refKind, selfKind:
-		return k.readDynamicField(v, k.requireText(key))
+		return k.readDynamicField(v, k.textOrGiveUp(key))
 	case partKind:
-		return k.readNestedField(v.field, k.viewReaderArgument(v.view), int(v.n), k.requireText(key)) // fits: a reference was an int
+		return k.readNestedField(v.field, k.viewReaderArgument(v.view), int(v.n), k.textOrGiveUp(key)) // fits: a reference was an int
 	}
 	k.giveUp()
 	return value{}
@@ -148,12 +148,12 @@ func (f *compiler) withOwnerCheck(field expr) expr {
 		return field
 	}
 	get, num, yes := field.get, field.num, field.yes
-	field.get = func(k *frame) value { k.requireUnchangedSelf(); return get(k) }
+	field.get = func(k *frame) value { k.giveUpIfSelfChanged(); return get(k) }
 	if num != nil {
-		field.num = func(k *frame) float64 { k.requireUnchangedSelf(); return num(k) }
+		field.num = func(k *frame) float64 { k.giveUpIfSelfChanged(); return num(k) }
 	}
 	if yes != nil {
-		field.yes = func(k *frame) bool { k.requireUnchangedSelf(); return yes(k) }
+		field.yes = func(k *frame) bool { k.giveUpIfSelfChanged(); return yes(k) }
 	}
 	return field
 }
@@ -183,18 +183,18 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	asked := !field.Fixed || view.Acting
 	return func(k *frame) (any, int) {
 		if own {
-			return k.requireSubject(view, field, k.self, k.subject, asked)
+			return k.subjectOrGiveUp(view, field, k.self, k.subject, asked)
 		}
 		v := get(k)
 		if v.kind != refKind || v.view != view {
 			k.giveUp()
 		}
-		return k.requireSubject(view, field, k.viewReaderArgument(view), int(v.n), asked) // fits: a reference was an int
+		return k.subjectOrGiveUp(view, field, k.viewReaderArgument(view), int(v.n), asked) // fits: a reference was an int
 	}
 }
 
-// requireSubject gives up if the subject n lacks the field or, if mustExist is set, does not exist.
-func (k *frame) requireSubject(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
+// subjectOrGiveUp gives up if the subject n lacks the field or, if mustExist is set, does not exist.
+func (k *frame) subjectOrGiveUp(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.giveUp()
 	}
@@ -323,7 +323,7 @@ func (k *frame) readNestedField(f *schema.ViewField, game any, n int, name strin
 	switch {
 	case f.Values != nil:
 		_, list := f.Values(game, n)
-		return numberValue(k.requireNumberByName(list, name))
+		return numberValue(k.numberByNameOrGiveUp(list, name))
 	case f.LoadStored != nil:
 		return k.importValue(f.LoadStored(game, n, name))
 	}

@@ -182,8 +182,8 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// requireUnchangedSelf gives up if a verb has replaced self, because constant fields of self are part of the code.
-func (k *frame) requireUnchangedSelf() {
+// giveUpIfSelfChanged gives up if a verb has replaced self, because constant fields of self are part of the code.
+func (k *frame) giveUpIfSelfChanged() {
 	if k.owner == nil {
 		return
 	}
@@ -229,7 +229,7 @@ func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *sche
 	case wantedView != nil && arg.View != nil:
 		k.giveUp()
 	case arg.View != nil:
-		v.setRef(k.requireKnownView(arg.View), arg.N)
+		v.setRef(k.knownViewOrGiveUp(arg.View), arg.N)
 	case arg.Type == nil:
 	case arg.Type.Shape == schema.Truth:
 		*v = truthValue(arg.N != 0)
@@ -240,7 +240,7 @@ func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *sche
 	}
 }
 
-func (m *Machine) requireKnownView(v *schema.View) *schema.View {
+func (m *Machine) knownViewOrGiveUp(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
 		m.giveUp()
 	}

@@ -123,7 +123,7 @@ func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
 	if i >= len(s.items) {
 		return nil, 0, false
 	}
-	return s.machine.resolveRef(&s.items[i])
+	return s.machine.viewAndSubjectOf(&s.items[i])
 }
 
 func (s *tableSource) Field(name string) schema.Value {

@@ -144,7 +144,7 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 				k.slots[o.slot].setNumber(o.num(k))
 			}
 		}
-		return float64(verb.Count(k.caller, k.inputsFromSlots(args)))
+		return float64(verb.Count(k.caller, k.setInputsFromSlots(args)))
 	})
 }
 
@@ -214,11 +214,11 @@ func (k *frame) evaluateInputs(list []argument) *verbArgs {
 			k.slots[a.slot] = a.get(k)
 		}
 	}
-	return k.inputsFromSlots(list)
+	return k.setInputsFromSlots(list)
 }
 
-// inputsFromSlots sets k.verbInputs to the arguments of one call and returns k.verbInputs.
-func (k *frame) inputsFromSlots(list []argument) *verbArgs {
+// setInputsFromSlots sets k.verbInputs to the arguments of one call and returns k.verbInputs.
+func (k *frame) setInputsFromSlots(list []argument) *verbArgs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]
 	for i := range list {
@@ -311,7 +311,7 @@ func (in *verbArgs) Truth(i int) (yes, ok bool) {
 }
 
 func (in *verbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
-	return in.resolveRef(in.argumentAt(i))
+	return in.viewAndSubjectOf(in.argumentAt(i))
 }
 
 // Value reads an argument without allocating. A table is valid only until the next call with the same i.

@@ -19,7 +19,7 @@ import (
 // Advise returns the lines to print about the best line of play: the line itself, whether the search was complete,
 // and how it compares with the next best line. They reveal nothing that is hidden from the seat to move.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
-	table = ImagineTable(table, "hint", 0)
+	table = CopyAndRandomizeHidden(table, "hint", 0)
 	plan, err := p.planBotLine(table)
 	incomplete := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !incomplete {
@@ -50,7 +50,7 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	if err != nil {
 		return "", err
 	}
-	if other, lead := findNextChoice(table, expected, plan.line[0]); other != "" {
+	if other, lead := findNextBestAction(table, expected, plan.line[0]); other != "" {
 		return s.RenderSentence(said.HintExpects, "n", int(math.Round(lead)), "other", other), nil
 	}
 	mine, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
@@ -80,9 +80,9 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// findNextChoice returns, as a person types it, the legal action with the highest expected value whose text differs
+// findNextBestAction returns, as a person types it, the legal action with the highest expected value whose text differs
 // from that of best, or "" if there is none. lead is how much higher the expected value of best is.
-func findNextChoice(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
+func findNextBestAction(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]
 		typed := screen.TypedForm(table, a)

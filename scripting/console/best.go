@@ -136,9 +136,9 @@ type lineSearch struct {
 // imaginedTablesBesidesFirst counts the tables of a lineSearch besides the first. A line ends where they differ.
 const imaginedTablesBesidesFirst = 7
 
-// addAction appends an action to the line and plays it on all imagined tables. If the action fails or has another
+// playAndAppend appends an action to the line and plays it on all imagined tables. If the action fails or has another
 // text on one of them, the line becomes open and nothing is appended. canContinue reports whether the turn goes on.
-func (s *lineSearch) addAction(a engine.Action) (canContinue bool, err error) {
+func (s *lineSearch) playAndAppend(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
 		if other.Describe(a) != text || other.Apply(a) != nil {
@@ -196,15 +196,15 @@ func (c *Console) newLinePlanner() LinePlanner {
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
 	begun := engine.InstructionsOf(table)
-	s := &lineSearch{first: ImagineTable(table, "best", 1), seat: table.Seat()}
+	s := &lineSearch{first: CopyAndRandomizeHidden(table, "best", 1), seat: table.Seat()}
 	for i := range imaginedTablesBesidesFirst {
-		s.others = append(s.others, ImagineTable(table, "best", 2+i))
+		s.others = append(s.others, CopyAndRandomizeHidden(table, "best", 2+i))
 	}
 	s.worth = s.first.Judge(s.seat)
 	from, more := table, true
 	for i := 0; more && i < len(firstActions); i++ {
 		var err error
-		if more, err = s.addAction(firstActions[i]); err != nil {
+		if more, err = s.playAndAppend(firstActions[i]); err != nil {
 			return linePlan{}, err
 		}
 		from = s.first
@@ -217,7 +217,7 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 		if err != nil {
 			return linePlan{}, err
 		}
-		if more, err = s.addAction(a); err != nil {
+		if more, err = s.playAndAppend(a); err != nil {
 			return linePlan{}, err
 		}
 		from = s.first
@@ -225,9 +225,9 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// ImagineTable returns a copy of a table with other hidden cards and other random results. They depend only on verb,
+// CopyAndRandomizeHidden returns a copy of a table with other hidden cards and other random results. They depend only on verb,
 // i and what the seat to move knows.
-func ImagineTable(t screen.Table, verb string, i int) screen.Table {
+func CopyAndRandomizeHidden(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(t.Seat(), 0)
 	imagined.RandomizeHiddenState(t.Seat(), engine.Seed(imagined.Hash()).Child(verb, i))

@@ -117,14 +117,14 @@ func TestACallbackDefinesBeginsAndMovesNothingAtThePrompt(t *testing.T) {
 					}
 					t.Fatalf("%s, %s: %s: %s", m.ruleset.Name, s.name, deed, &out)
 				}
-				table, defined := c.Session().Table(), len(c.RulesetPrompt().Entries())
+				table, defined := c.Session().Table(), len(c.GameBindings().Entries())
 				before, at := table.Hash(), c.Session().CurrentNode()
 				out.Reset()
 				c.RunLine(s.done)
 				if !strings.Contains(strings.Join(strings.Fields(out.String()), " "), refused) {
 					t.Errorf("%s, %s: %s: %s", m.ruleset.Name, s.name, deed, &out)
 				}
-				if c.Session().Table() != table || c.Session().CurrentNode() != at || table.Hash() != before || len(c.RulesetPrompt().Entries()) != defined {
+				if c.Session().Table() != table || c.Session().CurrentNode() != at || table.Hash() != before || len(c.GameBindings().Entries()) != defined {
 					t.Errorf("%s, %s: %s: something is another now", m.ruleset.Name, s.name, deed)
 				}
 			}

@@ -25,7 +25,7 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 			return "", words, tail
 		}
 		at := strings.LastIndex(before, " ") + 1
-		words = sortedMatches(before[at:], c.rulesPrompt.CompleteLine(c.session.Table(), before))
+		words = sortedMatches(before[at:], c.bindings.CompleteLine(c.session.Table(), before))
 		if at > 0 && len(words) > 0 {
 			return before[:at], words, tail
 		}
@@ -140,7 +140,7 @@ func sortedMatches(typed string, words []string) (out []string) {
 }
 
 func (c *Console) definitionAndKeywordIDs() (list []string) {
-	for _, e := range lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords()) {
+	for _, e := range lookup.AppendOwnKeywords(c.bindings.Entries(), c.Content.Keywords()) {
 		list = append(list, e.ID)
 	}
 	return list

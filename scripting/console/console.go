@@ -104,10 +104,10 @@ type Console struct {
 	Options
 	verbs []Command
 
-	player      *scripting.Interpreter
-	rulesPrompt *RulesetPrompt
-	observer    *views.Observer // of the player's seat; nil if nothing must be hidden
-	vm          *sandbox.VM
+	player   *scripting.Interpreter
+	bindings *GameBindings
+	observer *views.Observer // of the player's seat; nil if nothing must be hidden
+	vm       *sandbox.VM
 
 	session      *session.Session
 	opening      Opening
@@ -163,24 +163,24 @@ func New(o Options) (*Console, error) {
 	c.vm = sandbox.NewVM(o.lineLimits())
 	c.vm.SetStop(c.mustStop)
 	c.variableValues = c.newVariableTable()
-	c.rulesPrompt = openRulesetPrompt(player, c)
+	c.bindings = newGameBindings(player, c)
 	if o.IsPlayer && o.Ruleset.Seats > 1 {
 		c.observer = o.Ruleset.Game.NewObserver()
 	}
-	c.rulesetNames, c.definers = c.rulesPrompt.Names()
+	c.rulesetNames, c.definers = c.bindings.GlobalNames()
 	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
 	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspectGameObject)
 	c.AddVerbs(builtinVerbs()...)
 	words := o.Words
 	if words == "" {
-		words = c.rulesPrompt.SetupWords()[0]
+		words = c.bindings.SetupWords()[0]
 	}
 	first := c.openingFromWords(words, o.Seed)
 	if o.First != nil {
 		first = *o.First
 	}
 	if setup := first.Setup; first.Begin == nil {
-		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.rulesPrompt.StartGame(*setup, log) }
+		first.Begin = func(log *engine.Log) (screen.Table, error) { return c.bindings.StartGame(*setup, log) }
 	}
 	if o.Session != nil {
 		c.session, c.opening, c.gamesStarted = o.Session, first, 1
@@ -205,13 +205,13 @@ func (o *Options) lineLimits() sandbox.Limits {
 func (c *Console) openingFromWords(setupWords string, seed engine.Seed) Opening {
 	setup := scripting.GameStart{Seed: seed, Words: c.Content.SetupWithFullIDs(setupWords)}
 	return Opening{Words: setupWords, Setup: &setup, Begin: func(log *engine.Log) (screen.Table, error) {
-		return c.rulesPrompt.StartGame(setup, log)
+		return c.bindings.StartGame(setup, log)
 	}}
 }
 
 // createGameAndCharge creates a game. It adds the price of that and of the scripts that ran to the console's total.
 func (c *Console) createGameAndCharge(o Opening, log *engine.Log) (screen.Table, error) {
-	runtime := c.rulesPrompt.Player.Runtime
+	runtime := c.bindings.Player.Runtime
 	begun := engine.ScriptAndParsingCost(runtime)
 	table, err := o.Begin(log)
 	c.spentInstructions += beginPrice + engine.ScriptAndParsingCost(runtime) - begun
@@ -253,7 +253,7 @@ type replacedGame struct {
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
-	if err := g.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent); err != nil {
+	if err := g.session.AdoptContent(c.bindings.CopyWithCurrentContent); err != nil {
 		return err
 	}
 	*from, *to = (*from)[:last], append(*to, replacedGame{c.session, c.opening})
@@ -275,8 +275,8 @@ func (c *Console) Session() *session.Session { return c.session }
 // Opening returns the way in which the game in progress was started.
 func (c *Console) Opening() Opening { return c.opening }
 
-// RulesetPrompt returns the console's interface to the ruleset.
-func (c *Console) RulesetPrompt() *RulesetPrompt { return c.rulesPrompt }
+// GameBindings returns the console's interface to the ruleset.
+func (c *Console) GameBindings() *GameBindings { return c.bindings }
 
 // Print writes lines to Out, even while c.quiet suppresses other output.
 func (c *Console) Print(lines ...string) {
@@ -337,8 +337,8 @@ func (c *Console) InputHint() string {
 	return c.session.Table().InputHint()
 }
 
-// ShowStage prints the stage of the game.
-func (c *Console) ShowStage() {
+// PrintStage prints the stage of the game.
+func (c *Console) PrintStage() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.printStageUnlessQuiet()
@@ -362,8 +362,8 @@ func (c *Console) CancelInput() (dropped bool) {
 
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// HandleEndOfInput must be called after the last line. If a statement is unfinished, it drops it and prints an error.
-func (c *Console) HandleEndOfInput() Reply {
+// EndInput must be called after the last line. If a statement is unfinished, it drops it and prints an error.
+func (c *Console) EndInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.pending) == 0 {
@@ -371,12 +371,12 @@ func (c *Console) HandleEndOfInput() Reply {
 	}
 	line := strings.Join(c.pending, "\n")
 	c.pending = nil
-	c.printError(c.withErrorPlace(line, errInsideStatement))
+	c.printError(c.locateErrorInInput(line, errInsideStatement))
 	return Reply{Quit: true, Failed: true}
 }
 
-// beginGameInLine begins a game for the running line. It fails while actions of the line are only examined.
-func (c *Console) beginGameInLine(o Opening) error {
+// beginGameFromInputLine begins a game for the running line. It fails while actions of the line are only examined.
+func (c *Console) beginGameFromInputLine(o Opening) error {
 	if c.capture != nil {
 		return errors.New("this starts a new game and is not an action in the current one")
 	}
@@ -387,11 +387,11 @@ func (c *Console) beginGameInLine(o Opening) error {
 	return nil
 }
 
-func (c *Console) moveGameToContent() error {
+func (c *Console) adoptCurrentContent() error {
 	if c.session == nil {
 		return nil
 	}
-	return c.session.AdoptContent(c.rulesPrompt.CopyUnderCurrentContent)
+	return c.session.AdoptContent(c.bindings.CopyWithCurrentContent)
 }
 
 // PlayScenarioActions plays all actions of r without printing and then goes back to the state after the first

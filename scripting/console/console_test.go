@@ -48,11 +48,11 @@ func TestHelpExplainsEverything(t *testing.T) {
 	var out strings.Builder
 	c := realGame(t, &out)
 	var words []string
-	names, _ := c.RulesetPrompt().Names()
+	names, _ := c.GameBindings().GlobalNames()
 	words = append(words, names...)
 	words = append(words, "print", "inspect")
 	words = append(words, syntax.Library...)
-	for _, e := range c.RulesetPrompt().Entries() {
+	for _, e := range c.GameBindings().Entries() {
 		if e.Kind == "card" || e.Kind == "enemy" {
 			words = append(words, e.ID)
 		}

@@ -139,7 +139,7 @@ func (c *Console) TotalInstructions(except *session.Session) (instructions int64
 
 // GoToPlace goes, without printing, to the state that place names. It accepts the same names as the verb goto.
 func (c *Console) GoToPlace(place string) error {
-	n, err := c.findStateByName(place)
+	n, err := c.parsePlace(place)
 	if err != nil {
 		return err
 	}
@@ -152,13 +152,13 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	old := c.rulesPrompt.Entries()
+	old := c.bindings.Entries()
 	if err := c.UseScripts(content); err != nil {
 		c.printError(err)
 		c.PrintParagraph("The scripts changed, but this game cannot continue with the new ones and keeps the old ones.")
 		return
 	}
-	changed, made, gone := lookup.CompareEntries(old, c.rulesPrompt.Entries())
+	changed, made, gone := lookup.CompareEntries(old, c.bindings.Entries())
 	for _, name := range made {
 		changed = append(changed, name+" is new")
 	}
@@ -196,12 +196,12 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 	if err != nil {
 		return err
 	}
-	typed := c.rulesPrompt.typedDefinitions
-	if err := c.rulesPrompt.changeContent(player, typed); err != nil {
+	typed := c.bindings.typedDefinitions
+	if err := c.bindings.changeContent(player, typed); err != nil {
 		return err
 	}
-	if err := c.moveGameToContent(); err != nil {
-		return errors.Join(err, c.rulesPrompt.changeContent(c.player, typed))
+	if err := c.adoptCurrentContent(); err != nil {
+		return errors.Join(err, c.bindings.changeContent(c.player, typed))
 	}
 	c.player, c.Content = player, content
 	c.splitRulesetNames()

@@ -55,7 +55,7 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))
 	variables := maps.Clone(c.variables)
-	members := slices.DeleteFunc(c.rulesPrompt.MemberIDs(), func(name string) bool { // ids of objects, unless a variable or function has the same name
+	members := slices.DeleteFunc(c.bindings.MemberIDs(), func(name string) bool { // ids of objects, unless a variable or function has the same name
 		return c.variables[name] && c.variableValues.RawGetString(name) != lua.LNil || c.consoleValues[name] != nil || slices.Contains(c.rulesetNames, name)
 	})
 	for _, name := range members {
@@ -100,11 +100,11 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 // splitRulesetNames reads the ruleset's names anew and divides them into steadyNames, which are functions and
 // definers, and changingNames.
 func (c *Console) splitRulesetNames() {
-	c.rulesetNames, c.definers = c.rulesPrompt.Names()
+	c.rulesetNames, c.definers = c.bindings.GlobalNames()
 	c.steadyNames, c.changingNames = nil, nil
 	c.runningChunk = &syntax.Chunk{Text: c.recentInputAsSource()}
 	for _, name := range c.rulesetNames {
-		v, err := c.rulesPrompt.ValueOfName(name, c.runningChunk)
+		v, err := c.bindings.ValueOfName(name, c.runningChunk)
 		if _, isFunction := v.(*lua.LFunction); err == nil && isFunction || slices.Contains(c.definers, name) {
 			c.steadyNames = append(c.steadyNames, name)
 		} else {
@@ -122,14 +122,14 @@ func (c *Console) newVariableTable() *lua.LTable {
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {
 		name, _ := L.Get(2).(lua.LString)
 		if !slices.Contains(c.rulesetNames, string(name)) {
-			members := c.rulesPrompt.MemberIDs()
+			members := c.bindings.MemberIDs()
 			sandbox.Charge(L, memberPrice*len(members), sandbox.NameBytes*len(members)) // fits: the lists are in memory
 			if !slices.Contains(members, string(name)) {
 				L.Push(lua.LNil) // a variable without a value
 				return 1
 			}
 		}
-		v, err := c.rulesPrompt.ValueOfName(string(name), c.runningChunk)
+		v, err := c.bindings.ValueOfName(string(name), c.runningChunk)
 		if err != nil {
 			sandbox.Raise(L, err)
 		}
@@ -147,14 +147,14 @@ func (c *Console) valueOfGlobal(name string) (lua.LValue, error) {
 	case c.consoleValues[name] != nil:
 		return c.consoleValues[name], nil
 	case slices.Contains(c.rulesetNames, name):
-		return c.rulesPrompt.ValueOfName(name, c.runningChunk)
+		return c.bindings.ValueOfName(name, c.runningChunk)
 	}
 	return nil, nil
 }
 
 func (c *Console) newVerbFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
-		sandbox.RequireIdle(L, v.Word, c.rulesPrompt.CheckScriptMayAct)
+		sandbox.RaiseUnlessIdle(L, v.Word, c.bindings.CheckScriptMayAct)
 		var words []string
 		for i := 1; i <= L.GetTop(); i++ {
 			words = append(words, sandbox.ToString(L.Get(i)))
@@ -220,10 +220,10 @@ func (c *Console) luaInspectGameObject(L *lua.LState) int {
 	if L.GetTop() == 0 {
 		sandbox.Raisef(L, "`inspect` needs a value, as in `inspect(f)`")
 	}
-	sandbox.CheckArgCount(L, "inspect", 1)
-	copied, ok := c.rulesPrompt.CopyAllFields(L.Get(1))
+	sandbox.RaiseIfTooManyArgs(L, "inspect", 1)
+	copied, ok := c.bindings.CopyAllFields(L.Get(1))
 	if !ok {
-		example := append(c.rulesPrompt.MemberIDs(), "hand[1]")[0]
+		example := append(c.bindings.MemberIDs(), "hand[1]")[0]
 		sandbox.Raisef(L, "`inspect` needs a game object, such as %s, not %s", example, sandbox.DescribeValue(L.Get(1)))
 	}
 	L.Push(copied)
@@ -241,7 +241,7 @@ func (c *Console) runWatch(arguments string) error {
 	case arguments == "":
 		c.printAllWatches()
 		if len(c.watches) == 0 {
-			c.PrintParagraph("No watches: " + c.fillExample("`watch NUMBER`") + " shows a value after each action.")
+			c.PrintParagraph("No watches: " + c.fillPlaceholders("`watch NUMBER`") + " shows a value after each action.")
 		}
 		return nil
 	case word == "off":
@@ -255,7 +255,7 @@ func (c *Console) runWatch(arguments string) error {
 	if err != nil && shown != arguments && c.printWatch(shown) == nil {
 		arguments, err = shown, nil
 	}
-	if _, _, unknown := c.matchFactsOnPath(arguments, c.session.Path()); isCompileError(err) && hasOnlyActionCharacters(arguments) && unknown != nil {
+	if _, _, unknown := c.matchFactHistories(arguments, c.session.Path()); isCompileError(err) && hasOnlyActionCharacters(arguments) && unknown != nil {
 		return unknown
 	}
 	if err != nil {

@@ -22,9 +22,9 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 		if v.Args != "" {
 			signature += " " + v.Args
 		}
-		list = append(list, ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: c.fillExample(v.Example)})
+		list = append(list, ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: c.fillPlaceholders(v.Example)})
 	}
-	list = append(list, c.rulesPrompt.LuaManual()...)
+	list = append(list, c.bindings.LuaManual()...)
 	list = append(list,
 		ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
 		ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.rulesetNames[0] + ")"})
@@ -34,7 +34,7 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-func (c *Console) fillExample(line string) string {
+func (c *Console) fillPlaceholders(line string) string {
 	table := c.session.Table()
 	replace := func(name string, with func() string) {
 		if strings.Contains(line, name) {
@@ -54,10 +54,10 @@ func (c *Console) fillExample(line string) string {
 		if legal := table.Legal(nil); len(legal) > 0 {
 			return screen.TypedForm(table, legal[0])
 		}
-		return strings.Join(c.rulesPrompt.MoveWords()[:min(1, len(c.rulesPrompt.MoveWords()))], "")
+		return strings.Join(c.bindings.MoveWords()[:min(1, len(c.bindings.MoveWords()))], "")
 	})
 	replace("WORD", func() string {
-		if defined := c.rulesPrompt.Entries(); len(defined) > 0 {
+		if defined := c.bindings.Entries(); len(defined) > 0 {
 			return defined[0].ID
 		}
 		return c.rulesetNames[0]
@@ -151,7 +151,7 @@ func (c *Console) printMeaning(word string) (found bool) {
 }
 
 func (c *Console) printDefinitions(name string) (found bool) {
-	entries, err := lookup.FindWithOptionalKind(lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords()), name)
+	entries, err := lookup.FindWithOptionalKind(lookup.AppendOwnKeywords(c.bindings.Entries(), c.Content.Keywords()), name)
 	if err != nil {
 		entries, err = lookup.FindWithOptionalKind(c.Content.EntriesInReaderLanguage(), name)
 	}
@@ -179,7 +179,7 @@ func (c *Console) printTerm(word string) (found bool) {
 }
 
 func (c *Console) printHooksAndFields(word string) (found bool) {
-	list := scripting.NewReference(c.rulesPrompt.Game, c.rulesPrompt.Content).MeaningsOf(word)
+	list := scripting.NewReference(c.bindings.Game, c.bindings.Content).MeaningsOf(word)
 	for _, e := range list {
 		c.printManualEntry(ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
 	}
@@ -248,7 +248,7 @@ func (c *Console) printHelpOverview() {
 }
 
 // LuaManual returns entries for all names at the prompt, the fields of their values, and the verbs of callbacks.
-func (c *RulesetPrompt) LuaManual() (list []ManualEntry) {
+func (c *GameBindings) LuaManual() (list []ManualEntry) {
 	root := c.currentRootView()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,
 		About: "The current " + root.Name + "; its fields are also available as names at the prompt."})

@@ -97,8 +97,8 @@ func hasLetterOrDigit(text string) bool {
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// showsWords reports whether part contains the words in this order, ignoring case, punctuation and symbols.
-func showsWords(part, words string) bool {
+// containsWords reports whether part contains the words in this order, ignoring case, punctuation and symbols.
+func containsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
 	if len(asked) > 1 {
 		shown = filter(shown, hasLetterOrDigit)
@@ -116,7 +116,7 @@ func showsWords(part, words string) bool {
 // those whose name shares a word with parts, or all numbers if the parts contain no words.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
-	if exact := filter(numbers, func(n namedNumber) bool { return showsWords(drawn[n.word], words) }); len(exact) > 0 {
+	if exact := filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {
 		return exact
 	}
 	if near := c.filterBySharedNameWords(parts, numbers); len(near) > 0 || slices.ContainsFunc(parts, func(part string) bool {
@@ -135,7 +135,7 @@ func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber)
 	return filter(numbers, func(n namedNumber) bool {
 		if _, known := isElsewhere[n.owner]; !known {
 			_, err := lookup.FindWithOptionalKind(entries, strings.TrimRight(n.owner, " 0123456789"))
-			isElsewhere[n.owner] = err == nil && !slices.ContainsFunc(parts, func(part string) bool { return showsWords(part, n.owner) })
+			isElsewhere[n.owner] = err == nil && !slices.ContainsFunc(parts, func(part string) bool { return containsWords(part, n.owner) })
 		}
 		return !isElsewhere[n.owner] && slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
 	})
@@ -203,7 +203,7 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 		return nil, nil
 	}
 	if c.IsPlayer {
-		table = ImagineTable(table, "why", 0)
+		table = CopyAndRandomizeHidden(table, "why", 0)
 	}
 	drawn := func(n int) bool { return slices.Contains(wanted, fmt.Sprint(max(n, -n))) }
 	for _, a := range table.Legal(nil) {
@@ -242,7 +242,7 @@ func (c *Console) explainShownNumber(words string) error {
 	}
 	shown := asked
 	if strings.Trim(words, "0123456789+-") != "" { // it is more than a number, such as ▼3, 3/4 or block 3
-		if exact := filter(parts, func(part string) bool { return showsWords(part, words) }); len(exact) > 0 {
+		if exact := filter(parts, func(part string) bool { return containsWords(part, words) }); len(exact) > 0 {
 			shown, parts = words, exact
 		} else if isDigits(asked) && !isDigits(trimPunctuation(words)) && !timesTyped.MatchString(words) {
 			parts = nil // the stage may show 3 but not ▼3
@@ -250,7 +250,7 @@ func (c *Console) explainShownNumber(words string) error {
 		numbers = c.filterBySameText(words, numbers, parts)
 	}
 	if len(parts) == 0 {
-		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillExample("NUMBER"))
+		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillPlaceholders("NUMBER"))
 	}
 	c.printShownParts(shown, parts)
 	if len(numbers) == 1 {
@@ -277,18 +277,18 @@ func (c *Console) explainShownNumber(words string) error {
 }
 
 func (c *Console) printWaysToAsk(numbers []namedNumber) {
-	c.printFirst(len(numbers), func(i int) {
+	c.printUpToLimit(len(numbers), func(i int) {
 		c.printSentence("", said.WhyAsk, "name", numbers[i].label, "value", numbers[i].value, "word", numbers[i].word)
 	})
 }
 
 func (c *Console) printShownParts(asked string, parts []string) {
 	c.printSentence("", said.WhyStands, "word", asked)
-	c.printFirst(len(parts), func(i int) { c.printWithIndent("  "+parts[i], 4) })
+	c.printUpToLimit(len(parts), func(i int) { c.printWithIndent("  "+parts[i], 4) })
 }
 
-// printFirst calls print with 0 to n-1, but at most maxDrawnParts times, and then prints how many were left out.
-func (c *Console) printFirst(n int, print func(i int)) {
+// printUpToLimit calls print with 0 to n-1, but at most maxDrawnParts times, and then prints how many were left out.
+func (c *Console) printUpToLimit(n int, print func(i int)) {
 	for i := range min(n, maxDrawnParts) {
 		print(i)
 	}
@@ -348,11 +348,11 @@ func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumb
 		return nil
 	}
 	all := c.namedNumbers()
-	if drawn := filter(all, func(n namedNumber) bool { return showsWords(n.value, symbol) }); len(drawn) > 0 {
+	if drawn := filter(all, func(n namedNumber) bool { return containsWords(n.value, symbol) }); len(drawn) > 0 {
 		return drawn
 	}
 	return filter(all, func(n namedNumber) bool {
-		return slices.ContainsFunc(parts, func(part string) bool { return n.short != "" && showsWords(part, n.short) })
+		return slices.ContainsFunc(parts, func(part string) bool { return n.short != "" && containsWords(part, n.short) })
 	})
 }
 

@@ -57,7 +57,7 @@ func (c *Console) RunLine(line string) Reply {
 		c.printAllWatches()
 	}
 	if err != nil && !c.quiet {
-		c.printError(c.withErrorPlace(line, err))
+		c.printError(c.locateErrorInInput(line, err))
 	}
 	return Reply{Quit: c.quitting, Failed: err != nil}
 }
@@ -108,7 +108,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 		return c.runLua(strings.Replace(strings.TrimRight(raw, " "), "inspect ", "inspect(", 1) + ")")
 	}
 	if first, rest, more := strings.Cut(line, " "); more && c.isSetupWord(first) && setupArguments.MatchString(rest) {
-		return c.beginGameInLine(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
+		return c.beginGameFromInputLine(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
 	}
 	move := c.isMoveVerb(line)
 	isLuaName := syntax.IsIdentifier(line) && (c.variables[line] || slices.Contains(c.builtinLuaNames(), line))
@@ -122,7 +122,7 @@ func (c *Console) dispatchInput(line, raw string) error {
 // the first word of a move (isMoveWord). A line that begins with a command of the program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
-	place := c.programCommandError(line)
+	place := c.programCommandMessage(line)
 	switch {
 	case place != "" && !isMoveWord && (wrong != nil || !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)):
 		return errors.New(place)
@@ -151,7 +151,7 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 // luaOfShownName returns the Lua expression for a name that is typed as the screen shows it, such as mage 2 or stage
 // rat hp. If it finds none, it returns typed.
 func (c *Console) luaOfShownName(typed string) string {
-	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.rulesPrompt.MemberIDs(), id) {
+	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.bindings.MemberIDs(), id) {
 		return id
 	}
 	facts, rank := bestMatchingFacts(typed, c.allFacts(c.session.Table()))
@@ -165,9 +165,9 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandError returns the message for a line that begins with a command of the program, and "" for other
+// programCommandMessage returns the message for a line that begins with a command of the program, and "" for other
 // lines. A word that also begins moves counts as a command only if a setup follows it.
-func (c *Console) programCommandError(line string) string {
+func (c *Console) programCommandMessage(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
 	if c.ProgramCommandHint == nil || c.isMoveVerb(first) && !c.isSetupWord(second) {
@@ -205,7 +205,7 @@ func (c *Console) unknownLineError(line string, parseErr error) error {
 }
 
 func (c *Console) setupAndVerbWords() []string {
-	list := c.rulesPrompt.SetupWords()
+	list := c.bindings.SetupWords()
 	for _, v := range c.verbs {
 		list = append(append(list, v.Word), v.Aliases...)
 	}
@@ -236,7 +236,7 @@ func (c *Console) parseAction(line string) (engine.Action, error) {
 }
 
 func (c *Console) isMoveVerb(line string) bool {
-	return !c.variables[line] && slices.Contains(c.rulesPrompt.MoveWords(), line)
+	return !c.variables[line] && slices.Contains(c.bindings.MoveWords(), line)
 }
 
 func hasOnlyActionCharacters(line string) bool {
@@ -249,7 +249,7 @@ func hasOnlyActionCharacters(line string) bool {
 }
 
 func (c *Console) isSetupWord(word string) bool {
-	return word != "" && slices.ContainsFunc(c.rulesPrompt.SetupWords(), func(o string) bool {
+	return word != "" && slices.ContainsFunc(c.bindings.SetupWords(), func(o string) bool {
 		return strings.HasPrefix(o+" ", word+" ")
 	})
 }
@@ -285,9 +285,9 @@ func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// withErrorPlace returns err with the column of the typed word that its message quotes. An error that has a place is
+// locateErrorInInput returns err with the column of the typed word that its message quotes. An error that has a place is
 // unchanged.
-func (c *Console) withErrorPlace(line string, err error) error {
+func (c *Console) locateErrorInInput(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
 		return err
@@ -406,9 +406,9 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	return nil
 }
 
-// findStateByName returns the state that a name means: "here", "now", "start", a mark, a branch, a place such as
+// parsePlace returns the state that a name means: "here", "now", "start", a mark, a branch, a place such as
 // line2:7, or the number of an action.
-func (c *Console) findStateByName(name string) (*session.Node, error) {
+func (c *Console) parsePlace(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
 		return c.session.CurrentNode(), nil

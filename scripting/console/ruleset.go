@@ -25,9 +25,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// RulesetPrompt gives a console what depends on the game: names for lines of Lua, definitions, new games, and how
+// GameBindings gives a console what depends on the game: names for lines of Lua, definitions, new games, and how
 // values are shown. A definition that is typed is added to the content, or replaces the one with the same id.
-type RulesetPrompt struct {
+type GameBindings struct {
 	*play.LuaGames // its content is that of the scripts plus the typed definitions
 	console        *Console
 
@@ -42,9 +42,9 @@ type RulesetPrompt struct {
 
 type definitionKey struct{ kind, id string }
 
-func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPrompt {
+func newGameBindings(p *scripting.Interpreter, console *Console) *GameBindings {
 	vm := console.vm
-	c := &RulesetPrompt{LuaGames: play.Open(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
+	c := &GameBindings{LuaGames: play.Open(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.CopyStopFunc(vm)
 	maps.Copy(c.functions, c.Library.Makers)
@@ -64,13 +64,13 @@ func openRulesetPrompt(p *scripting.Interpreter, console *Console) *RulesetPromp
 
 // defineOrCallFunction returns a Lua function that adds a definition if it is called with a table. Otherwise, or for
 // a table of another kind, it calls method, unless that is nil.
-func (c *RulesetPrompt) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
+func (c *GameBindings) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
 		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
 			return c.newMethodFunction(kind)(L)
 		}
-		sandbox.CheckArgCount(L, kind, 1)
+		sandbox.RaiseIfTooManyArgs(L, kind, 1)
 		return define(L)
 	}
 }
@@ -89,8 +89,8 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// Names returns the global names of lines besides those of the Lua library. defining are those that add definitions.
-func (c *RulesetPrompt) Names() (names, defining []string) {
+// GlobalNames returns the global names of lines besides those of the Lua library. defining are those that add definitions.
+func (c *GameBindings) GlobalNames() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
 		names = append(append(names, setup.Kind.Name), methodNames(setup.Played)...)
@@ -110,7 +110,7 @@ func (c *RulesetPrompt) Names() (names, defining []string) {
 
 // possibleRootViews returns the views whose fields can be global names: those of the last setup and of setups for
 // parts of a game.
-func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
+func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.Part != nil || i == len(c.Game.Setups)-1 {
 			list = append(list, setup.Played.View)
@@ -121,7 +121,7 @@ func (c *RulesetPrompt) possibleRootViews() (list []*schema.View) {
 
 // currentRootView returns the view whose fields are global names now, which is that of the innermost part of the
 // game. Before the first game it is that of the last setup.
-func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
+func (c *GameBindings) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
 	}
@@ -129,7 +129,7 @@ func (c *RulesetPrompt) currentRootView() *actions.PlayableView {
 }
 
 // ValueOfName returns the value of a global name in line, a chunk that is about to run. It sets c.Chunk to line.
-func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
+func (c *GameBindings) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
 		return c.currentHandle().ViewTables[c.currentRootView()], nil
@@ -163,14 +163,14 @@ func (c *RulesetPrompt) ValueOfName(name string, line *syntax.Chunk) (lua.LValue
 }
 
 // MemberIDs returns the ids of those objects of the game that have numbers. Lines of Lua may use the ids as names.
-func (c *RulesetPrompt) MemberIDs() (list []string) {
+func (c *GameBindings) MemberIDs() (list []string) {
 	c.eachMember(func(_ *schema.View, _ int, id string) { list = append(list, id) })
 	return list
 }
 
 // eachMember visits each object of the game that has numbers, once with the last name of its path, such as orc for
 // units.orc, and once with the name that is shown, such as stage_rat.
-func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id string)) {
+func (c *GameBindings) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
 			return
@@ -186,7 +186,7 @@ func (c *RulesetPrompt) eachMember(visit func(view *schema.View, n int, id strin
 	})
 }
 
-func (c *RulesetPrompt) currentHandle() *play.Handle {
+func (c *GameBindings) currentHandle() *play.Handle {
 	if c.handle != nil && c.handleGame == c.console.gamesStarted {
 		return c.handle
 	}
@@ -219,11 +219,11 @@ func (c *RulesetPrompt) currentHandle() *play.Handle {
 	return p
 }
 
-func (c *RulesetPrompt) applyAction(a engine.Action) error {
+func (c *GameBindings) applyAction(a engine.Action) error {
 	return c.DoIfIdle(func() error { return c.console.playOrCaptureAction(a) })
 }
 
-func (c *RulesetPrompt) newMethodFunction(name string) lua.LGFunction {
+func (c *GameBindings) newMethodFunction(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Insert(lua.LNil, 1) // takes the place of the object on which the method is called
 		return c.currentHandle().Methods(c.viewWithMethod(name))[name](L)
@@ -232,7 +232,7 @@ func (c *RulesetPrompt) newMethodFunction(name string) lua.LGFunction {
 
 // viewWithMethod returns the innermost view that has a method possible now. If none has, it returns the outermost
 // view that has the method.
-func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView) {
+func (c *GameBindings) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {
 		if !slices.Contains(methodNames(setup.Played), name) {
@@ -248,8 +248,8 @@ func (c *RulesetPrompt) viewWithMethod(name string) (view *actions.PlayableView)
 
 // beginGame begins another game, described by a table, as in fight { }, or by words, as in fight "critic". If the
 // table is a definition of a kind with the same name, it adds that definition instead.
-func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
-	sandbox.RequireIdle(L, how.Kind.Name, c.CheckScriptMayAct)
+func (c *GameBindings) beginGame(L *lua.LState, how *declare.Setup) int {
+	sandbox.RaiseUnlessIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.IsCalledWithDefinition(L, how.Kind.Name) {
 		return c.newDefinerFunction(how.Kind.Name)(L)
 	}
@@ -272,7 +272,7 @@ func (c *RulesetPrompt) beginGame(L *lua.LState, how *declare.Setup) int {
 }
 
 // readSeriesSetup reads the table in argument 2 of a call and adds the definitions in it as if they had been typed.
-func (c *RulesetPrompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
+func (c *GameBindings) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
 		return setup, nil
@@ -280,8 +280,8 @@ func (c *RulesetPrompt) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (
 	return setup, c.changeContentAndGame(c.Player, append(slices.Clone(c.typedDefinitions), own...))
 }
 
-func (c *RulesetPrompt) beginGameAndPushView(L *lua.LState, how *declare.Setup, o Opening) int {
-	if err := c.console.beginGameInLine(o); err != nil {
+func (c *GameBindings) beginGameAndPushView(L *lua.LState, how *declare.Setup, o Opening) int {
+	if err := c.console.beginGameFromInputLine(o); err != nil {
 		runtime.RaiseError(L, how.Kind.Name, err)
 	}
 	L.Push(c.currentHandle().ViewTables[how.Played])
@@ -289,7 +289,7 @@ func (c *RulesetPrompt) beginGameAndPushView(L *lua.LState, how *declare.Setup, 
 }
 
 // contentWithDefinitions returns the content with own added, and records that games with it need not move to another.
-func (c *RulesetPrompt) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
+func (c *GameBindings) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil
 	}
@@ -309,9 +309,9 @@ const openWork, openBytes = 20_000, 100_000
 
 // newDefinerFunction returns the Lua function that defines a thing of a kind. It moves the game to the content with
 // the definition, which replaces an earlier one with the same id.
-func (c *RulesetPrompt) newDefinerFunction(kind string) lua.LGFunction {
+func (c *GameBindings) newDefinerFunction(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
-		sandbox.RequireIdle(L, kind, c.CheckScriptMayAct)
+		sandbox.RaiseUnlessIdle(L, kind, c.CheckScriptMayAct)
 		sandbox.Charge(L, typedWork*(20+len(c.typedDefinitions)), typedBytes*(20+len(c.typedDefinitions)))
 		table := sandbox.TableArg(L, 1, kind, "definition")
 		sandbox.ChargeAndLimitTable(L, table, kind, "definition")
@@ -342,12 +342,12 @@ func (c *RulesetPrompt) newDefinerFunction(kind string) lua.LGFunction {
 
 // changeContentAndGame changes the content to that of p with typed definitions, and moves the game to it. After an
 // error neither has changed.
-func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
+func (c *GameBindings) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
 	player, content, old, moved := c.Player, c.Content, c.typedDefinitions, c.movedContents
 	if err := c.changeContent(p, typed); err != nil {
 		return err
 	}
-	if err := c.console.moveGameToContent(); err != nil {
+	if err := c.console.adoptCurrentContent(); err != nil {
 		c.Player, c.Content, c.typedDefinitions, c.movedContents = player, content, old, moved
 		return err
 	}
@@ -355,7 +355,7 @@ func (c *RulesetPrompt) changeContentAndGame(p *scripting.Interpreter, typed []s
 }
 
 // changeContent changes the content to that of p with typed definitions. It does not move the game to it.
-func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
+func (c *GameBindings) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
 		return err
@@ -370,15 +370,15 @@ func (c *RulesetPrompt) changeContent(p *scripting.Interpreter, typed []schema.D
 	return nil
 }
 
-func (c *RulesetPrompt) table() screen.Table {
+func (c *GameBindings) table() screen.Table {
 	if c.console.session == nil {
 		return nil
 	}
 	return c.console.session.Table()
 }
 
-// CopyUnderCurrentContent returns a copy of a game with the console's content and the game's own definitions.
-func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Table, error) {
+// CopyWithCurrentContent returns a copy of a game with the console's content and the game's own definitions.
+func (c *GameBindings) CopyWithCurrentContent(table screen.Table) (screen.Table, error) {
 	old := c.Game.ContentOf(table)
 	content := c.movedContents[old]
 	if content == nil {
@@ -393,7 +393,7 @@ func (c *RulesetPrompt) CopyUnderCurrentContent(table screen.Table) (screen.Tabl
 }
 
 // SetupWords returns the words that begin each setup. The smallest game, which is declared last, comes first.
-func (c *RulesetPrompt) SetupWords() (list []string) {
+func (c *GameBindings) SetupWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
 		list = append(list, how.OpeningWords(c.Content))
 	}
@@ -401,7 +401,7 @@ func (c *RulesetPrompt) SetupWords() (list []string) {
 }
 
 // MoveWords returns the first words of the actions that are moves.
-func (c *RulesetPrompt) MoveWords() (list []string) {
+func (c *GameBindings) MoveWords() (list []string) {
 	for _, a := range c.Game.Actions {
 		if a.Move {
 			list = append(list, a.FirstWord())
@@ -411,7 +411,7 @@ func (c *RulesetPrompt) MoveWords() (list []string) {
 }
 
 // CompleteLine returns completions of the last word of line, which is the beginning of an action or of a setup.
-func (c *RulesetPrompt) CompleteLine(game screen.Table, line string) []string {
+func (c *GameBindings) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
@@ -424,19 +424,19 @@ func (c *RulesetPrompt) CompleteLine(game screen.Table, line string) []string {
 }
 
 // StartGame begins a game from a setup in words, with the content of the console.
-func (c *RulesetPrompt) StartGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
+func (c *GameBindings) StartGame(setup scripting.GameStart, log *engine.Log) (screen.Table, error) {
 	return scripting.StartGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }
 
 // Entries returns the definitions of the content, typed ones included.
-func (c *RulesetPrompt) Entries() []lookup.Entry {
+func (c *GameBindings) Entries() []lookup.Entry {
 	gen := *c.Player.Generation
 	gen.Content = c.Content
 	return gen.Entries()
 }
 
 // RenderLines returns the lines that show a value of the game, such as a card, or nil for other values.
-func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
+func (c *GameBindings) RenderLines(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return nil
@@ -463,7 +463,7 @@ func (c *RulesetPrompt) RenderLines(v lua.LValue, s screen.Screen) []string {
 }
 
 // RenderInline returns the text that shows a value of the game within a line or a list, or "" for other values.
-func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
+func (c *GameBindings) RenderInline(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return ""
@@ -498,7 +498,7 @@ func (c *RulesetPrompt) RenderInline(v lua.LValue) string {
 	return ""
 }
 
-func (c *RulesetPrompt) renderNonzeroNumbers(t *lua.LTable) string {
+func (c *GameBindings) renderNonzeroNumbers(t *lua.LTable) string {
 	var parts []string
 	for _, word := range sandbox.FieldNames(t) {
 		v, err := c.VM.ReadField(t, word)
@@ -513,7 +513,7 @@ func (c *RulesetPrompt) renderNonzeroNumbers(t *lua.LTable) string {
 }
 
 // AllFacts returns all numbers of a game, including those that the game itself leaves out while they are 0.
-func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
+func (c *GameBindings) AllFacts(game screen.Table) (list []engine.Fact) {
 	list = game.AppendFacts(nil)
 	known := map[string]bool{}
 	for _, f := range list {
@@ -527,7 +527,7 @@ func (c *RulesetPrompt) AllFacts(game screen.Table) (list []engine.Fact) {
 }
 
 // eachFactView visits each view that declares numbers, with the part of the game that it shows if that exists now.
-func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
+func (c *GameBindings) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
 	for _, v := range c.Game.Facts {
 		if state, err := v.PartOfGame(c.Game.State(game)); err == nil {
 			visit(v, state)
@@ -536,12 +536,12 @@ func (c *RulesetPrompt) eachFactView(game screen.Table, visit func(v *schema.Vie
 }
 
 // ChangesFact reports whether any of the events changes the value of a fact.
-func (c *RulesetPrompt) ChangesFact(list []engine.Event, fact engine.Fact) bool {
+func (c *GameBindings) ChangesFact(list []engine.Event, fact engine.Fact) bool {
 	return slices.ContainsFunc(list, func(e engine.Event) bool { return e.From != e.To && c.Game.Events.ChangesFact(&e, fact) })
 }
 
 // FactChanges returns the changes of a fact among the events of one action, in order.
-func (c *RulesetPrompt) FactChanges(game screen.Table, events []engine.Event, fact engine.Fact) (list []NumberChange) {
+func (c *GameBindings) FactChanges(game screen.Table, events []engine.Event, fact engine.Fact) (list []NumberChange) {
 	state, first := c.Game.State(game), 0
 	if fact.Words != nil {
 		first = 1 // events count words from 0, facts from 1
@@ -561,7 +561,7 @@ type Opening struct {
 	// Words are the words that, typed at the prompt, begin the game.
 	Words string
 
-	// Setup is the argument for RulesetPrompt.StartGame; nil if the game was described in Lua.
+	// Setup is the argument for GameBindings.StartGame; nil if the game was described in Lua.
 	Setup *scripting.GameStart
 
 	// Begin creates the game with the content at the time of the call. It is called when the game

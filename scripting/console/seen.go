@@ -15,11 +15,11 @@ import (
 
 // allFacts returns all numbers of a state that are not hidden from the person who asks.
 func (c *Console) allFacts(state screen.Table) []engine.Fact {
-	return removeHidden(c.rulesPrompt.AllFacts(state), factWord, c.hiddenPaths(state))
+	return removeHidden(c.bindings.AllFacts(state), factWord, c.hiddenPaths(state))
 }
 
 func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
-	game, in := c.rulesPrompt.Game, c.Screen().LanguageOrEnglish()
+	game, in := c.bindings.Game, c.Screen().LanguageOrEnglish()
 	if game.ComputedValues == nil {
 		return nil
 	}
@@ -56,8 +56,8 @@ func (c *Console) hiddenPaths(state screen.Table) (paths []string) {
 	if c.observer == nil {
 		return nil
 	}
-	c.observer.AppendVisible(nil, c.rulesPrompt.Game.PlayableViewOf(state).View, c.rulesPrompt.Game.State(state), c.Seat)
-	c.rulesPrompt.eachFactView(state, func(v *schema.View, _ any) { paths = append(paths, c.observer.HiddenPaths(v)...) })
+	c.observer.AppendVisible(nil, c.bindings.Game.PlayableViewOf(state).View, c.bindings.Game.State(state), c.Seat)
+	c.bindings.eachFactView(state, func(v *schema.View, _ any) { paths = append(paths, c.observer.HiddenPaths(v)...) })
 	return paths
 }
 

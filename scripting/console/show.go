@@ -26,7 +26,7 @@ const (
 
 func (c *Console) valueLines(v lua.LValue) []string {
 	s := c.Screen()
-	if lines := c.rulesPrompt.RenderLines(v, s); len(lines) > 0 {
+	if lines := c.bindings.RenderLines(v, s); len(lines) > 0 {
 		return lines
 	}
 	if list := c.viewListLines(v); len(list) > 0 {
@@ -71,7 +71,7 @@ func (c *Console) viewListLines(v lua.LValue) (lines []string) {
 		if _, view := sandbox.ViewName(item); !view {
 			return nil
 		}
-		brief := c.rulesPrompt.RenderInline(item)
+		brief := c.bindings.RenderInline(item)
 		if brief == "" {
 			return nil
 		}
@@ -112,7 +112,7 @@ func (d *valueWriter) writeValue(v lua.LValue, depth int) {
 		d.b.WriteString(syntax.FormatNumber(float64(v)))
 		return
 	case *lua.LTable:
-		if brief := d.c.rulesPrompt.RenderInline(v); brief != "" {
+		if brief := d.c.bindings.RenderInline(v); brief != "" {
 			d.b.WriteString(screen.Clean(brief))
 			return
 		}
@@ -240,7 +240,7 @@ func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 
 // CopyAllFields returns a frozen copy of all fields of an object of the game, including those that are hidden from
 // scripts. It returns false if v is no such object or if no game has begun.
-func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
+func (c *GameBindings) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.handle == nil || c.table() == nil {
 		return nil, false
@@ -254,7 +254,7 @@ func (c *RulesetPrompt) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 }
 
 // copyView returns the fields of the subject of a view. At depth 0 it also copies the objects to which they refer.
-func (c *RulesetPrompt) copyView(view *schema.View, subject, depth int) schema.Value {
+func (c *GameBindings) copyView(view *schema.View, subject, depth int) schema.Value {
 	game, err := view.PartOfGame(c.Game.State(c.table()))
 	if err != nil {
 		return schema.Value{}
@@ -271,7 +271,7 @@ func (c *RulesetPrompt) copyView(view *schema.View, subject, depth int) schema.V
 	return schema.Value{Shape: schema.Record, Source: fields}
 }
 
-func (c *RulesetPrompt) copyValue(v schema.Value, depth int) schema.Value {
+func (c *GameBindings) copyValue(v schema.Value, depth int) schema.Value {
 	switch {
 	case v.Shape == schema.Ref && depth == 0:
 		return c.copyView(c.referencedView(v), v.N, depth+1)
@@ -290,7 +290,7 @@ func (c *RulesetPrompt) copyValue(v schema.Value, depth int) schema.Value {
 	return schema.Value{Shape: v.Shape, Source: parts}
 }
 
-func (c *RulesetPrompt) referencedView(v schema.Value) *schema.View {
+func (c *GameBindings) referencedView(v schema.Value) *schema.View {
 	if v.View != nil {
 		return v.View
 	}

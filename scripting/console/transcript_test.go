@@ -63,7 +63,7 @@ func perform(t *testing.T, transcript string) string {
 			begun = true
 			out.WriteString(line + "\n")
 			if line == "! end" {
-				failed = s.c.HandleEndOfInput().Failed || failed
+				failed = s.c.EndInput().Failed || failed
 				fmt.Fprintf(&out, "failed: %t\n", failed)
 			} else {
 				s.save(t, line[2:])

@@ -68,7 +68,7 @@ func (c *Console) runGoto(arguments string) error {
 	if err != nil {
 		return err
 	}
-	n, err := c.findStateByName(to)
+	n, err := c.parsePlace(to)
 	if err != nil {
 		return err
 	}
@@ -189,11 +189,11 @@ func (c *Console) runDiff(arguments string) error {
 	if len(words) != 2 {
 		return fmt.Errorf("`diff` needs two places, as in `diff start here`")
 	}
-	a, err := c.findStateByName(words[0])
+	a, err := c.parsePlace(words[0])
 	if err != nil {
 		return err
 	}
-	b, err := c.findStateByName(words[1])
+	b, err := c.parsePlace(words[1])
 	if err != nil {
 		return err
 	}

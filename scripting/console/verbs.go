@@ -25,7 +25,7 @@ type Command struct {
 	Aliases []string
 	Args    string // the arguments as help shows them; "" for none
 	About   string // one sentence of help
-	Example string // an example for help, in which fillExample replaces NUMBER, ACTION and WORD
+	Example string // an example for help, in which fillPlaceholders replaces NUMBER, ACTION and WORD
 	Do      func(c *Console, rest string) error
 }
 
@@ -230,7 +230,7 @@ func (c *Console) runRestart(arguments string) error {
 		}
 		o = c.openingFromWords(o.Setup.Words, engine.Seed(n))
 	}
-	return c.beginGameInLine(o)
+	return c.beginGameFromInputLine(o)
 }
 
 const maxUses = 20
@@ -240,9 +240,9 @@ const maxUses = 20
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
-		return nil, errors.New("`" + verb + "` needs a word, as in `" + c.fillExample(verb+" WORD") + "`")
+		return nil, errors.New("`" + verb + "` needs a word, as in `" + c.fillPlaceholders(verb+" WORD") + "`")
 	}
-	entries := lookup.AppendOwnKeywords(c.rulesPrompt.Entries(), c.Content.Keywords())
+	entries := lookup.AppendOwnKeywords(c.bindings.Entries(), c.Content.Keywords())
 	found, err := lookup.FindWithOptionalKind(entries, word)
 	if err != nil {
 		if id, shown := c.valueAtPath(append(strings.Split(word, "."), "id")).(lua.LString); shown {
@@ -255,7 +255,7 @@ func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, erro
 func (c *Console) runWho(arguments string) error {
 	word, uses := strings.CutPrefix(arguments+" ", "uses ")
 	if !uses {
-		return errors.New("usage: " + c.fillExample("who uses WORD"))
+		return errors.New("usage: " + c.fillPlaceholders("who uses WORD"))
 	}
 	found, err := c.findDefinitionsByName("who uses", strings.TrimSpace(word))
 	if err != nil {
@@ -276,7 +276,7 @@ func (c *Console) runWho(arguments string) error {
 }
 
 func (c *Console) newDefinitionOutline() lookup.Outline {
-	return lookup.NewOutline(c.rulesPrompt.Entries(), c.Content.Amendments())
+	return lookup.NewOutline(c.bindings.Entries(), c.Content.Amendments())
 }
 
 func (c *Console) printUses(list []lookup.UseSite) {

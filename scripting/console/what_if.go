@@ -25,9 +25,9 @@ const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
 	if actions == "" {
-		return errors.New("`what` needs an action, as in: " + c.fillExample("what ACTION"))
+		return errors.New("`what` needs an action, as in: " + c.fillPlaceholders("what ACTION"))
 	}
-	o, texts, err := c.parseAndLookAhead(actions)
+	o, texts, err := c.parseAndPlayAllOutcomes(actions)
 	if err != nil {
 		return err
 	}
@@ -52,9 +52,9 @@ func (c *Console) runWhat(actions string) error {
 	return nil
 }
 
-func (c *Console) parseAndLookAhead(words string) (o *session.PossibleResults, texts []string, err error) {
+func (c *Console) parseAndPlayAllOutcomes(words string) (o *session.PossibleResults, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
-		return nil, nil, errors.New(c.fillExample("`then` needs an action, as in `what ACTION then ACTION`"))
+		return nil, nil, errors.New(c.fillPlaceholders("`then` needs an action, as in `what ACTION then ACTION`"))
 	}
 	line, texts, err := c.parseActions(strings.Split(words, " then "))
 	if err != nil {
@@ -76,7 +76,7 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 		return nil, nil, err
 	}
 	table := c.session.Table()
-	imagined := ImagineTable(table, "what", 0)
+	imagined := CopyAndRandomizeHidden(table, "what", 0)
 	for i, text := range words {
 		if i > 0 {
 			if a, err = imagined.Parse(strings.TrimSpace(text)); err != nil {
@@ -244,7 +244,7 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	return c.parseAndLookAhead(actions)
+	return c.parseAndPlayAllOutcomes(actions)
 }
 
 // BestLines returns up to maxLines lines of play that have different results, ranked by the state after the given
@@ -289,7 +289,7 @@ func (c *Console) PlayActionText(text string) error {
 func (c *Console) FindStateByName(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.findStateByName(name)
+	return c.parsePlace(name)
 }
 
 // PreviewTurnWithContent replays the current turn with other content and returns the differences. The turn consists

@@ -34,10 +34,10 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 		arguments, all = shorter, true
 	}
 	if arguments == "" {
-		return said.WhyForm.NewError("number", c.fillExample("NUMBER"), "action", c.fillExample("ACTION"))
+		return said.WhyForm.NewError("number", c.fillPlaceholders("NUMBER"), "action", c.fillPlaceholders("ACTION"))
 	}
 	if strings.HasSuffix(arguments, " if") {
-		return said.WhyIfForm.NewError("number", c.fillExample("NUMBER"), "action", c.fillExample("ACTION"))
+		return said.WhyIfForm.NewError("number", c.fillPlaceholders("NUMBER"), "action", c.fillPlaceholders("ACTION"))
 	}
 	if number, line, supposed := strings.Cut(arguments, " if "); supposed {
 		return c.printHypotheticalHistory(number, line, all)
@@ -51,7 +51,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		return c.explainShownNumber(name)
 	}
 	path := c.session.Path()
-	histories, rank, err := c.matchFactsOnPath(name, path)
+	histories, rank, err := c.matchFactHistories(name, path)
 	unknown, _ := errors.AsType[*spelling.UnknownError](err)
 	if len(histories) > maxFullHistories {
 		c.printMeaning(name)
@@ -91,13 +91,13 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if unknown == nil {
 		return nil
 	}
-	isShown := func(part string) bool { return showsWords(part, name) }
+	isShown := func(part string) bool { return containsWords(part, name) }
 	if rank == 0 && len(computed) == 0 && strings.ContainsFunc(name, unicode.IsDigit) && slices.ContainsFunc(c.stageParts(), isShown) {
 		return c.explainShownNumber(name)
 	}
 	a, forbidden := c.session.Table().Parse(name)
 	if forbidden == nil && (rank == 0 || len(computed) > 0) {
-		if !c.IsPlayer || !actions.DeclList(c.rulesPrompt.Game.Actions).IsDirection(a) { // as a player cannot do a stage direction
+		if !c.IsPlayer || !actions.DeclList(c.bindings.Game.Actions).IsDirection(a) { // as a player cannot do a stage direction
 			return c.printWhyIllegal(name)
 		}
 	}
@@ -153,7 +153,7 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		return err
 	}
 	table := c.session.Table()
-	supposed := session.New(ImagineTable(table, "what", 0), nil)
+	supposed := session.New(CopyAndRandomizeHidden(table, "what", 0), nil)
 	drew := false
 	for _, a := range actions {
 		if err := supposed.Apply(a); err != nil {
@@ -161,7 +161,7 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		}
 		drew = drew || supposed.CurrentNode().UsesChance()
 	}
-	histories, _, err := c.matchFactsOnPath(number, supposed.Path())
+	histories, _, err := c.matchFactHistories(number, supposed.Path())
 	if err != nil {
 		return err
 	}
@@ -200,8 +200,8 @@ type numberStep struct {
 
 const factPrice = 6
 
-// readFactHistories returns the histories of all facts along a path, in the order in which the facts first appear.
-func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, err error) {
+// collectFactHistories returns the histories of all facts along a path, in the order in which the facts first appear.
+func (c *Console) collectFactHistories(path []*session.Node) (all []*factHistory, err error) {
 	var facts []engine.Fact
 	byWord := map[string]*factHistory{}
 	index, spent, begun := 0, int64(0), c.session.NavigationCost()
@@ -247,10 +247,10 @@ func (c *Console) readFactHistories(path []*session.Node) (all []*factHistory, e
 	return all, err
 }
 
-// matchFactsOnPath returns the histories of the facts whose names match words best, and their matchRank. The error is
+// matchFactHistories returns the histories of the facts whose names match words best, and their matchRank. The error is
 // a spelling.UnknownError if no fact matches, and another error if more than maxFullHistories match equally well.
-func (c *Console) matchFactsOnPath(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
-	all, err := c.readFactHistories(path)
+func (c *Console) matchFactHistories(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
+	all, err := c.collectFactHistories(path)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -380,7 +380,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	for _, n := range path[1:] {
 		if len(rest) > 0 && rest[0].node == n {
 			steps, now, rest = append(steps, rest[0]), rest[0].to, rest[1:]
-		} else if c.rulesPrompt.ChangesFact(c.visibleEvents(n), f) && (c.observer == nil || !isUnderAny(f.Word, c.hiddenPaths(n.State()))) {
+		} else if c.bindings.ChangesFact(c.visibleEvents(n), f) && (c.observer == nil || !isUnderAny(f.Word, c.hiddenPaths(n.State()))) {
 			steps = append(steps, numberStep{n, now, now})
 		}
 	}
@@ -429,7 +429,7 @@ func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string
 }
 
 func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
-	changes := c.rulesPrompt.FactChanges(st.node.State(), c.visibleEvents(st.node), f)
+	changes := c.bindings.FactChanges(st.node.State(), c.visibleEvents(st.node), f)
 	for _, ch := range changes {
 		if len(changes) > 1 || ch.From != st.from || ch.To != st.to {
 			c.Print("    " + f.FormatValue(ch.From) + " → " + f.FormatValue(ch.To))
@@ -449,7 +449,7 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 
 func (c *Console) printWhyIllegal(action string) error {
 	if action == "" {
-		return said.WhyNotForm.NewError("action", c.fillExample("ACTION"))
+		return said.WhyNotForm.NewError("action", c.fillPlaceholders("ACTION"))
 	}
 	a, err := c.parseActionOrLua(strings.Trim(action, `"'`))
 	if err != nil {

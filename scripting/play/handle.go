@@ -63,7 +63,7 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 // Methods returns the Lua methods of a view, by name: its moves, its series of moves, its questions, and direct.
 func (p *Handle) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.requireIdle("direct", func(L *lua.LState) int {
-		sandbox.CheckMethodArgCount(L, "direct", 1)
+		sandbox.RaiseIfTooManyMethodArgs(L, "direct", 1)
 		return p.Direct(L)
 	})}
 	for _, a := range view.Methods {
@@ -80,7 +80,7 @@ func (p *Handle) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
 
 func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 	return func(L *lua.LState) int {
-		sandbox.RequireIdle(L, name, p.CheckIdle)
+		sandbox.RaiseUnlessIdle(L, name, p.CheckIdle)
 		return do(L)
 	}
 }
@@ -243,7 +243,7 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 		in.CheckArgCount(s.Args)
 		return func() actions.ActionSource { return s.NewSource(game, in) }, nil
 	}
-	sandbox.CheckMethodArgCount(L, s.Name, 1)
+	sandbox.RaiseIfTooManyMethodArgs(L, s.Name, 1)
 	setup, err := p.ReadSeriesSetup(L, s.Setup)
 	if err != nil {
 		return nil, err

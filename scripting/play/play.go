@@ -180,7 +180,7 @@ func (s *LuaGames) copyOnFreshInterpreter(t screen.Table) (screen.Table, error) 
 }
 
 func (s *LuaGames) beginGame(L *lua.LState, setup *declare.Setup) int {
-	sandbox.RequireIdle(L, setup.Kind.Name, s.CheckScriptMayAct)
+	sandbox.RaiseUnlessIdle(L, setup.Kind.Name, s.CheckScriptMayAct)
 	s.UsesContent = true
 	if defs := s.Reader.TakeDefinitions(); len(defs)+len(s.Reader.Errors) > 0 { // a file may begin a game between its definitions
 		content, err := s.contentWithDefinitions(defs)

@@ -49,7 +49,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 		}
 		if failed {
 			if !rt.wasInGoCall {
-				rt.VM.RestoreTotals(rt.instructions, rt.bytes)
+				rt.VM.SetEndedCallTotals(rt.instructions, rt.bytes)
 			}
 			rt.mayUseClosures, rt.usedClosures = false, false
 			return true

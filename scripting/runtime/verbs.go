@@ -97,15 +97,15 @@ func (in *VerbArgs) Refuse(word string, err error) {
 
 func (in *VerbArgs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
-// CheckArgCount raises an error if the call has more arguments than args describes, unless the last takes any number.
+// RaiseIfTooManyArgs raises an error if the call has more arguments than args describes, unless the last takes any number.
 func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
 	}
 	if in.firstIndex == 1 {
-		sandbox.CheckArgCount(in.L, in.name, len(args))
+		sandbox.RaiseIfTooManyArgs(in.L, in.name, len(args))
 	} else {
-		sandbox.CheckMethodArgCount(in.L, in.name, len(args))
+		sandbox.RaiseIfTooManyMethodArgs(in.L, in.name, len(args))
 	}
 }
 

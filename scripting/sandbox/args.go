@@ -68,15 +68,15 @@ func typedArg[T lua.LValue](L *lua.LState, arg int, fn, name, wanted string) T {
 	return v
 }
 
-// CheckArgCount raises an error if the function is called with more than maxArgs arguments, which Lua would ignore.
-func CheckArgCount(L *lua.LState, fn string, maxArgs int) {
+// RaiseIfTooManyArgs raises an error if the function is called with more than maxArgs arguments, which Lua would ignore.
+func RaiseIfTooManyArgs(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop(); given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)
 	}
 }
 
-// CheckMethodArgCount is like CheckArgCount for a call with a colon, in which self does not count.
-func CheckMethodArgCount(L *lua.LState, fn string, maxArgs int) {
+// RaiseIfTooManyMethodArgs is like RaiseIfTooManyArgs for a call with a colon, in which self does not count.
+func RaiseIfTooManyMethodArgs(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop() - 1; given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)
 	}
@@ -101,7 +101,7 @@ func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 // few.
 func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	unknown := spelling.NewUnknownError(name, word, known)
-	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shorten(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})
+	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shortenForMessage(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})
 }
 
 // The range of whole numbers whose Lua values are allocated once, in advance.
@@ -176,7 +176,7 @@ func ToInt32(v lua.LValue) (int, bool) {
 func DescribeValue(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
-		return strconv.Quote(shorten(string(v)))
+		return strconv.Quote(shortenForMessage(string(v)))
 	case lua.LNumber:
 		return strconv.FormatFloat(float64(v), 'g', 14, 64)
 	case lua.LBool:

@@ -102,7 +102,7 @@ type budget struct {
 	counts  InstructionCounts // where to count instructions; may be nil
 	stop    func() bool       // called each time the reserve is used; may be nil
 	stopped bool
-	reserve int64 // further instructions, which useReserve moves to instructions bit by bit
+	reserve int64 // further instructions, which refillFromReserve moves to instructions bit by bit
 }
 
 const stopInterval = 5_000
@@ -125,8 +125,8 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// useReserve calls stop and then moves some instructions from the reserve. It returns false if the call must end.
-func (b *budget) useReserve() bool {
+// refillFromReserve calls stop and then moves some instructions from the reserve. It returns false if the call must end.
+func (b *budget) refillFromReserve() bool {
 	if b.reserve <= 0 {
 		return false
 	}
@@ -135,7 +135,7 @@ func (b *budget) useReserve() bool {
 	}
 	interval := int64(stopInterval)
 	if b.counts != nil {
-		interval = 1 // so that Done calls useReserve for each instruction
+		interval = 1 // so that Done calls refillFromReserve for each instruction
 	}
 	n := min(max(interval, -b.instructions), b.reserve)
 	b.instructions += n
@@ -166,7 +166,7 @@ func (b *budget) Done() <-chan struct{} {
 	if b.counts != nil {
 		b.counts.countInstruction(b.vm.L)
 	}
-	if b.useReserve() {
+	if b.refillFromReserve() {
 		return nil
 	}
 	return closedChannel
@@ -201,8 +201,8 @@ func chargeWork64(L *lua.LState, instructions int64) {
 }
 
 func (b *budget) chargeFromReserve(L *lua.LState, instructions int64) {
-	requireNotNegative(instructions)
-	if b.instructions -= instructions; b.instructions < 0 && !b.useReserve() {
+	panicIfNegative(instructions)
+	if b.instructions -= instructions; b.instructions < 0 && !b.refillFromReserve() {
 		b.instructions = -1
 		Raise(L, b.Err())
 	}
@@ -213,7 +213,7 @@ func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes
 	if uint64(left) > uint64(b.bytes) {
-		requireNotNegative(bytes)
+		panicIfNegative(bytes)
 		b.bytes = 0
 		Raise(L, b.memoryError())
 	}
@@ -231,7 +231,7 @@ func (d *NegativeChargeError) Error() string {
 	return fmt.Sprintf("sandbox: a Go function charged a script %d: charges cannot be negative", d.Amount)
 }
 
-func requireNotNegative(amount int64) {
+func panicIfNegative(amount int64) {
 	if amount < 0 {
 		panic(&NegativeChargeError{amount})
 	}

@@ -69,7 +69,7 @@ func (vm *VM) IsRunning() bool { return vm.running }
 
 // ChargeOutput charges the running call for printed bytes. It raises ErrOutput if they exceed what remains.
 func ChargeOutput(L *lua.LState, bytes int) {
-	requireNotNegative(int64(bytes))
+	panicIfNegative(int64(bytes))
 	b := &vmOfState(L).budget
 	if b.output -= int64(bytes); b.output < 0 {
 		Raise(L, fmt.Errorf("%w: more than %d bytes", ErrOutput, b.vm.limits.Output))

@@ -52,12 +52,12 @@ func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 
 func describeKey(key lua.LValue) string {
 	if s, ok := key.(lua.LString); ok {
-		return fmt.Sprintf("the field %q", shorten(string(s)))
+		return fmt.Sprintf("the field %q", shortenForMessage(string(s)))
 	}
 	return "[" + DescribeValue(key) + "]"
 }
 
-func shorten(s string) string {
+func shortenForMessage(s string) string {
 	if len(s) > 40 {
 		return s[:40] + "..."
 	}

@@ -30,7 +30,7 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	b := &vm.budget
 	b.bytes -= bytes
 	b.instructions -= instructions
-	return b.bytes >= 0 && (b.instructions >= 0 || b.useReserve())
+	return b.bytes >= 0 && (b.instructions >= 0 || b.refillFromReserve())
 }
 
 // EnterFunction adds a function that needs the given number of stack values to vm.CallDepth, which the caller must
@@ -47,8 +47,8 @@ const (
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// RestoreTotals sets the totals back, to leave out work that is repeated. No call may be in progress.
-func (vm *VM) RestoreTotals(instructions, bytes int64) {
+// SetEndedCallTotals sets the totals back, to leave out work that is repeated. No call may be in progress.
+func (vm *VM) SetEndedCallTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }
 

@@ -40,8 +40,8 @@ func Raisef(L *lua.LState, format string, args ...any) {
 	Raise(L, &source.Error{Message: fmt.Sprintf(format, args...)})
 }
 
-// RequireIdle calls idle at once and raises the error that it returns, if any, as an error of the function word.
-func RequireIdle(L *lua.LState, word string, idle func() error) {
+// RaiseUnlessIdle calls idle at once and raises the error that it returns, if any, as an error of the function word.
+func RaiseUnlessIdle(L *lua.LState, word string, idle func() error) {
 	if err := idle(); err != nil {
 		Raise(L, fmt.Errorf("%s: %w", word, err))
 	}

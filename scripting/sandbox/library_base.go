@@ -28,14 +28,14 @@ func ToString(v lua.LValue) string {
 	return typeName(v)
 }
 
-func requireArg(L *lua.LState, arg int, fn, name string) {
+func raiseIfArgMissing(L *lua.LState, arg int, fn, name string) {
 	if L.GetTop() < arg {
 		raiseBadArgument(L, fn, name, "is missing")
 	}
 }
 
 func baseAssert(L *lua.LState) int {
-	requireArg(L, 1, "assert", "the condition")
+	raiseIfArgMissing(L, 1, "assert", "the condition")
 	if lua.LVAsBool(L.Get(1)) {
 		return L.GetTop()
 	}
@@ -61,7 +61,7 @@ func baseError(L *lua.LState) int {
 }
 
 func baseType(L *lua.LState) int {
-	requireArg(L, 1, "type", "the value")
+	raiseIfArgMissing(L, 1, "type", "the value")
 	L.Push(typeNames[L.Get(1).Type()])
 	return 1
 }
@@ -74,7 +74,7 @@ var typeNames = func() (names [lua.LTChannel + 1]lua.LValue) {
 }()
 
 func baseToString(L *lua.LState) int {
-	requireArg(L, 1, "tostring", "the value")
+	raiseIfArgMissing(L, 1, "tostring", "the value")
 	v := L.Get(1)
 	if _, ok := v.(lua.LString); ok {
 		L.Push(v)
@@ -90,7 +90,7 @@ func baseToString(L *lua.LState) int {
 }
 
 func baseToNumber(L *lua.LState) int {
-	requireArg(L, 1, "tonumber", "the value")
+	raiseIfArgMissing(L, 1, "tonumber", "the value")
 	n, ok := 0.0, false
 	if base := OptIntArg(L, 2, "tonumber", "base", 2, 36, 10); base == 10 {
 		n, ok = toNumberAndCharge(L, L.Get(1))

@@ -22,14 +22,14 @@ func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) 
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
 	}
-	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(numericArg(L, arg, fn, name))))) // fits: it is within bounds that do
+	i := int(math.Max(-MaxString-1, math.Min(MaxString+1, math.Trunc(numberOrNumeralArg(L, arg, fn, name))))) // fits: it is within bounds that do
 	if i < 0 {
 		i += length + 1
 	}
 	return i
 }
 
-func numericArg(L *lua.LState, arg int, fn, name string) float64 {
+func numberOrNumeralArg(L *lua.LState, arg int, fn, name string) float64 {
 	v, ok := toNumberAndCharge(L, L.Get(arg))
 	if !ok || v != v {
 		raiseBadArgument(L, fn, name, "must be a number, not "+DescribeValue(L.Get(arg)))
@@ -44,7 +44,7 @@ func stringLen(L *lua.LState) int {
 
 func stringSub(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.sub", "the string")
-	requireArg(L, 2, "string.sub", "the first index")
+	raiseIfArgMissing(L, 2, "string.sub", "the first index")
 	i := max(positionArg(L, 2, "string.sub", "the first index", 1, len(s)), 1)
 	j := min(positionArg(L, 3, "string.sub", "the last index", len(s), len(s)), len(s))
 	if i > j {
@@ -75,7 +75,7 @@ func caseToggler(fn string, first, last byte) lua.LGFunction {
 
 func stringRep(L *lua.LState) int {
 	s := stringOrNumberArg(L, 1, "string.rep", "the string")
-	n := numericArg(L, 2, "string.rep", "the count")
+	n := numberOrNumeralArg(L, 2, "string.rep", "the count")
 	if n < 1 || s == "" {
 		L.Push(lua.LString(""))
 		return 1

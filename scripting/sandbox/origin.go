@@ -114,7 +114,7 @@ func (c runningCode) expressionFor(register, pc, steps int) string {
 		if i.opcode() == lua.OP_SELF && register == i.operandA()+1 {
 			return c.expressionFor(i.operandB(), at, steps-1)
 		}
-		if c.containsVariable(syntax.Variables, i.operandB(), at) { // fields of that table are written as plain names
+		if c.isVariableInRegister(syntax.Variables, i.operandB(), at) { // fields of that table are written as plain names
 			return strings.TrimPrefix(c.keyAccessText(i.operandC(), at), ".")
 		}
 		if object := c.expressionFor(i.operandB(), at, steps-1); object != "" {
@@ -134,7 +134,7 @@ func (c runningCode) expressionFor(register, pc, steps int) string {
 	return ""
 }
 
-func (c runningCode) containsVariable(name string, register, pc int) bool {
+func (c runningCode) isVariableInRegister(name string, register, pc int) bool {
 	if c.localName(register, pc) == name {
 		return true
 	}
@@ -187,7 +187,7 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	}
 	key := c.Proto.Constants[index]
 	if s, ok := key.(lua.LString); ok && syntax.IsIdentifier(string(s)) {
-		return "." + shorten(string(s))
+		return "." + shortenForMessage(string(s))
 	}
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }

@@ -112,7 +112,7 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 	}
 	unknown := spelling.NewUnknownError(kind, key, known)
 	Raise(L, &source.Error{
-		Message: fmt.Sprintf("%s has no %s %q", v.Name, kind, shorten(key)),
+		Message: fmt.Sprintf("%s has no %s %q", v.Name, kind, shortenForMessage(key)),
 		Hint:    unknown.DidYouMean(),
 		Err:     unknown,
 	})
@@ -212,7 +212,7 @@ func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction)
 func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if maxArgs >= 0 {
-			CheckArgCount(L, name, maxArgs)
+			RaiseIfTooManyArgs(L, name, maxArgs)
 		}
 		return do(L)
 	})
@@ -223,7 +223,7 @@ func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {
 		L.Remove(1)
-		CheckArgCount(L, name, 1)
+		RaiseIfTooManyArgs(L, name, 1)
 		return do(L)
 	}))
 }

@@ -111,8 +111,8 @@ func (vm *VM) SetOwnBudget(l Limits) *VM {
 // TryCharge charges the call in progress, or adds to the totals if there is none. If the budget is too small, it
 // fails.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
-	requireNotNegative(instructions)
-	requireNotNegative(bytes)
+	panicIfNegative(instructions)
+	panicIfNegative(bytes)
 	if !vm.running {
 		vm.endedCallInstructions += instructions
 		vm.endedCallBytes += bytes

@@ -243,7 +243,7 @@ const maxNested = 8
 
 // enterNestedCall adds 1 to f.nesting, which the caller must subtract. It raises an error beyond maxNested.
 func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
-	sandbox.RequireIdle(L, word, f.game.CheckScriptMayAct)
+	sandbox.RaiseUnlessIdle(L, word, f.game.CheckScriptMayAct)
 	if f.nesting == maxNested {
 		sandbox.Raise(L, fmt.Errorf("%w: %s is nested in itself more than %d times", sandbox.ErrDepth, word, maxNested))
 	}

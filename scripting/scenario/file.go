@@ -103,7 +103,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	return f, nil
 }
 
-// runFile runs the scenarios of a file. worked is the number of instructions executed or, if the file cannot be
+// runFileOnce runs the scenarios of a file. worked is the number of instructions executed or, if the file cannot be
 // loaded, the largest that is allowed.
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
@@ -241,7 +241,7 @@ func (f *scenarioFile) valueOfName(name string) lua.LValue {
 }
 
 func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
-	sandbox.RequireIdle(L, word, f.game.CheckScriptMayAct)
+	sandbox.RaiseUnlessIdle(L, word, f.game.CheckScriptMayAct)
 	if f.currentGroup == nil {
 		L.RaiseError("%s cannot be inside a scenario: close the previous one first", word)
 	}

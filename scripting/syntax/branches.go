@@ -113,7 +113,7 @@ func (f *branchFinder) branchesOf(of, numbered *lua.FunctionProto, fn *ast.Funct
 		case *ast.IfStmt:
 			condition, then, otherwise := instructionsOf(n.Condition), instructionsOf(asPositionHolders(n.Then)...), instructionsOf(asPositionHolders(n.Else)...)
 			if len(otherwise) == 0 {
-				otherwise = jumpsOut(of, condition, then)
+				otherwise = jumpsOverThen(of, condition, then)
 			}
 			add(n, "the condition is never true", condition, then)
 			add(n, "the condition is never false", condition, otherwise)
@@ -138,8 +138,8 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 	return list
 }
 
-// jumpsOut returns the jumps of the condition of an if without else that skip the if when the condition is false.
-func jumpsOut(of *lua.FunctionProto, condition, then []int) (list []int) {
+// jumpsOverThen returns the jumps of the condition of an if without else that skip the if when the condition is false.
+func jumpsOverThen(of *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
 		instruction := of.Code[at]
 		to := at + 1 + int(instruction&(1<<18-1)) - (1<<17 - 1) // as gopher-lua encodes it
@@ -164,7 +164,7 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	if tree == nil {
 		tree, _ = c.rules.parseAndResolve(c.Text).rewriteForSandbox()
 	}
-	if !matchFunctions(tree, code.Proto, found) {
+	if !mapFunctionsToTrees(tree, code.Proto, found) {
 		return nil
 	}
 	return found
@@ -179,17 +179,17 @@ func (c *Chunk) HasCachedTree() bool {
 func (c *Chunk) DropTree() {
 	c.code.resolved.Store(nil)
 	c.code.tree.Store(nil)
-	c.DropCalls()
+	c.DropDefinerCalls()
 }
 
-// DropCalls frees the definitions of a plain file. No other goroutine may use the chunk during the call.
-func (c *Chunk) DropCalls() {
+// DropDefinerCalls frees the definitions of a plain file. No other goroutine may use the chunk during the call.
+func (c *Chunk) DropDefinerCalls() {
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}
 	}
 }
 
-func matchFunctions(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProto]*ast.FunctionExpr) bool {
+func mapFunctionsToTrees(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.FunctionProto]*ast.FunctionExpr) bool {
 	var inner []*ast.FunctionExpr
 	Walk(stmts, func(n ast.PositionHolder) bool {
 		f, is := n.(*ast.FunctionExpr)
@@ -203,7 +203,7 @@ func matchFunctions(stmts []ast.Stmt, code *lua.FunctionProto, found map[*lua.Fu
 	}
 	for i, f := range inner {
 		of := code.FunctionPrototypes[i]
-		if f.Line() != of.LineDefined || f.LastLine() != of.LastLineDefined || len(f.ParList.Names) != int(of.NumParameters) || !matchFunctions(f.Stmts, of, found) {
+		if f.Line() != of.LineDefined || f.LastLine() != of.LastLineDefined || len(f.ParList.Names) != int(of.NumParameters) || !mapFunctionsToTrees(f.Stmts, of, found) {
 			return false
 		}
 		found[of] = f

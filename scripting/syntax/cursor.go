@@ -95,7 +95,7 @@ func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	for range maxSkipped {
 		var open openBlocks
 		for t := range placedTokens(&source.Text{Body: before}) {
-			open.readToken(t.token)
+			open.pushOrPop(t.token)
 		}
 		var closers []string
 		for _, b := range slices.Backward(open) {
@@ -136,8 +136,8 @@ type openBlock struct {
 // openBlocks are the blocks and brackets that are open at one point of a text, the innermost last.
 type openBlocks []openBlock
 
-// readToken updates the open blocks for the next token t. It returns the block that t closes, if any.
-func (o *openBlocks) readToken(t token) (closed openBlock, isCloser bool) {
+// pushOrPop updates the open blocks for the next token t. It returns the block that t closes, if any.
+func (o *openBlocks) pushOrPop(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {
 	case "(", "[", "{", "function", "repeat", "if", "while", "for":
@@ -182,7 +182,7 @@ type Block struct{ Line, Column, LastLine int }
 func FindBlocks(t *source.Text) (list []Block) {
 	var open openBlocks
 	for token := range placedTokens(t) {
-		if b, is := open.readToken(token.token); is {
+		if b, is := open.pushOrPop(token.token); is {
 			list = append(list, Block{b.line, b.column, token.line})
 		}
 	}

@@ -108,20 +108,20 @@ func (p *parser) parseSimpleExpr() (e ast.Expr) {
 		return e
 	}
 	p.advance()
-	return markAt(p, e, start)
+	return markAtToken(p, e, start)
 }
 
 func (p *parser) parseIdentifier() *ast.IdentExpr {
 	t := p.expect(className)
-	return markAt(p, &ast.IdentExpr{Value: t.value}, t)
+	return markAtToken(p, &ast.IdentExpr{Value: t.value}, t)
 }
 
 func (p *parser) parseFieldName() *ast.StringExpr {
 	t := p.expect(className)
-	return markAt(p, &ast.StringExpr{Value: t.value}, t)
+	return markAtToken(p, &ast.StringExpr{Value: t.value}, t)
 }
 
-func markAt[N ast.PositionHolder](p *parser, n N, t token) N {
+func markAtToken[N ast.PositionHolder](p *parser, n N, t token) N {
 	n.SetLine(t.line)
 	p.markNode(n, t.span())
 	return n
@@ -211,7 +211,7 @@ func (p *parser) parseCallArguments(c *ast.FuncCallExpr, at span) {
 	switch start.class {
 	case classString:
 		p.advance()
-		c.Args = []ast.Expr{markAt(p, &ast.StringExpr{Value: start.value}, start)}
+		c.Args = []ast.Expr{markAtToken(p, &ast.StringExpr{Value: start.value}, start)}
 	case "{":
 		c.Args = []ast.Expr{p.parseTableConstructor()}
 	case "(":

@@ -99,7 +99,7 @@ func (f *formatter) writeTokenOrComment(p tokenOrComment) {
 		if p.lineEnds > 1 && !isBracket(f.last.token) && !isCloser(p.token) {
 			f.out.WriteString("\n")
 		}
-		f.level = f.levelOf(p)
+		f.level = f.indentOf(p)
 		f.out.WriteString(strings.Repeat("  ", f.level))
 	case f.hasSpaceBefore(p):
 		f.out.WriteString(" ")
@@ -111,7 +111,7 @@ func (f *formatter) writeTokenOrComment(p tokenOrComment) {
 	}
 	f.isUnary = p.class == "#" || p.class == "-" && !endsExpression(f.before)
 	f.before = p.token
-	if f.open.readToken(p.token); len(f.open) > len(f.levels) {
+	if f.open.pushOrPop(p.token); len(f.open) > len(f.levels) {
 		f.levels = append(f.levels, f.level)
 	}
 	f.levels = f.levels[:len(f.open)]
@@ -121,7 +121,7 @@ func isCloser(t token) bool {
 	return slices.Contains([]string{")", "]", "}", "end", "until", "else", "elseif"}, t.class)
 }
 
-func (f *formatter) levelOf(p tokenOrComment) int {
+func (f *formatter) indentOf(p tokenOrComment) int {
 	if len(f.open) == 0 {
 		if f.continuesStatement(p) {
 			return 1

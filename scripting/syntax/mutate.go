@@ -44,7 +44,7 @@ func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	}
 	for _, f := range finders {
 		for _, a := range f.args {
-			if other := a.findOther(passed[a.position]); other != "" {
+			if other := a.findReplacement(passed[a.position]); other != "" {
 				f.addMutation(a.kind, a.first, a.last, other)
 			}
 		}
@@ -62,9 +62,9 @@ type passedArg struct {
 	params         []string // parameters of the enclosing function
 }
 
-// findOther returns the next argument after a in list, which has those passed at the same position. It skips
+// findReplacement returns the next argument after a in list, which has those passed at the same position. It skips
 // arguments whose variable is not in scope at a, and returns "" if no other is left.
-func (a *passedArg) findOther(list []string) string {
+func (a *passedArg) findReplacement(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
 	for _, other := range slices.Concat(list[at+1:], list[:at]) {
@@ -109,7 +109,7 @@ func newMutationFinder(text *source.Text) *mutationFinder {
 		}
 	}
 	for _, s := range f.tree.Stmts {
-		f.visitNode(s, nil)
+		f.collectFromNode(s, nil)
 	}
 	return f
 }
@@ -147,9 +147,9 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// visitNode adds mutations that remove calls, statements or elements of lists, and collects the words and targets
+// collectFromNode adds mutations that remove calls, statements or elements of lists, and collects the words and targets
 // that calls and fields pass. around is the innermost enclosing function, or nil.
-func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExpr) {
+func (f *mutationFinder) collectFromNode(n ast.PositionHolder, around *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:
 		around = n
@@ -159,12 +159,12 @@ func (f *mutationFinder) visitNode(n ast.PositionHolder, around *ast.FunctionExp
 		}
 	case *ast.TableExpr:
 		for _, field := range n.Fields {
-			f.visitField(field)
+			f.collectFromField(field)
 		}
 	case *ast.FuncCallExpr:
 		f.storeArguments(n, around)
 	}
-	eachChild(n, func(inner ast.PositionHolder) { f.visitNode(inner, around) })
+	eachChild(n, func(inner ast.PositionHolder) { f.collectFromNode(inner, around) })
 }
 
 func (f *mutationFinder) tokenIndexAt(n ast.PositionHolder) (i int, ok bool) {
@@ -195,7 +195,7 @@ func (f *mutationFinder) callBounds(e ast.Expr) (first, last int, ok bool) {
 	return first, last, ok
 }
 
-func (f *mutationFinder) visitField(field *ast.Field) {
+func (f *mutationFinder) collectFromField(field *ast.Field) {
 	if first, last, ok := f.callBounds(field.Value); ok && field.Key == nil {
 		switch before, after := f.tokenBefore(first).class, f.tokens[last+1].class; {
 		case after == "," && (before == "{" || before == ","):

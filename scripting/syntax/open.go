@@ -61,9 +61,9 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popAndCheckOpener removes the innermost opener, which the next token closes. If an "end" or "}" is not indented
+// popOpenerAndCompareIndent removes the innermost opener, which the next token closes. If an "end" or "}" is not indented
 // like its opener, an inner block or table probably lacks its end, and becomes the suspect.
-func (p *parser) popAndCheckOpener() {
+func (p *parser) popOpenerAndCompareIndent() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
 	if t := p.tok; t.class != "end" && t.class != "}" || t.line == last.line || t.column != p.indent {

@@ -172,7 +172,7 @@ func (p *parser) expect(class string) token {
 // expectCloser reads the token that closes opener. On another token it panics with an error that describes opener.
 func (p *parser) expectCloser(class string, opener token) token {
 	if p.tok.class == class {
-		p.popAndCheckOpener()
+		p.popOpenerAndCompareIndent()
 		p.advance()
 		return p.last
 	}

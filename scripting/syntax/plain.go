@@ -52,7 +52,7 @@ func (r *resolver) asPlainFile() *PlainFile {
 	p := &PlainFile{}
 	for _, s := range r.parsedFile.stmts {
 		stated, is := r.asDefinerCall(s)
-		if !is || !r.addPlainTable(p, stated.Table, 0) {
+		if !is || !r.addStubsIfPlain(p, stated.Table, 0) {
 			return nil
 		}
 		p.Calls = append(p.Calls, stated)
@@ -99,9 +99,9 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addPlainTable adds stubs of the functions in a table to p. It returns false if the table is not plain or needs too
+// addStubsIfPlain adds stubs of the functions in a table to p. It returns false if the table is not plain or needs too
 // many registers. width is the number of registers that the tables around it need.
-func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool {
+func (r *resolver) addStubsIfPlain(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
 		if f.Key == nil {
@@ -115,7 +115,7 @@ func (r *resolver) addPlainTable(p *PlainFile, t *ast.TableExpr, width int) bool
 		switch e := f.Value.(type) {
 		case *ast.StringExpr, *ast.NumberExpr, *ast.TrueExpr, *ast.FalseExpr:
 		case *ast.TableExpr:
-			if !r.addPlainTable(p, e, width) {
+			if !r.addStubsIfPlain(p, e, width) {
 				return false
 			}
 		case *ast.FunctionExpr:

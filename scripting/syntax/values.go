@@ -22,13 +22,13 @@ func (n *normaliser) newInternalCall(function string, old ast.PositionHolder, ar
 }
 
 func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
-	e = n.rewriteWithoutLoading(e)
+	e = n.rewriteExpr(e)
 	n.recordLoadedZero(e)
 	return e
 }
 
-// rewriteWithoutLoading rewrites an operand that the reference compiler does not load here.
-func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
+// rewriteExpr rewrites an operand that the reference compiler does not load here.
+func (n *normaliser) rewriteExpr(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
 		// The compiler reads leading zeros as octal.
@@ -65,7 +65,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 	case *ast.ArithmeticOpExpr:
 		return n.rewriteArithmetic(e)
 	case *ast.UnaryMinusOpExpr:
-		e.Expr = n.rewriteWithoutLoading(e.Expr)
+		e.Expr = n.rewriteExpr(e.Expr)
 		if v, numeral := n.referenceNumeralValue(e.Expr); numeral {
 			return n.newFoldedConstant(-v, e)
 		}
@@ -74,7 +74,7 @@ func (n *normaliser) rewriteWithoutLoading(e ast.Expr) ast.Expr {
 			return n.newInternalCall(Multiply, e, e.Expr, newNumberExpr(-1, e))
 		}
 	case *ast.UnaryNotOpExpr:
-		e.Expr = n.rewriteWithoutLoading(e.Expr)
+		e.Expr = n.rewriteExpr(e.Expr)
 	case *ast.UnaryLenOpExpr:
 		// The compiler's "#" is wrong for views and for lists longer than gopher-lua's array.
 		return n.newInternalCall(Length, e, limitToOneValue(n.rewriteAndRecordZero(e.Expr)))
@@ -141,19 +141,19 @@ func isAlwaysNumber(e ast.Expr) bool {
 // rewriteLogic rewrites "and" and "or". It folds a constant left operand, because gopher-lua miscompiles loops that
 // begin with its jump.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
-	left := n.rewriteWithoutLoading(e.Lhs)
+	left := n.rewriteExpr(e.Lhs)
 	if e.Operator == "or" {
 		n.recordLoadedZero(left)
 	}
 	truth, constant := constantTruth(left)
 	if constant && truth == (e.Operator == "and") {
-		right := limitToOneValue(n.rewriteWithoutLoading(e.Rhs))
+		right := limitToOneValue(n.rewriteExpr(e.Rhs))
 		if _, chosen := n.lastOperands[left]; chosen {
 			n.lastOperands[right] = n.lastOperands[right]
 		}
 		return right
 	}
-	right := n.rewriteWithoutLoading(e.Rhs)
+	right := n.rewriteExpr(e.Rhs)
 	if constant {
 		n.lastOperands[left] = right
 		return left
@@ -212,7 +212,7 @@ func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 		e.Lhs, e.Rhs = constantAsComparison(left), constantAsComparison(right)
 		return e
 	}
-	return n.rewriteWithoutLoading(e)
+	return n.rewriteExpr(e)
 }
 
 // maxOperands limits how many values one call joins, because all of them are in registers.
@@ -238,12 +238,12 @@ var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": 
 // rewriteArithmetic folds constants where the reference compiler does. Operations that gopher-lua computes wrongly
 // become calls: those whose result may be -0, and also % and ^, whose results differ from Lua or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
-	e.Lhs = n.rewriteWithoutLoading(e.Lhs)
+	e.Lhs = n.rewriteExpr(e.Lhs)
 	a, left := n.referenceNumeralValue(e.Lhs)
 	if !left {
 		n.recordLoadedZero(e.Lhs)
 	}
-	e.Rhs = n.rewriteWithoutLoading(e.Rhs)
+	e.Rhs = n.rewriteExpr(e.Rhs)
 	b, right := n.referenceNumeralValue(e.Rhs)
 	if v, worked := foldOperation(e.Operator, a, b); left && right && worked {
 		return n.newFoldedConstant(v, e)

@@ -219,7 +219,7 @@ func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 		}
 		switch {
 		case errors.Is(a.Err, io.EOF):
-			failed = l.c.HandleEndOfInput().Failed || failed
+			failed = l.c.EndInput().Failed || failed
 			return program.FailureStatus(failed), nil
 		case a.Err != nil:
 			l.PrintToStderr("curtain: cannot read the input: %s", a.Err)
@@ -333,7 +333,7 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 		case <-resized:
 			if now := l.TerminalSize(); waiting && now != drawn {
 				drawn = now
-				t.printAbovePrompt(l.c.ShowStage)
+				t.printAbovePrompt(l.c.PrintStage)
 			}
 		case <-interrupts:
 			if !waiting {

@@ -284,7 +284,7 @@ func (t *gameTable) indexDefinitions() *definitionIndex {
 		return t.fixedIndex
 	}
 	x := &definitionIndex{byKey: map[string]lookup.Entry{}, files: map[string]*source.Text{}, lines: map[*source.Text][]string{}}
-	defined := t.console.RulesetPrompt().Entries()
+	defined := t.console.GameBindings().Entries()
 	x.entries = lookup.AppendOwnKeywords(defined, t.console.Content.Keywords())
 	for _, e := range slices.Backward(x.entries) {
 		x.byKey[e.Kind+" "+e.ID] = e

@@ -260,7 +260,7 @@ func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Reques
 	for _, word := range []string{"undo", "redo", "adopt"} {
 		list = append(list, paletteItem{Label: word, Detail: "console", Line: word})
 	}
-	for _, e := range lookup.AppendOwnKeywords(t.console.RulesetPrompt().Entries(), t.console.Content.Keywords()) {
+	for _, e := range lookup.AppendOwnKeywords(t.console.GameBindings().Entries(), t.console.Content.Keywords()) {
 		list = append(list, paletteItem{Label: e.Name, Detail: e.Kind + " " + e.ID, Path: definitionPath(e)})
 	}
 	t.mu.Unlock()

@@ -202,7 +202,7 @@ func (t *gameTable) lineToSetNumber(name, value string) (line string, err error)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
-	facts := t.console.RulesetPrompt().AllFacts(on)
+	facts := t.console.GameBindings().AllFacts(on)
 	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name })
 	if at < 0 {
 		return "", fmt.Errorf("there is currently no number %q", name)
@@ -304,7 +304,7 @@ func (v *boardBuilder) addComposeOptions() {
 			}
 		}
 	}
-	for _, f := range v.console.RulesetPrompt().AllFacts(v.on) {
+	for _, f := range v.console.GameBindings().AllFacts(v.on) {
 		if f.Words == nil && !strings.HasPrefix(f.Word, "#") && f.Word != engine.QuestionFactWord {
 			v.board.Numbers = append(v.board.Numbers, v.numberFromFact(f))
 		}

@@ -54,8 +54,8 @@ func CheckManual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	for _, e := range NewPrompt(t, r, c, &out).ManualEntries() {
 		words[e.Word] = true
 	}
-	part := NewPrompt(t, r, c, &out).RulesetPrompt()
-	names, _ := part.Names()
+	part := NewPrompt(t, r, c, &out).GameBindings()
+	names, _ := part.GlobalNames()
 	for _, n := range names {
 		if !words[n] {
 			t.Errorf("the manual does not explain %s", n)
@@ -138,7 +138,7 @@ func wordsOfExplainedNumbers(p *console.Console) (words []string) {
 	for _, f := range table.AppendFacts(nil) {
 		words = append(words, f.Word)
 	}
-	game := p.RulesetPrompt().Game
+	game := p.GameBindings().Game
 	for _, n := range game.ComputedValues(game.State(table)) {
 		words = append(words, n.Word)
 	}
