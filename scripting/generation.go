@@ -113,7 +113,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns a content without those OnlyIfRead fields of the first view that no file mentions.
+// newContent returns the content of defs. Of the first view's OnlyIfRead fields it has only those that a file mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, contradictions := g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(contradictions) == 0 {
@@ -171,8 +171,8 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the Lua functions that define things; if localOnly is set, only those of scenarios and
-// consoles.
+// DefinerNames returns the names of the Lua functions that define things; if localOnly is set, only those of
+// scenarios and consoles.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {

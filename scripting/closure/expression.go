@@ -254,8 +254,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments into slots from firstSlot on. The slots are free again when it returns. Only a
-// helper may receive the function that its caller wraps.
+// compileArgs compiles arguments into slots from firstSlot on. The slots are free again when it returns. An argument
+// can be the function that the callback wraps only if toHelper is set: for a call to another function of the script.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {

@@ -121,8 +121,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxAdvantages = 4
 
-// describeAdvantages describes in what the results of one line are better than those of other, health first, or
-// returns "".
+// describeAdvantages describes how the results of one line are better than those of other, health first. It returns ""
+// if they are not.
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {

@@ -288,7 +288,7 @@ func (c *GameBindings) beginGameAndPushView(L *lua.LState, how *declare.Setup, o
 	return 1
 }
 
-// contentWithDefinitions returns the content with own added, and records that games with it need not move to another.
+// contentWithDefinitions returns the content with own added, and records in movedContents that games keep it.
 func (c *GameBindings) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil

@@ -136,7 +136,7 @@ type openBlock struct {
 // openBlocks are the blocks and brackets that are open at one point of a text, the innermost last.
 type openBlocks []openBlock
 
-// pushOrPop updates the open blocks for the next token t. It returns the block that t closes, if any.
+// pushOrPop adds the block that the next token t opens, or removes and returns the one that it closes.
 func (o *openBlocks) pushOrPop(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {

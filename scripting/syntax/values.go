@@ -27,7 +27,7 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteExpr rewrites an operand that the reference compiler does not load here.
+// rewriteExpr rewrites an expression without recording a zero, for one that the reference compiler does not load here.
 func (n *normaliser) rewriteExpr(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
