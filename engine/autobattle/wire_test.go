@@ -1,4 +1,4 @@
-package autobattle
+package autobattle_test
 
 import (
 	"encoding/json"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	. "curtaincall/engine/autobattle"
 	"curtaincall/engine/declare/library"
 )
 
@@ -19,7 +20,9 @@ type vector struct {
 	decode func(b []byte) (any, error)
 }
 
-func asFixed[R fixedSizeRecord](b []byte) (any, error) { return DecodeSCALE[R](b) }
+func asFixed[R KeywordMask | UnitCard | BoardUnit | CombatUnit](b []byte) (any, error) {
+	return DecodeSCALE[R](b)
+}
 
 func asEvent(b []byte) (any, error) { return DecodeKeywordEvent(b) }
 

@@ -126,6 +126,9 @@ func (g *Grammar) WithKinds(kinds ...Kind) *Grammar {
 	return &out
 }
 
+// Kind returns the kind with a name, or nil.
+func (g *Grammar) Kind(name string) *Kind { return g.kinds[name] }
+
 func (g *Grammar) compileKind(k *Kind) {
 	k.Forms = slices.Clone(k.Forms)
 	for i := range k.Forms {

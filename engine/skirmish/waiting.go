@@ -75,6 +75,9 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
+// RunningWait returns the delayed effect that is being carried out now.
+func (m *Match) RunningWait() *Wait { return &m.runningWait }
+
 // convertWaits converts the delayed effects to another content. One whose function is missing there loses it.
 func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
 	for i := range s.waits.Len() {

@@ -23,7 +23,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 	}}
 	for _, name := range names {
 		card.Waits = append(card.Waits, schema.NamedEntry[DelayedFunc]{Name: name, Of: func(m *Match, self Source) {
-			m.GainKeyword(self, int(m.CurrentWait().Args[0]), Armor, self.Unit)
+			m.GainKeyword(self, int(m.RunningWait().Args[0]), Armor, self.Unit)
 		}})
 	}
 	c, misfits := newContent([]*CardDef{card}, []*UnitDef{{ID: "orc", Name: "Orc", HP: 50}}, DefaultMatchDef{})

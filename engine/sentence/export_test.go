@@ -1,4 +1,0 @@
-package sentence
-
-// Kind returns the kind with a name, or nil.
-func (g *Grammar) Kind(name string) *Kind { return g.kinds[name] }
