@@ -205,7 +205,7 @@ func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
 	for s := c.HeldKeywords().Without(table.ownSet); !s.IsEmpty(); s = s.WithoutFirst() {
 		k := s.First()
 		one := NewHasher()
-		one.Uint64(table.HashNumber(k))
+		one.Uint64(table.NumberForHash(k))
 		one.Int(c.Get(k))
 		one.Int(BoolToInt(c.DecayExemptKeywords().Has(k)))
 		sum += one.Sum()

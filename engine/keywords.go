@@ -134,18 +134,18 @@ func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
 	return next
 }
 
-// HashNumber returns the number that represents a keyword in hashes. It is the id of a keyword of the game, and a
+// NumberForHash returns the number that represents a keyword in hashes. It is the id of a keyword of the game, and a
 // hash of the word of any other, because their ids depend on the packs loaded.
-func (t *Keywords) HashNumber(k KeywordID) uint64 { return t.hashNumbers[k] }
+func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 
 // firstMeterInHashes is the number under which the first number that is not a keyword's id is hashed.
 const firstMeterInHashes = 100
 
-// HashNumberOrSelf returns HashNumber(number) if number is the id of a keyword. Otherwise it returns number itself,
+// NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword. Otherwise it returns number itself,
 // reduced so that MaxKeywords becomes firstMeterInHashes.
-func (t *Keywords) HashNumberOrSelf(number int16) uint64 {
+func (t *Keywords) NumberForHashOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
-		return t.HashNumber(KeywordID(number))
+		return t.NumberForHash(KeywordID(number))
 	}
 	if number >= MaxKeywords {
 		number -= MaxKeywords - firstMeterInHashes

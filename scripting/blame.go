@@ -42,7 +42,7 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 			for _, c := range slices.Backward(s.Changes) {
 				path, more := c.Path, true
 				for more {
-					path, more = strings.CutPrefix(path, h.Kind.OtherFormName()+".")
+					path, more = strings.CutPrefix(path, h.Kind.OtherFormFieldName()+".")
 				}
 				if matters(path, c.Value) {
 					return s.Place(), c.At, true
@@ -133,7 +133,7 @@ func (g *Generation) FunctionFile(item, callback string) string {
 		return ""
 	}
 	for forms := engine.UpgradeCount(id); forms >= 0; forms-- {
-		layers, err := g.Layers(kind, engine.BaseID(id), strings.Repeat(k.OtherFormName()+".", forms)+callback)
+		layers, err := g.Layers(kind, engine.BaseID(id), strings.Repeat(k.OtherFormFieldName()+".", forms)+callback)
 		if err != nil {
 			return ""
 		}

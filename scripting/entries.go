@@ -101,9 +101,9 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	case *library.Rehearsal:
 		e.Name, e.Facts, e.Text = def.Name, []string{def.Setup}, def.Text
 	default:
-		e.Summary, e.Owner = g.Game.Summarize(g.Content, d), g.Game.Name
+		e.DefinitionSummary, e.Owner = g.Game.Summarize(g.Content, d), g.Game.Name
 		e.ComputeFields = sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })
-		e.Text, _ = d.Text()
+		e.Text, _ = d.RulesText()
 		e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
 		for _, form := range g.forms[definitionKey(d.Kind, d.ID())] {
 			e.Forms = append(e.Forms, g.buildEntry(form))

@@ -45,7 +45,7 @@ func (g *Generation) storeHistories(all *definitionCollector) {
 				s.Whole = library.ExpandKeys(h.Kind.Type(), all.detachedValue(l.table), all.keywordPrefixAdder(l.chunk), schema.MaxSteps)
 			}
 			for _, c := range l.changes {
-				c.Value = c.Value.Detach(functionFileAndLine, maxHistoryValues)
+				c.Value = c.Value.DetachFromScript(functionFileAndLine, maxHistoryValues)
 				s.Changes = append(s.Changes, c)
 			}
 			h.Layers = append(h.Layers, s)
@@ -75,7 +75,7 @@ func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 
 func (g *definitionCollector) detachedValue(t *lua.LTable) schema.Value {
 	sandbox.Charge(g.vm.L, definitionWork, definitionBytes)
-	return runtime.FromLua(g.vm.L, t, nil).Detach(functionFileAndLine, maxHistoryValues)
+	return runtime.FromLua(g.vm.L, t, nil).DetachFromScript(functionFileAndLine, maxHistoryValues)
 }
 
 // functionFileAndLine returns FILE:LINE of a script function, or of the outermost one if it wraps others.
@@ -95,7 +95,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 		return nil, err
 	}
 	if path != "" {
-		if path, err = schema.ResolvePath(h.Kind, path, g.Content.KeywordTable()); err != nil {
+		if path, err = schema.QualifyPathWords(h.Kind, path, g.Content.KeywordTable()); err != nil {
 			return nil, err
 		}
 	}

@@ -225,7 +225,7 @@ func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionLayer) (
 
 // newOverlaidDefinition returns the table of d in a form to which changes can be applied. It charges L for reading
 // the table and comparing its items. Two texts are equal if they mean the same id, each in its file.
-func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.Overlaid {
+func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.OverlaidDefinition {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
 	o.Charge = func(comparisons int) { sandbox.Charge(L, comparisons, 0) }
@@ -447,11 +447,11 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 const maxBlamed = 16
 
 // hasErrorWith reports whether d, read with only the changes in over, has the error wanted. It charges for reading d.
-func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.Overlaid, wanted schema.ValidationError) bool {
+func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.OverlaidDefinition, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
 	rd.configureReader(d, r)
-	r.ReadWithForms(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
+	r.ReadDefinitionAndForms(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
 	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {
 		return f.Message == wanted.Message && slices.Equal(f.Path, wanted.Path)
 	})

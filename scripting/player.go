@@ -235,7 +235,7 @@ type Ruleset struct {
 	Game *declare.Declaration
 
 	// Setups are the forms that GameStart.Words may have. Without words, the whole game starts.
-	Setups []declare.TypedForm
+	Setups []declare.SetupForm
 
 	// Load loads script files. It may reuse parts of previous, unless that is nil. It returns all errors, as
 	// source.Errors.

@@ -119,7 +119,7 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 	} else {
 		v = runtime.FromLua(rd.vm.L, def.Table, nil)
 	}
-	made := r.ReadWithForms(where, v)
+	made := r.ReadDefinitionAndForms(where, v)
 	if def.overlaid != nil {
 		r.Errors = append(r.Errors, rd.unusedKeyErrors(def, v)...)
 	}
@@ -149,7 +149,7 @@ func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, k
 	rd.configureReader(inner, r)
 	r.InPlace = true
 	configure(r)
-	made := r.ReadWithForms(where, v)
+	made := r.ReadDefinitionAndForms(where, v)
 	rd.recordErrors(inner, r)
 	for _, d := range made {
 		rd.defs = append(rd.defs, schema.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
@@ -198,13 +198,13 @@ func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.Definit
 	rd.omittedErrors += r.Omitted
 }
 
-func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) schema.CallbackFunc {
+func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.CallbackSignature, scope *vocabulary.NameScope, item, name string) schema.CallbackFunc {
 	return runtime.NewCallbackFunc(rd.bound, rd.storeCallbackChain(fn, form, scope, item, name), form)
 }
 
 // storeCallbackChain appends the callback fn to rd.Callbacks, after the functions that it wraps, and returns its
 // index. scope is that of the file that sets it.
-func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackForm, scope *vocabulary.NameScope, item, name string) int {
+func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackSignature, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
 	of := outer.Host.(*lua.LFunction)
@@ -236,7 +236,7 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 
 // listWithoutFields returns v without references to Lua tables. If v is a table, only its list part remains.
 func listWithoutFields(v schema.Value) schema.Value {
-	v = v.Detach(functionFileAndLine, maxHistoryValues)
+	v = v.DetachFromScript(functionFileAndLine, maxHistoryValues)
 	if v.Source == nil {
 		return v
 	}

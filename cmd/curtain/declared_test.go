@@ -44,7 +44,7 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 			}
 			r := reader(d.Kind)
 			r.Keywords = g.Keywords()
-			made := r.ReadWithForms(d.Kind.Where(d.Def), v)
+			made := r.ReadDefinitionAndForms(d.Kind.Where(d.Def), v)
 			for _, f := range r.Errors {
 				t.Errorf("%s: %v: %s", item, f.Path, f.Message)
 			}
@@ -68,14 +68,14 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 // places.
 func rewritten(k *schema.Kind, v schema.Value) string {
 	r := reader(k)
-	made := r.ReadWithForms(engine.Place{}, v)
+	made := r.ReadDefinitionAndForms(engine.Place{}, v)
 	w := schema.DefinitionConverter{Calls: r.Calls}
 	return string(schema.JSON(w.DefinitionValue(k, made[0])))
 }
 
 // reader returns a reader of definitions of a kind, whose functions do nothing.
 func reader(k *schema.Kind) *schema.DefinitionReader {
-	return &schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.CallbackForm, *vocabulary.NameScope, string, string) schema.CallbackFunc {
+	return &schema.DefinitionReader{Kind: k, Complete: true, Bind: func(schema.Value, *schema.CallbackSignature, *vocabulary.NameScope, string, string) schema.CallbackFunc {
 		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
 			return schema.CallbackResult{}
 		}

@@ -136,7 +136,7 @@ func evilGame() *scripting.Ruleset {
 	}
 	r := curtaintest.LadderOf(game)
 	r.Title = curtaintest.HostileText
-	r.Setups = []declare.TypedForm{{Words: curtaintest.HostileText, About: curtaintest.HostileText}}
+	r.Setups = []declare.SetupForm{{Words: curtaintest.HostileText, About: curtaintest.HostileText}}
 	return r
 }
 

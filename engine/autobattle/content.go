@@ -135,10 +135,10 @@ func (c *Content) UnitIDs() []string { return c.units.IDs() }
 // keep their changes. If c lacks something that the state needs, nothing changes and the error lists what is missing.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
-	var moving library.TransferCheck
+	var moving library.MissingDefinitions
 	translate := func(def *int16) {
 		if *def != NoCard {
-			*def, _ = c.units.FindIndexOrRecord(&moving, g.definitionAt(*def).ID)
+			*def, _ = c.units.FindIndexOrRecordMissing(&moving, g.definitionAt(*def).ID)
 		}
 	}
 	for s := range next.players {

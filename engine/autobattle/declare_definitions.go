@@ -17,11 +17,11 @@ var samples embed.FS
 var FirstScenario = schema.ReadScenarioSample(samples, "first_clash")
 
 var (
-	battleSignature = &schema.CallbackForm{Params: schema.NewCallbackParams("self battle event", schema.TypeRef("unit"), schema.TypeRef("battle"), schema.TypeRef("event"))}
-	shopSignature   = &schema.CallbackForm{Params: schema.NewCallbackParams("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
+	battleSignature = &schema.CallbackSignature{Params: schema.NewCallbackParams("self battle event", schema.TypeRef("unit"), schema.TypeRef("battle"), schema.TypeRef("event"))}
+	shopSignature   = &schema.CallbackSignature{Params: schema.NewCallbackParams("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
 )
 
-var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit. Each has its own file; scenarios and the console can define more.", Local: true,
+var UnitKind = schema.AddIDAndFunctions(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
 		d := def.(*UnitDef)

@@ -83,12 +83,12 @@ var ShopPlayed = &actions.PlayableView{
 		Fields: slices.Concat(shopFields, []*schema.ViewField{playersField}, views.CommonGameFields[*Game]("happened")),
 	},
 	Methods: shopMoves,
-	Series:  []*actions.SeriesMethod{battleSeries},
+	Series:  []*actions.ActionSeriesMethod{battleSeries},
 }
 
-var battleSeries = &actions.SeriesMethod{Name: "battle", ResultView: BattlePlayed, Purpose: "go to battle",
+var battleSeries = &actions.ActionSeriesMethod{Name: "battle", ResultView: BattlePlayed, Purpose: "go to battle",
 	Doc: "Ends the shop and fights a whole battle against an enemy. The battle is returned for reading; the game continues with the next round's shop.",
-	Setup: &actions.SeriesSetup{Kind: AgainstKind,
+	Setup: &actions.ActionSeriesSetup{Kind: AgainstKind,
 		Check: func(c library.Definitions, set any) engine.ValidationErrors {
 			return set.(*OpponentLayout).Enemy.checkUnits(c.(*Content), "enemy")
 		},

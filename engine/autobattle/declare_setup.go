@@ -139,7 +139,7 @@ func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 
 // StartBattleFromLayout starts a stand-alone battle and triggers OnStart. If l has no seed, defaultSeed is used.
 func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newUnstartedGame(c, BattleAlone, declare.SeedOr(l.Seed, defaultSeed), runtime, log)
+	g := newUnstartedGame(c, BattleAlone, declare.SeedUnlessNegative(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].makeBoard(c)
 	}
@@ -148,7 +148,7 @@ func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed,
 
 // StartShopFromLayout starts the shops of one player. If l has no seed, it uses seed.
 func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newUnstartedGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
+	g := newUnstartedGame(c, ShopAlone, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
 	p.board = l.Board.makeBoard(c)
 	p.meters[meterNext] = int32(l.Mana)
@@ -163,19 +163,19 @@ func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime an
 
 var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
-		Words: []declare.TypedForm{{Words: "game", About: "a whole game"}, {Words: "game ID", About: "the rehearsal with that id"}},
-		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
+		Words: []declare.SetupForm{{Words: "game", About: "a whole game"}, {Words: "game ID", About: "the rehearsal with that id"}},
+		IDs:   &declare.SetupValueRule{}, Options: []declare.SetupValueRule{},
 		BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) {
 			return &GameLayout{unsetSeed}, nil
 		},
 		OpeningWords: func(library.Definitions) string { return "game" },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
-			return StartGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
+			return StartGame(c.(*Content), declare.SeedUnlessNegative(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
-		Words: []declare.TypedForm{{Words: "shop", About: "one player's shops"}},
-		IDs:   &declare.ValueRule{}, Options: []declare.ValueRule{},
+		Words: []declare.SetupForm{{Words: "shop", About: "one player's shops"}},
+		IDs:   &declare.SetupValueRule{}, Options: []declare.SetupValueRule{},
 		BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) {
 			return &ShopLayout{Round: 1, Seed: unsetSeed}, nil
 		},
@@ -218,9 +218,9 @@ var (
 		}}
 
 	BattleSetup = &declare.Setup{Kind: BattleKind, Played: BattlePlayed,
-		Words:   []declare.TypedForm{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "a single battle, with the units listed front first"}},
-		IDs:     &declare.ValueRule{},
-		Options: []declare.ValueRule{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
+		Words:   []declare.SetupForm{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "a single battle, with the units listed front first"}},
+		IDs:     &declare.SetupValueRule{},
+		Options: []declare.SetupValueRule{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
 		BuildFromWords: func(_ library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 			l := &BattleLayout{Seed: unsetSeed}
 			for s, side := range Seats {

@@ -47,7 +47,7 @@ var (
 	unitIDArg  = commands.DefinitionArg("id", "UnitId", "unit", func(c *ActingUnit) *library.Shelf[UnitDef] { return &c.content.units })
 
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
-	statsArg  = commands.Arg[attackAndHealthChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.Inputs, i int) (b attackAndHealthChange) {
+	statsArg  = commands.Arg[attackAndHealthChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.CallArgs, i int) (b attackAndHealthChange) {
 		if in.Absent(i) {
 			in.Wrong("stats must be a table, not %s", in.Value(i))
 		}
@@ -78,7 +78,7 @@ var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []st
 const maxUnitList = 100
 
 // readLivingUnits reads argument i, a unit or a list of units, without dead units, since nothing affects these.
-func readLivingUnits(by any, in commands.Inputs, i int) (list UnitList) {
+func readLivingUnits(by any, in commands.CallArgs, i int) (list UnitList) {
 	c := by.(*ActingUnit)
 	if view, n, ok := in.Ref(i); ok {
 		c.addUnitIfAlive(in, view, n, &list)
@@ -114,7 +114,7 @@ func (c *ActingUnit) addUnitIfAlive(in commands.Caller, view *schema.View, n int
 
 func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 	which := commands.Arg[Selection]{ArgDoc: commands.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
-		Read: func(_ any, in commands.Inputs, i int) Selection { return readSelection(in, i, scope) }}
+		Read: func(_ any, in commands.CallArgs, i int) Selection { return readSelection(in, i, scope) }}
 	return commands.CallerlessVerb1(name, doc, commands.WithConstantDefault(which, "all of them", Selection{Scope: scope}), unitsResult,
 		func(c *ActingUnit, s Selection) (list commands.SubjectList) {
 			units := c.SelectUnits(c.By, s)
@@ -128,7 +128,7 @@ func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 var selectionOptions = commands.TableArg{What: "which", FieldName: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
 // readSelection reads argument i, a table such as { place = 1 } or { lowest = "health", count = 2 }.
-func readSelection(in commands.Inputs, i int, scope SelectionScope) Selection {
+func readSelection(in commands.CallArgs, i int, scope SelectionScope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {
 		if s.Way != ByNothing {

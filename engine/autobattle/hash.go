@@ -112,5 +112,5 @@ func (g *Game) hashBattle() uint64 {
 }
 
 // CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
-func (g *Game) CardNumberForHash(card int16) uint64 { return g.content.units.HashNumber(card) }
+func (g *Game) CardNumberForHash(card int16) uint64 { return g.content.units.NumberForHash(card) }
 func (g *Game) KeywordNumberForHash(k int16) uint64 { return uint64(int64(k)) }

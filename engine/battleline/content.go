@@ -327,12 +327,12 @@ func (d *Duel) Adopt(c *Content, runtime any) error {
 		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
 		func(d *Duel) error {
 			next := d.state
-			var missing library.TransferCheck
+			var missing library.MissingDefinitions
 			for i := range next.cards[:d.cardCount] {
 				old := d.Def(Card(i))
 				n := c.CardIndex(old.ID)
 				if n < 0 || c.Cards[n].Type != old.Type {
-					missing.RecordMissing(old.Type.String(), old.ID)
+					missing.Record(old.Type.String(), old.ID)
 					continue
 				}
 				next.cards[i].def = int16(n)
@@ -365,7 +365,7 @@ func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 	return a
 }
 
-func (p *playerState) renumberHouses(from, to *Content, missing *library.TransferCheck) {
+func (p *playerState) renumberHouses(from, to *Content, missing *library.MissingDefinitions) {
 	old, chosen := p.houses, p.house
 	p.houses, p.house = 0, noHouse
 	for i, name := range from.Houses {
@@ -375,7 +375,7 @@ func (p *playerState) renumberHouses(from, to *Content, missing *library.Transfe
 		}
 		n, ok := to.HouseNumber(name)
 		if !ok {
-			missing.RecordMissing("house", name)
+			missing.Record("house", name)
 			continue
 		}
 		if inDeck {

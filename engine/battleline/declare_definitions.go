@@ -19,10 +19,10 @@ var samples embed.FS
 var FirstScenario = schema.ReadScenarioSample(samples, "first_fight")
 
 var (
-	abilitySignature = &schema.CallbackForm{Params: schema.NewCallbackParams("self game target", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card"))}
-	testSignature    = &schema.CallbackForm{Params: schema.NewCallbackParams("self game card", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card")),
+	abilitySignature = &schema.CallbackSignature{Params: schema.NewCallbackParams("self game target", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card"))}
+	testSignature    = &schema.CallbackSignature{Params: schema.NewCallbackParams("self game card", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card")),
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	conditionSignature = &schema.CallbackForm{Params: schema.NewCallbackParams("self game", schema.TypeRef("card"), schema.TypeRef("game")),
+	conditionSignature = &schema.CallbackSignature{Params: schema.NewCallbackParams("self game", schema.TypeRef("card"), schema.TypeRef("game")),
 		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 )
 
@@ -64,7 +64,7 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 		}
 		k.Fields = append(k.Fields, f)
 	}
-	k = schema.FinishKind(k, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
+	k = schema.AddIDAndFunctions(k, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 	create := k.New
 	k.New = func(at schema.Place) any {
 		d := create(at).(*CardDef)
@@ -124,7 +124,7 @@ var grantsField = schema.RecordListField("grants", "The keywords it grants while
 		func(r *schema.DefinitionReader, g *StaticGrant, v schema.Value) {
 			switch {
 			case v.Shape == schema.Func:
-				g.To = testFromCallback(r.RecordAndBind(v, testSignature, "to"))
+				g.To = testFromCallback(r.RecordAndBindFunction(v, testSignature, "to"))
 			case v.Shape != schema.Text || v.Text != attached:
 				r.RecordErrorAt("to", "", "`to` must be %q or a function, not %s", attached, v)
 			}
@@ -149,7 +149,7 @@ func fillGrantDefaults(r *schema.DefinitionReader, list []StaticGrant, i int, v 
 	}
 }
 
-var DeckKind = schema.FinishKind(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck.", Local: true,
+var DeckKind = schema.AddIDAndFunctions(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *DeckDef) *string { return &d.Name }),
@@ -175,7 +175,7 @@ func readDeckCards(r *schema.DefinitionReader, d *DeckDef, v schema.Value) {
 	copies := &schema.Type{Shape: schema.Whole, Low: 1, High: DeckCards}
 	for _, id := range v.Source.Names() {
 		if n, ok := r.ReadValue(id, copies, v.Source.Field(id)); ok {
-			d.Cards = append(d.Cards, slices.Repeat([]string{r.ResolveKindID(id, "card", id)}, n.N)...)
+			d.Cards = append(d.Cards, slices.Repeat([]string{r.QualifyIDOfKinds(id, "card", id)}, n.N)...)
 		}
 	}
 }

@@ -36,7 +36,7 @@ var Played = &actions.PlayableView{
 		}, views.AskingGameFields[*Duel]("event"), GameView.Fields),
 	},
 	Methods: Moves,
-	Series:  []*actions.SeriesMethod{endTurnSeries},
+	Series:  []*actions.ActionSeriesMethod{endTurnSeries},
 	Questions: []*commands.Verb{
 		commands.YesNoVerb2("can_fight", "Returns whether a creature can attack another now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
 			scenarioCardArg("attacker"), scenarioCardArg("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error {
@@ -69,7 +69,7 @@ var Played = &actions.PlayableView{
 }
 
 func scenarioCardArg(name string) commands.Arg[Card] {
-	return commands.Arg[Card]{ArgDoc: commands.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in commands.Inputs, i int) Card {
+	return commands.Arg[Card]{ArgDoc: commands.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in commands.CallArgs, i int) Card {
 		return Card(anyCardParam(name).ReadArgument(g, nil, in, i))
 	}}
 }
@@ -86,11 +86,11 @@ func (d *Duel) cardVocabulary() *vocabulary.Words {
 }
 
 // endTurnSeries declares g:end_turn{ }, which plays actions up to the main step of the other player's turn.
-var endTurnSeries = &actions.SeriesMethod{
+var endTurnSeries = &actions.ActionSeriesMethod{
 	Name: "end_turn", Purpose: "end the turn", CallExample: "end_turn()",
 	Doc:  "Ends the turn and continues to the main step of the next one: `stay` lists the Entrenched creatures that stay exhausted; `house` and `archives` are the opponent's choices.",
 	Args: []commands.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "all cards are readied, and the opponent chooses the first house of their deck"}},
-	NewSource: func(game any, in commands.Inputs) actions.ActionSource {
+	NewSource: func(game any, in commands.CallArgs) actions.ActionSource {
 		e := readEndTurnPlan(game.(*Duel), in)
 		return func(game any) (engine.Action, bool, error) { return e.nextAction(game.(*Duel)) }
 	},
@@ -104,7 +104,7 @@ type endTurnPlan struct {
 	turn int // the number of the turn to end
 }
 
-func readEndTurnPlan(d *Duel, in commands.Inputs) *endTurnPlan {
+func readEndTurnPlan(d *Duel, in commands.CallArgs) *endTurnPlan {
 	e := &endTurnPlan{turn: d.Turn()}
 	if d.step < MainStep { // an Omega card has already ended the turn
 		e.turn--

@@ -156,13 +156,13 @@ func init() {
 			func(c *CardLayout, of, n int) { c.Keywords = append(c.Keywords, KeywordAmount{Keyword(of), n}) },
 			func(c *CardLayout) []KeywordAmount { return c.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }),
 	}
-	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: setupCardForm(Action).FieldsBesideID(),
+	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: setupCardForm(Action).FieldsWithLeadingID(),
 		Doc: "A card in a setup: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel."}}
 }
 
 // DuelSetup declares how a duel is set up.
 var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
-	Words: []declare.TypedForm{
+	Words: []declare.SetupForm{
 		{Words: "duel", About: "a duel of the first two decks"},
 		{Words: "duel ID", About: "the rehearsal with that id"},
 		{Words: "duel mine=DECK,CARD,... theirs=DECK,CARD,...", About: "a duel of the given decks, with added cards"},
@@ -182,7 +182,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Seed: func(game any) engine.Seed { return game.(*Duel).Seed() },
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*DuelLayout)
-		return StartDuelFromLayout(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
+		return StartDuelFromLayout(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	},
 }
 

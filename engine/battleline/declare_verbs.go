@@ -70,13 +70,13 @@ var (
 	hostArg    = commands.WithComputedDefault(cardArg("host"), "itself", func(a *ActingCard) Card { return a.By.Card })
 	keywordArg = commands.KeywordArg("keyword", KeywordWords, func(*ActingCard) *engine.Keywords { return Keywords }, "")
 
-	untilTurnArg = commands.WithConstantDefault(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "until", Type: `"turn"`}, Read: func(_ any, in commands.Inputs, i int) bool {
+	untilTurnArg = commands.WithConstantDefault(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "until", Type: `"turn"`}, Read: func(_ any, in commands.CallArgs, i int) bool {
 		if word, _ := in.Text(i); word != "turn" {
 			in.Wrong("`until` must be \"turn\", not %s", in.Value(i))
 		}
 		return true
 	}}, "until the end of the turn", true)
-	whereArg = commands.WithConstantDefault(commands.Arg[entryPlaceOptions]{ArgDoc: commands.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`}, Read: func(_ any, in commands.Inputs, i int) (at entryPlaceOptions) {
+	whereArg = commands.WithConstantDefault(commands.Arg[entryPlaceOptions]{ArgDoc: commands.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`}, Read: func(_ any, in commands.CallArgs, i int) (at entryPlaceOptions) {
 		placeOptions.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 			if name == "place" {
 				at.place = v
@@ -86,7 +86,7 @@ var (
 		})
 		return at
 	}}, "the player chooses", entryPlaceOptions{})
-	ignoreTauntArg = commands.WithConstantDefault(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "how", Type: "{ ignore_taunt: boolean }"}, Read: func(_ any, in commands.Inputs, i int) (ignore bool) {
+	ignoreTauntArg = commands.WithConstantDefault(commands.Arg[bool]{ArgDoc: commands.ArgDoc{Name: "how", Type: "{ ignore_taunt: boolean }"}, Read: func(_ any, in commands.CallArgs, i int) (ignore bool) {
 		fightOptions.EachFieldOrFail(in, i, func(name string, v schema.Value) { ignore = commands.RequireBool(in, name, v) })
 		return ignore
 	}}, "Taunt applies", false)
@@ -113,7 +113,7 @@ func sideArg(defaultSide string) commands.Arg[Player] {
 		}
 		return NoPlayer
 	}
-	a := commands.Arg[Player]{ArgDoc: commands.ArgDoc{Name: "side", Type: `Whose | "friendly" | "enemy" | Side`}, Read: func(c any, in commands.Inputs, i int) Player {
+	a := commands.Arg[Player]{ArgDoc: commands.ArgDoc{Name: "side", Type: `Whose | "friendly" | "enemy" | Side`}, Read: func(c any, in commands.CallArgs, i int) Player {
 		if view, n, ok := in.Ref(i); ok && view.Name == "side" {
 			return Player(n)
 		}
@@ -128,7 +128,7 @@ func sideArg(defaultSide string) commands.Arg[Player] {
 }
 
 func cardArg(name string) commands.Arg[Card] {
-	return commands.Arg[Card]{ArgDoc: commands.ArgDoc{Name: name, Type: "Card | string"}, Read: func(c any, in commands.Inputs, i int) Card {
+	return commands.Arg[Card]{ArgDoc: commands.ArgDoc{Name: name, Type: "Card | string"}, Read: func(c any, in commands.CallArgs, i int) Card {
 		if view, n, ok := in.Ref(i); ok && view.Name == cardView {
 			return Card(n)
 		}
@@ -140,7 +140,7 @@ func cardArg(name string) commands.Arg[Card] {
 	}}
 }
 
-func (d *Duel) findCardOrFail(in commands.Inputs, what, word string) Card {
+func (d *Duel) findCardOrFail(in commands.CallArgs, what, word string) Card {
 	called := NoCard
 	_, ok := in.Scope().FindFullName(word, func(id string) (known bool) {
 		called, known = d.FindCard(id)
@@ -159,10 +159,10 @@ var (
 
 type entryPlaceOptions struct{ flank, place schema.Value }
 
-// Choose implements commands.Asker. It asks the player for whom the card acts.
+// Choose implements commands.AskingCallback. It asks the player for whom the card acts.
 func (a *ActingCard) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// CandidateFromValue implements commands.Asker. It accepts cards and texts, which may name a card, house or keyword.
+// CandidateFromValue implements commands.AskingCallback. It accepts cards and texts, which may name a card, house or keyword.
 func (a *ActingCard) CandidateFromValue(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:
@@ -183,6 +183,6 @@ func (a *ActingCard) CandidateFromValue(v schema.Value) (c engine.Candidate, ok 
 }
 
 var (
-	_ schema.RunningCallback = (*ActingCard)(nil)
-	_ commands.Asker         = (*ActingCard)(nil)
+	_ schema.RunningCallback  = (*ActingCard)(nil)
+	_ commands.AskingCallback = (*ActingCard)(nil)
 )

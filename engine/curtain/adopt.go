@@ -18,13 +18,13 @@ func (f *Fight) Adopt(c *Content, runtime any) error {
 
 func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	next := f.state
-	var moving library.TransferCheck
+	var moving library.MissingDefinitions
 	for i, p := range f.protagonist {
-		next.protagonist[i], _ = c.protagonists.FindIndexOrRecord(&moving, f.content.Protagonists[p].ID)
+		next.protagonist[i], _ = c.protagonists.FindIndexOrRecordMissing(&moving, f.content.Protagonists[p].ID)
 	}
 	for e := range f.ActorsWithIntents {
 		i := e - FirstEnemy
-		if n, ok := c.enemies.FindIndexOrRecord(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
+		if n, ok := c.enemies.FindIndexOrRecordMissing(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			e, phases, shown := &next.enemy[i], c.Enemies[n].Phases, &next.rareParts.shown[i]
 			e.def, e.phase = n, int8(min(int(e.phase), len(phases)-1))
 			pattern := phases[e.phase].Intents
@@ -37,7 +37,7 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 		}
 	}
 	for i := range f.cards[:f.cardCount] {
-		n, ok := c.cards.FindIndexOrRecord(&moving, f.CardDef(int16(i)).ID)
+		n, ok := c.cards.FindIndexOrRecordMissing(&moving, f.CardDef(int16(i)).ID)
 		if !ok {
 			continue
 		}
@@ -52,7 +52,7 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 		next.restoreChangedOwner(i)
 	}
 	next.owned.renumberDefs(&moving, f.content, c)
-	moving.RecordMissing("keyword", next.renumberKeywords(f.content.Keywords.RenumberingTo(c.Keywords))...)
+	moving.Record("keyword", next.renumberKeywords(f.content.Keywords.RenumberingTo(c.Keywords))...)
 	if err := moving.Err("fight"); err != nil {
 		return err
 	}
@@ -62,12 +62,12 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	return nil
 }
 
-func (b *belongings) renumberDefs(transfer *library.TransferCheck, old, c *Content) {
+func (b *belongings) renumberDefs(transfer *library.MissingDefinitions, old, c *Content) {
 	for i, def := range b.relicDefs() {
-		b.relics[i], _ = c.relics.FindIndexOrRecord(transfer, old.Relics[def].ID)
+		b.relics[i], _ = c.relics.FindIndexOrRecordMissing(transfer, old.Relics[def].ID)
 	}
 	for i, def := range b.itemDefs() {
-		b.items[i], _ = c.items.FindIndexOrRecord(transfer, old.Items[def].ID)
+		b.items[i], _ = c.items.FindIndexOrRecordMissing(transfer, old.Items[def].ID)
 	}
 }
 
@@ -101,21 +101,21 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 
 func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	next, old := r.runState, r.fight.content
-	var moving library.TransferCheck
+	var moving library.MissingDefinitions
 	for i, p := range r.protagonists {
-		next.protagonists[i], _ = c.protagonists.FindIndexOrRecord(&moving, old.Protagonists[p].ID)
+		next.protagonists[i], _ = c.protagonists.FindIndexOrRecordMissing(&moving, old.Protagonists[p].ID)
 	}
 	for i, b := range r.basics {
 		if b >= 0 {
-			next.basics[i], _ = c.cards.FindIndexOrRecord(&moving, old.Cards[b].ID)
+			next.basics[i], _ = c.cards.FindIndexOrRecordMissing(&moving, old.Cards[b].ID)
 		}
 	}
 	for i, d := range r.deck[:r.deckSize] {
-		next.deck[i], _ = c.cards.FindIndexOrRecord(&moving, old.Cards[d].ID)
+		next.deck[i], _ = c.cards.FindIndexOrRecordMissing(&moving, old.Cards[d].ID)
 	}
 	next.owned.renumberDefs(&moving, old, c)
 	if r.awaitedItem != 0 {
-		n, _ := c.items.FindIndexOrRecord(&moving, old.Items[r.awaitedItem-1].ID)
+		n, _ := c.items.FindIndexOrRecordMissing(&moving, old.Items[r.awaitedItem-1].ID)
 		next.awaitedItem = n + 1
 	}
 	for i := range r.options[:r.optionCount] {
@@ -124,7 +124,7 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	for i := range r.stock[:r.stockCount] {
 		next.stock[i].renumberOption(&moving, old, c)
 	}
-	if n, ok := c.runs.FindIndexOrRecord(&moving, old.Runs[r.run].ID); ok {
+	if n, ok := c.runs.FindIndexOrRecordMissing(&moving, old.Runs[r.run].ID); ok {
 		next.run = n
 		r.reportMissingRooms(c, c.Runs[n], &moving)
 	}
@@ -143,44 +143,44 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	return nil
 }
 
-func (o *runOption) renumberOption(transfer *library.TransferCheck, old, c *Content) {
+func (o *runOption) renumberOption(transfer *library.MissingDefinitions, old, c *Content) {
 	switch o.kind {
 	case OptionEnemy:
-		o.n, _ = c.enemies.FindIndexOrRecord(transfer, old.Enemies[o.n].ID)
+		o.n, _ = c.enemies.FindIndexOrRecordMissing(transfer, old.Enemies[o.n].ID)
 	case OptionRelic:
-		o.n, _ = c.relics.FindIndexOrRecord(transfer, old.Relics[o.n].ID)
+		o.n, _ = c.relics.FindIndexOrRecordMissing(transfer, old.Relics[o.n].ID)
 	case OptionItem:
-		o.n, _ = c.items.FindIndexOrRecord(transfer, old.Items[o.n].ID)
+		o.n, _ = c.items.FindIndexOrRecordMissing(transfer, old.Items[o.n].ID)
 	case OptionProtagonist:
-		o.n, _ = c.protagonists.FindIndexOrRecord(transfer, old.Protagonists[o.n].ID)
+		o.n, _ = c.protagonists.FindIndexOrRecordMissing(transfer, old.Protagonists[o.n].ID)
 	case OptionCard:
-		o.n, _ = c.cards.FindIndexOrRecord(transfer, old.Cards[o.n].ID)
+		o.n, _ = c.cards.FindIndexOrRecordMissing(transfer, old.Cards[o.n].ID)
 	}
 }
 
 // reportMissingRooms records in transfer which rooms the new definition def of the run lacks: the one that the player
 // is in, with its act, and those among the options.
-func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *library.TransferCheck) {
+func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *library.MissingDefinitions) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
-		transfer.RecordMissing("act", strconv.Itoa(r.ActNumber()))
+		transfer.Record("act", strconv.Itoa(r.ActNumber()))
 		return
 	}
 	rooms := def.Acts[r.act].rooms
 	if rooms[r.node].Kind != r.Room().Kind {
-		transfer.RecordMissing("room", strconv.Itoa(r.RoomNumber()))
+		transfer.Record("room", strconv.Itoa(r.RoomNumber()))
 	}
 	if int(r.forcedNextRoom) > len(rooms) {
-		transfer.RecordMissing("room", strconv.Itoa(int(r.forcedNextRoom)))
+		transfer.Record("room", strconv.Itoa(int(r.forcedNextRoom)))
 	}
 	for _, o := range r.options[:r.optionCount] {
 		switch o.kind {
 		case OptionRoom:
 			if int(o.n) >= len(rooms) {
-				transfer.RecordMissing("room", strconv.Itoa(int(o.n)+1))
+				transfer.Record("room", strconv.Itoa(int(o.n)+1))
 			}
 		case OptionChoice:
 			if e := content.happenings.Find(rooms[r.node].Event); e == nil || int(o.n) >= len(e.Choices) {
-				transfer.RecordMissing("choice", strconv.Itoa(int(o.n)+1))
+				transfer.Record("choice", strconv.Itoa(int(o.n)+1))
 			}
 		}
 	}

@@ -71,7 +71,7 @@ func init() { viewOfCards = CardView }
 // allowsField returns the field "allows" of a kind of definition. at returns where a definition stores the callback,
 // which gets the definition's object, in the view selfView, as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
-	form := &schema.CallbackForm{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
+	form := &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: problemWithReason}
 	return schema.FuncField("allows", "Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.", form, func(d *D, call schema.CallbackFunc) {
 		*at(d) = func(f *Fight, self Source, card int16) (bool, string) {

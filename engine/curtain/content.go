@@ -123,7 +123,7 @@ type EnemyDef struct {
 	Keeps     engine.KeywordSet // keywords that are not cleared at the start of its turn (CC-2)
 	Phases    []PhaseDef        // at least one
 	On        [NumHooks]Hook
-	Waits     commands.WaitFuncs[DelayedFunction]
+	Waits     commands.DelayedFuncs[DelayedFunction]
 	Modify    EnemyModifiers
 	Allows    PlayCondition // whether a card can be played while it is alive
 	Says      []string
@@ -146,7 +146,7 @@ type ProtagonistDef struct {
 	Deck  []string
 	Relic string // the id of its starting relic, or ""
 	On    [NumHooks]Hook
-	Waits commands.WaitFuncs[DelayedFunction]
+	Waits commands.DelayedFuncs[DelayedFunction]
 	Says  []string
 	Where engine.Place
 
@@ -286,7 +286,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 		return list
 	})
 	c.baseCardsByID = sync.OnceValue(c.sortBaseCardsByID)
-	fresh := lib.LatestIndexes("card")
+	fresh := lib.LatestAddedIndexes("card")
 	for _, i := range fresh {
 		c.Cards[i].deriveFields(c)
 	}

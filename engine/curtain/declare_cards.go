@@ -11,7 +11,7 @@ import (
 var (
 	filterArg = commands.WithConstantDefault(newContextArg("which", "{ type?: string, owner?: string, random?: integer } | Card | Card[]", (*CallbackContext).readHandFilter), "all cards in hand", HandFilter{})
 
-	newCardIDArg = newContextArg("id", "CardId", func(c *CallbackContext, in commands.Inputs, i int) int16 {
+	newCardIDArg = newContextArg("id", "CardId", func(c *CallbackContext, in commands.CallArgs, i int) int16 {
 		id, ok := in.Text(i)
 		if !ok {
 			in.Wrong("`id` must be the id of a card, not %s", in.Value(i))
@@ -20,15 +20,15 @@ var (
 	})
 	cardsArg    = newContextArg("cards", "Card | CardSelf | (Card | CardSelf)[]", (*CallbackContext).readCards)
 	creationArg = commands.WithConstantDefault(newContextArg("options", "{ to?: "+stringUnion(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+stringUnion(SpotWords)+", for_good?: boolean }", readCreateOptions), "one in the hand", createOptions{CardCreation: CardCreation{To: Hand, N: 1}})
-	spotArg     = commands.WithConstantDefault(newContextArg("options", "{ at: "+stringUnion(SpotWords)+" }", func(_ *CallbackContext, in commands.Inputs, i int) (at PileSpot) {
+	spotArg     = commands.WithConstantDefault(newContextArg("options", "{ at: "+stringUnion(SpotWords)+" }", func(_ *CallbackContext, in commands.CallArgs, i int) (at PileSpot) {
 		spotFields.EachFieldOrFail(in, i, func(name string, v schema.Value) { at = PileSpot(commands.RequireWord(in, name, v, SpotWords)) })
 		return at
 	}), "on top", Top)
 	pileNameArg = commands.WordArg[Pile]("pile", PlaceWords)
 )
 
-func newContextArg[T any](name, class string, read func(c *CallbackContext, in commands.Inputs, i int) T) commands.Arg[T] {
-	return commands.Arg[T]{ArgDoc: commands.ArgDoc{Name: name, Type: class}, Read: func(c any, in commands.Inputs, i int) T { return read(c.(*CallbackContext), in, i) }}
+func newContextArg[T any](name, class string, read func(c *CallbackContext, in commands.CallArgs, i int) T) commands.Arg[T] {
+	return commands.Arg[T]{ArgDoc: commands.ArgDoc{Name: name, Type: class}, Read: func(c any, in commands.CallArgs, i int) T { return read(c.(*CallbackContext), in, i) }}
 }
 
 var (
@@ -40,7 +40,7 @@ var (
 // stringUnion returns the type of words in the syntax of stubs: "hand" | "draw".
 func stringUnion(w *vocabulary.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
 
-func (c *CallbackContext) readCards(in commands.Inputs, i int) (list CardList) {
+func (c *CallbackContext) readCards(in commands.CallArgs, i int) (list CardList) {
 	if view, n, ok := in.Ref(i); ok {
 		c.appendCard(in, view, n, &list)
 		return list
@@ -67,7 +67,7 @@ func (c *CallbackContext) readCards(in commands.Inputs, i int) (list CardList) {
 	return list
 }
 
-func (c *CallbackContext) appendCard(in commands.Inputs, view *schema.View, n int, list *CardList) {
+func (c *CallbackContext) appendCard(in commands.CallArgs, view *schema.View, n int, list *CardList) {
 	card, is := c.cardOf(view, n)
 	if !is {
 		in.Wrong("`cards` must be a card or a list of cards, not the result of %s", view.Name)
@@ -91,7 +91,7 @@ type createOptions struct {
 	upgraded bool
 }
 
-func readCreateOptions(_ *CallbackContext, in commands.Inputs, i int) createOptions {
+func readCreateOptions(_ *CallbackContext, in commands.CallArgs, i int) createOptions {
 	made := createOptions{CardCreation: CardCreation{To: Hand, N: 1}}
 	creationFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		switch name {
@@ -134,7 +134,7 @@ func (c *CallbackContext) runVerbSetOwner(in commands.Caller, cards CardList, wh
 	return c.SetCardOwner(cards, who.At(0))
 }
 
-func (c *CallbackContext) readHandFilter(in commands.Inputs, i int) (which HandFilter) {
+func (c *CallbackContext) readHandFilter(in commands.CallArgs, i int) (which HandFilter) {
 	v := in.Value(i)
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {
 		return HandFilter{Cards: c.readCards(in, i), ByCard: true}

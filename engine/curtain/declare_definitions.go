@@ -21,9 +21,9 @@ var FirstScenario = schema.ReadScenarioSample(samples, "opening_night")
 const maxCost = 3
 
 var (
-	playForm      = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
-	cardHookForm  = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
-	enemyHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	playForm      = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
+	cardHookForm  = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("self"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	enemyHookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 )
 
 // hookDocs describes, by kind of event, when the hook for it is called. It is "" for a kind of event without hooks.
@@ -41,7 +41,7 @@ var hookDocs = [NumHooks]string{
 
 // hooksField returns the field "on" with a function for each kind of event in hookDocs, and with the fields in more.
 // Only cards have TurnEndInHand.
-func hooksField[D any](doc string, form *schema.CallbackForm, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
+func hooksField[D any](doc string, form *schema.CallbackSignature, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
 		if about != "" && (kind != int(TurnEndInHand) || form == cardHookForm) {
@@ -89,7 +89,7 @@ type CardDef struct {
 	Allows PlayCondition
 	Play   PlayEffect // may be nil for an enchantment
 	On     [NumHooks]Hook
-	Waits  commands.WaitFuncs[DelayedFunction]
+	Waits  commands.DelayedFuncs[DelayedFunction]
 	Hears  engine.SmallSet[Pile] // piles in which it reacts to events about others, beside enchantments in play
 	Where  engine.Place          // where it is defined, for messages
 
@@ -110,7 +110,7 @@ func (d *CardDef) CopyWithID(newID string) *CardDef {
 }
 
 // CardKind is the kind of the definitions card { }. Their upgrade can replace any field.
-var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/neutral/poke")},
 	Within:  func(def any) string { return def.(*CardDef).baseID() },
 	Defaults: func(def any) {
@@ -158,13 +158,13 @@ var cardParts = []*schema.Field{
 	}).MakeParamNilUnlessField("target"),
 	schema.WordSetField("hears", "The piles in which it reacts to events about other cards and actors. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.Hears }),
 	cardHooks,
-	waitsField("self", "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+	waitsField("self", "CardSelf", func(d *CardDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
 }
 
-var playableForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true,
+var playableForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true,
 	Want: wantReason, Check: problemWithReason}
 
-var costForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
+var costForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
 const costX = "x"
@@ -185,7 +185,7 @@ func readCost(r *schema.DefinitionReader, d *CardDef, v schema.Value) {
 	d.Cost, d.CostX, d.CostOf = 0, false, nil
 	switch {
 	case v.Shape == schema.Func:
-		d.CostOf = newNumberFunc(r.RecordAndBind(v, costForm, "cost"))
+		d.CostOf = newNumberFunc(r.RecordAndBindFunction(v, costForm, "cost"))
 	case v.Shape == schema.Text && v.Text == costX:
 		d.CostX = true
 	case v.Source != nil:
@@ -284,8 +284,8 @@ const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
 
-func modifierSignature(names string, value, subject, result *schema.Type) *schema.CallbackForm {
-	form := &schema.CallbackForm{Params: schema.NewCallbackParams(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
+func modifierSignature(names string, value, subject, result *schema.Type) *schema.CallbackSignature {
+	form := &schema.CallbackSignature{Params: schema.NewCallbackParams(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
 		Want: wantModified}
 	if result == schema.TypeTruth {
 		form.Want = "true or false"
@@ -318,13 +318,13 @@ var modifierFields = []*schema.Field{
 
 var keywordType = schema.TypeWord(KeywordWords)
 
-var EnemyKind = schema.FinishKind(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
+var EnemyKind = schema.AddIDAndFunctions(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "enemy", "enemies/straw_man"), schema.ReadSample(samples, "boss", "bosses/old_grudge")},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*EnemyDef)
 		d.ensureFirstPhasePattern()
 		for i := range d.Phases {
-			r.CheckPlaceholders("phases", d.Phases[i].Text, d.Values)
+			r.RecordUnknownPlaceholders("phases", d.Phases[i].Text, d.Values)
 		}
 		return []any{def}
 	},
@@ -354,7 +354,7 @@ var enemyParts = []*schema.Field{
 	allowsField("actor", func(d *EnemyDef) *PlayCondition { return &d.Allows }),
 	schema.KeywordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
 	hooksField("The events it reacts to.", enemyHookForm, func(d *EnemyDef) *[NumHooks]Hook { return &d.On }),
-	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
 	schema.RecordField("modify", "The rules it modifies: functions (self, fight, value, ...) that return the new value.",
 		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
 	schema.WriteOnlyIf(schema.RecordListField("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, checkPhase,
@@ -410,7 +410,7 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/gild"),
-	library.NewSentenceForm("fight", schema.TypeRef("self"), schema.TypeRef("fight")), func(call schema.CallbackFunc) SentenceEffect {
+	library.NewSentenceSignature("fight", schema.TypeRef("self"), schema.TypeRef("fight")), func(call schema.CallbackFunc) SentenceEffect {
 		return func(f *Fight, self Source, target Actor, said []schema.Value) {
 			c := f.fillTopCallbackContext(self, target, nil)
 			c.slotValues = &said
@@ -419,7 +419,7 @@ var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "
 		}
 	})
 
-var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
+var ProtagonistKind = schema.AddIDAndFunctions(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "protagonist", "protagonists/nell")},
 	Finish: func(r *schema.DefinitionReader, def any) []any {
 		d := def.(*ProtagonistDef)
@@ -446,7 +446,7 @@ var ProtagonistKind = schema.FinishKind(&schema.Kind{Name: "protagonist", Class:
 		), (*ProtagonistDef).hasOwnDeck),
 		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")), func(d *ProtagonistDef) bool { return d.Relic != "" }),
 		hooksField("The events they react to while they are standing, and to being knocked out.", enemyHookForm, func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }),
-		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
 		schema.TextListField("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

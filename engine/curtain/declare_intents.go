@@ -38,9 +38,9 @@ var (
 	lostAmount   = intentMakerArg{[]string{"amount"}, commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
 	timesOption  = intentMakerArg{[]string{"times"}, timesArg.ArgDoc}
 	hitOptions   = intentMakerArg{[]string{"times", "who"}, commands.ArgDoc{Name: "options", Type: "{ times?: integer, who?: Reached }", Optional: "one hit on the MacGuffin or, by a companion, on the first living enemy"}}
-	lostWord     = intentMakerArg{[]string{"keyword"}, commands.WordDoc(KeywordWords, "keyword")}
-	debuffWord   = intentMakerArg{[]string{"keyword"}, commands.WordDoc(DebuffWords, "debuff")}
-	gainedWord   = intentMakerArg{[]string{"keyword"}, commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) }), "keyword")}
+	lostWord     = intentMakerArg{[]string{"keyword"}, commands.WordArgDoc(KeywordWords, "keyword")}
+	debuffWord   = intentMakerArg{[]string{"keyword"}, commands.WordArgDoc(DebuffWords, "debuff")}
+	gainedWord   = intentMakerArg{[]string{"keyword"}, commands.WordArgDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) }), "keyword")}
 	ownWord      = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnTargetWords.List, Optional: "itself"}}
 	reachedWord  = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
@@ -61,7 +61,7 @@ var IntentMakers = []*commands.RecordMaker{
 
 func newIntentMaker(kind IntentKind, doc, example string, args ...intentMakerArg) *commands.RecordMaker {
 	m := &commands.RecordMaker{Name: kind.String(), Doc: doc, Example: example,
-		Make:    func(in commands.Inputs) schema.Value { return makeActionRecord(kind, args, in) },
+		Make:    func(in commands.CallArgs) schema.Value { return makeActionRecord(kind, args, in) },
 		Written: func(v schema.Value) string { return actionSourceText(kind, v) }}
 	for _, a := range args {
 		m.Args, actionFieldNames[kind] = append(m.Args, a.arg), append(actionFieldNames[kind], a.fields...)
@@ -69,7 +69,7 @@ func newIntentMaker(kind IntentKind, doc, example string, args ...intentMakerArg
 	return m
 }
 
-func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.Inputs) schema.Value {
+func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.CallArgs) schema.Value {
 	made := schema.BuiltTable{schema.String(kind.String()).WithName("type")}
 	for i, a := range args {
 		v, name := in.Value(i), a.fields[0]
@@ -398,14 +398,14 @@ func actionSourceText(kind IntentKind, v schema.Value) string {
 	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
 
-var intentForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
+var intentForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
 	Check: func(c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 		_, problem := intentReader{side: intentSideOf(c.(*CallbackContext).By.Actor.IsCompanion()), keywords: c.(*CallbackContext).content.Keywords, scope: scope}.readIntent(result.Source)
 		return problem
 	}}
 
-var countForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
+var countForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
 	Want: wantModified}
 
 const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
@@ -416,7 +416,7 @@ func newNumberFunc(call schema.CallbackFunc) NumberFunc {
 	}
 }
 
-var whenForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
+var whenForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
 	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
 var termFields = []*schema.Field{
@@ -455,7 +455,7 @@ func readPattern(r *schema.DefinitionReader, v schema.Value) (list []IntentEntry
 		place := strconv.Itoa(i + 1)
 		switch item := v.Source.Item(i); {
 		case item.Shape == schema.Func:
-			list = append(list, IntentEntry{Choose: newIntentFunction(r.RecordAndBind(item, intentForm, place))})
+			list = append(list, IntentEntry{Choose: newIntentFunction(r.RecordAndBindFunction(item, intentForm, place))})
 		case item.Source != nil:
 			r.WithItemInPath(i, func() { list = append(list, readPatternEntry(r, i, item)) })
 		default:
@@ -484,7 +484,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 	}
 	r.ReadRecordInto(termFields, &entry.EntryConditions, schema.Value{Shape: schema.Record, Source: terms})
 	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == schema.Func && len(actions) == 0 {
-		entry.Choose = newIntentFunction(r.RecordAndBind(one, intentForm, "1"))
+		entry.Choose = newIntentFunction(r.RecordAndBindFunction(one, intentForm, "1"))
 		return entry
 	}
 	from := v.Source
@@ -495,7 +495,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 		from = actions
 	}
 	counts := func(v schema.Value, path string) uint8 {
-		entry.Counts = append(entry.Counts, newNumberFunc(r.RecordAndBind(v, countForm, path)))
+		entry.Counts = append(entry.Counts, newNumberFunc(r.RecordAndBindFunction(v, countForm, path)))
 		return uint8(len(entry.Counts))
 	}
 	intent, problem := intentReader{side: intentSideOf(r.Definition().(*EnemyDef).Companion), keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeAtField(""), isRemoved: r.IsRemovedByMod, addFunction: counts}.readIntent(from)

@@ -14,9 +14,9 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-var itemPlayForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("item"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
+var itemPlayForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("item"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
 
-var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player uses once, at no cost.", Local: true,
+var ItemKind = schema.AddIDAndFunctions(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player uses once, at no cost.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "item", "items/smoke_bomb")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *ItemDef) *string { return &d.Name }).ShowInViews(),
@@ -30,7 +30,7 @@ var ItemKind = schema.FinishKind(&schema.Kind{Name: "item", Class: "ItemDefiniti
 				call(f.fillTopCallbackContext(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 			}
 		}).MakeParamNilUnlessField("target").RequireAlways("play = function(self, fight, target) ... end"),
-		waitsField("item", "ItemSelf", func(d *ItemDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+		waitsField("item", "ItemSelf", func(d *ItemDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
 	},
 }, func(d *ItemDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 

@@ -17,7 +17,7 @@ type KeywordCallbacks struct {
 	Tick   Hook // called at the start of its holder's turn (CC-3)
 	Modify PointModifiers
 	Allows PlayCondition // whether a card can be played
-	Waits  commands.WaitFuncs[DelayedFunction]
+	Waits  commands.DelayedFuncs[DelayedFunction]
 }
 
 var (
@@ -28,12 +28,12 @@ var (
 )
 
 var (
-	keywordHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("keyword"), schema.TypeRef("fight"), schema.TypeRef("event"))}
-	tickForm        = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight", schema.TypeRef("keyword"), schema.TypeRef("fight"))}
+	keywordHookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("keyword"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	tickForm        = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("keyword"), schema.TypeRef("fight"))}
 	keywordChange   = pointModifierSignature("keyword")
 )
 
-var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
+var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptions{
 	Doc:     "A keyword, shown and explained like the built-in ones.",
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/bleed")},
 	Holders: holderWords, Decays: decayWords,
@@ -46,7 +46,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 	},
 	Worth: worthWords, WorthDoc: "The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
 	hooksField("The events it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
-	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.WaitFuncs[DelayedFunction] { return &d.Does.Waits }),
+	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Does.Waits }),
 	schema.FuncField("tick", "Its effect at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
 			call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
@@ -63,12 +63,12 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordForm{
 		modifierField(keywordChange, PointCleared, "Returns how much of a keyword is left when it would expire or lose a stack."),
 		modifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, regardless of who holds it.")))
 
-func pointModifierSignature(selfView string) *schema.CallbackForm {
-	return &schema.CallbackForm{Params: schema.NewCallbackParams("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
+func pointModifierSignature(selfView string) *schema.CallbackSignature {
+	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
-func modifierField(form *schema.CallbackForm, at ModifierPoint, doc string) *schema.Field {
+func modifierField(form *schema.CallbackSignature, at ModifierPoint, doc string) *schema.Field {
 	field := schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.CallbackFunc) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
 			return call(f.fillTopCallbackContext(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N

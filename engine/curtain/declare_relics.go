@@ -10,12 +10,12 @@ import (
 )
 
 var (
-	relicHookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	relicHookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 	relicChange   = pointModifierSignature("relic")
-	enteredForm   = &schema.CallbackForm{Params: schema.NewCallbackParams("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
+	enteredForm   = &schema.CallbackSignature{Params: schema.NewCallbackParams("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
 )
 
-var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
+var RelicKind = schema.AddIDAndFunctions(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *RelicDef) *string { return &d.Name }).ShowInViews(),
@@ -28,7 +28,7 @@ var RelicKind = schema.FinishKind(&schema.Kind{Name: "relic", Class: "RelicDefin
 				func(d *RelicDef, call schema.CallbackFunc) {
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				})),
-		waitsField("relic", "RelicSelf", func(d *RelicDef) *commands.WaitFuncs[DelayedFunction] { return &d.Waits }),
+		waitsField("relic", "RelicSelf", func(d *RelicDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
 		schema.WriteOnlyIf(schema.NumberField("item_slots", "How many more items the player's side can hold (8 at most in total); a negative number lowers the limit.", -MaxItems, MaxItems, func(d *RelicDef) *int { return &d.Slots }).SetDefault("0"), func(d *RelicDef) bool { return d.Slots != 0 }),
 		allowsField("relic", func(d *RelicDef) *PlayCondition { return &d.Allows }),
 		schema.RecordField("modify", "The numbers it modifies for the player's side: functions (self, fight, value, event) that return the new value.",

@@ -101,7 +101,7 @@ func numberFieldWithDefault[D any](name, doc string, defaultNumber, most int, at
 const maxWeight = 1000
 
 func namedNumbersField[D any](name, doc string, low, high int, at func(*D) *[]schema.NamedEntry[int]) *schema.Field {
-	return schema.FreeTableField(name, doc, "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: low, High: high}, at, func(v schema.Value) int { return v.N }, schema.Number)
+	return schema.FreeKeyTableField(name, doc, "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: low, High: high}, at, func(v schema.Value) int { return v.N }, schema.Number)
 }
 
 func rewardListField[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
@@ -144,15 +144,15 @@ func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) 
 
 var (
 	eventParams   = schema.NewCallbackParams("self run", schema.TypeRef("happening"), schema.TypeRef("run"))
-	offeredForm   = &schema.CallbackForm{Params: eventParams, Root: "run", Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	actForm       = &schema.CallbackForm{Params: eventParams, Root: "run"}
-	eventTextForm = &schema.CallbackForm{Params: eventParams, Root: "run", Result: schema.TypeText, Mode: schema.Pure, IsForecast: true, Want: "a text",
+	offeredForm   = &schema.CallbackSignature{Params: eventParams, Root: "run", Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
+	actForm       = &schema.CallbackSignature{Params: eventParams, Root: "run"}
+	eventTextForm = &schema.CallbackSignature{Params: eventParams, Root: "run", Result: schema.TypeText, Mode: schema.Pure, IsForecast: true, Want: "a text",
 		Check: func(_ schema.RunningCallback, _ *vocabulary.NameScope, result schema.Value) string {
 			return schema.TextProblem("the text", result.Text, schema.MaxText)
 		}}
 )
 
-var beginForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
+var beginForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
 
 // RunDefinitionView is the script object that the callbacks of a run's definition get as self.
 var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class: "DefinedRun", Doc: "A run's definition, as its own callbacks receive it.", Acting: true,
@@ -161,7 +161,7 @@ var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class:
 		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.Def().DisplayName() }),
 	}}
 
-var EventKind = schema.FinishKind(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
+var EventKind = schema.AddIDAndFunctions(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "An event in a room of a run.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "event", "events/well")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *EventDef) *string { return &d.Name }),
@@ -212,7 +212,7 @@ var (
 	deckCardArg = commands.WithComputedDefault(newCardArg, "a card chosen by the player", func(*RoomContext) int16 { return NoCard })
 )
 
-var roomArg = commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "room", Type: "string"}, Read: func(c any, in commands.Inputs, i int) (index int) {
+var roomArg = commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "room", Type: "string"}, Read: func(c any, in commands.CallArgs, i int) (index int) {
 	act := c.(*RoomContext).currentAct()
 	in.Spend(len(act.rooms))
 	name, known := in.Scope().FindFullName(commands.RequireString(in, "room", in.Value(i)), func(name string) bool { return act.indexOfRoom(name) >= 0 })

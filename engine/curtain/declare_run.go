@@ -38,7 +38,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 		schema.SeedField(func(l *RunLayout) *int { return &l.Seed }),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the pack).", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
 		schema.TextListField("relics", "The relics (default: those of the protagonists and the run).", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
-		schema.FreeTableField("basics", `Each protagonist's chosen Basic: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
+		schema.FreeKeyTableField("basics", `Each protagonist's chosen Basic: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, PossibleKind: "card"},
 			func(l *RunLayout) *[]schema.NamedEntry[string] { return &l.Basics }, func(v schema.Value) string { return v.Text }, schema.String),
 	},
 }
@@ -51,15 +51,15 @@ func (l *RunLayout) protagonistIDs(c *Content) [2]string {
 	return run.protagonistsOrDefault(c, l.Protagonists)
 }
 
-var castingOptions = []declare.ValueRule{
+var castingOptions = []declare.SetupValueRule{
 	{Name: "protagonists", Kind: "protagonist", Least: 2, Most: 2},
 	{Name: "basics", Kind: "card", Most: 2},
 	{Name: "relics", Kind: "relic", Most: MaxRelics},
 }
 
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
-	Words:   []declare.TypedForm{{Words: "run", About: "a whole run, beginning with the choice of protagonists and Basics"}, {Words: "run ID", About: "the run with that id, if there is more than one"}},
-	IDs:     &declare.ValueRule{Kind: "run", Most: 1},
+	Words:   []declare.SetupForm{{Words: "run", About: "a whole run, beginning with the choice of protagonists and Basics"}, {Words: "run ID", About: "the run with that id, if there is more than one"}},
+	IDs:     &declare.SetupValueRule{Kind: "run", Most: 1},
 	Options: castingOptions,
 	BuildFromWords: func(_ library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
 		return &RunLayout{ID: strings.Join(ids, ""), AskPlayer: true, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
@@ -83,7 +83,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		content, l := c.(*Content), set.(*RunLayout)
-		s := RunSetup{Run: cmp.Or(l.ID, content.defaultRunOf(l.Mod).ID), AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: declare.SeedOr(l.Seed, seed)}
+		s := RunSetup{Run: cmp.Or(l.ID, content.defaultRunOf(l.Mod).ID), AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: declare.SeedUnlessNegative(l.Seed, seed)}
 		if l.Protagonists != nil || l.Chosen != nil || !l.AskPlayer {
 			s.Protagonists = l.protagonistIDs(content)
 		}

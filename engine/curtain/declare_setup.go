@@ -79,9 +79,9 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 				return schema.StringList(l.Enemies)
 			}),
 		schema.TextListField("protagonists", "The two protagonists (default: those of the run).", "protagonist", func(l *FightLayout) *[]string { return &l.Protagonists }),
-		schema.FreeTableField("hp", "The actors' HP: { pip = 5 }.", "table<string, integer>", countType,
+		schema.FreeKeyTableField("hp", "The actors' HP: { pip = 5 }.", "table<string, integer>", countType,
 			func(l *FightLayout) *[]schema.NamedEntry[int] { return &l.HP }, func(v schema.Value) int { return v.N }, schema.Number),
-		schema.FreeTableField("keywords", "The actors' keywords: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, countType),
+		schema.FreeKeyTableField("keywords", "The actors' keywords: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, countType),
 			func(l *FightLayout) *[]schema.NamedEntry[[]engine.Value] { return &l.Keywords },
 			func(v schema.Value) (list []engine.Value) {
 				for _, word := range v.Source.Names() {
@@ -116,7 +116,7 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
-		l.Enemies = append(l.Enemies, r.ResolveKindID(field, "enemy", v.Text))
+		l.Enemies = append(l.Enemies, r.QualifyIDOfKinds(field, "enemy", v.Text))
 	case v.Source != nil:
 		kind := *EnemyKind // its enemy has a name, HP and an id even if the definition has none
 		kind.New = func(where schema.Place) any {
@@ -304,7 +304,7 @@ func (l *FightLayout) applyToFight(f *Fight) (err error) {
 }
 
 var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
-	Words: []declare.TypedForm{
+	Words: []declare.SetupForm{
 		{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
 		{Words: "fight ENEMY deck=CARD,...", About: "a fight with this deck"},
 		{Words: "fight ENEMY macguffin=HP", About: "a fight with a damaged MacGuffin"},
@@ -313,8 +313,8 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 		{Words: "... relics=ID,...", About: "any of the above with these relics"},
 		{Words: "fight ENEMY items=ID,...", About: "a fight with these items"},
 	},
-	IDs:            &declare.ValueRule{Kind: "enemy"},
-	Options:        append(slices.Clip(castingOptions), declare.ValueRule{Name: "deck", Kind: "card"}, declare.ValueRule{Name: "items", Kind: "item", Most: MaxItems}, declare.ValueRule{Name: "macguffin", Least: 1, Most: 1}),
+	IDs:            &declare.SetupValueRule{Kind: "enemy"},
+	Options:        append(slices.Clip(castingOptions), declare.SetupValueRule{Name: "deck", Kind: "card"}, declare.SetupValueRule{Name: "items", Kind: "item", Most: MaxItems}, declare.SetupValueRule{Name: "macguffin", Least: 1, Most: 1}),
 	BuildFromWords: readTypedFight,
 	Weighings:      []*declare.Weighing{cardWeighing, itemWeighing},
 	OpeningWords:   firstFightCommand,
@@ -331,7 +331,7 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*FightLayout)
-		return l.startFight(c.(*Content), declare.SeedOr(l.Seed, seed), runtime, log)
+		return l.startFight(c.(*Content), declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	},
 }
 

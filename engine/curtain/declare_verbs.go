@@ -16,7 +16,7 @@ const maxTimes = 99
 var (
 	amountArg    = commands.IntArg("n", "amount", 0, engine.MaxCount)
 	cardCountArg = commands.IntArg("n", "number of cards", 0, MaxCards)
-	timesArg     = commands.WithConstantDefault(commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in commands.Inputs, i int) int {
+	timesArg     = commands.WithConstantDefault(commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in commands.CallArgs, i int) int {
 		n, problem := readTimes(in.Value(i), false)
 		if problem != "" {
 			in.Wrong("%s", problem)
@@ -24,14 +24,14 @@ var (
 		return n.N
 	}}, "one hit", 1)
 	debuffsArg = commands.Arg[engine.KeywordSet]{ArgDoc: commands.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), ExtensibleWords: DebuffWords},
-		Read: func(c any, in commands.Inputs, i int) engine.KeywordSet {
+		Read: func(c any, in commands.CallArgs, i int) engine.KeywordSet {
 			return c.(*CallbackContext).readDebuffSet(in, i)
 		}}
 )
 
 // keywordOrMeterArg returns an argument that accepts the keywords and meters in words and documents documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
-	read := func(c any, in commands.Inputs, i int) int16 {
+	read := func(c any, in commands.CallArgs, i int) int16 {
 		word, ok := in.Text(i)
 		if !ok {
 			in.Wrong("`keyword` must be the name of a keyword, such as \"block\", not %s", in.Value(i))
@@ -43,7 +43,7 @@ func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) co
 		}
 		return int16(n)
 	}
-	return commands.WithUnboxedWords(commands.Arg[int16]{ArgDoc: commands.WordDoc(documentedWords, name), Read: read}, words)
+	return commands.WithUnboxedWords(commands.Arg[int16]{ArgDoc: commands.WordArgDoc(documentedWords, name), Read: read}, words)
 }
 
 func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Actors, times int) int {
@@ -219,7 +219,7 @@ func (c *CallbackContext) runVerbRemove(_ commands.Caller, debuffs engine.Keywor
 	return total
 }
 
-func (c *CallbackContext) readDebuffSet(in commands.Inputs, i int) (set engine.KeywordSet) {
+func (c *CallbackContext) readDebuffSet(in commands.CallArgs, i int) (set engine.KeywordSet) {
 	v := in.Value(i)
 	if v.Source == nil {
 		if v.Shape == schema.Text && v.Text == "all" {
@@ -234,7 +234,7 @@ func (c *CallbackContext) readDebuffSet(in commands.Inputs, i int) (set engine.K
 	return set
 }
 
-func (c *CallbackContext) readDebuff(in commands.Inputs, v schema.Value) Keyword {
+func (c *CallbackContext) readDebuff(in commands.CallArgs, v schema.Value) Keyword {
 	if v.Shape != schema.Text {
 		in.Wrong("`debuffs` must be the name of a debuff, a list of names or \"all\", not %s", v)
 	}

@@ -351,7 +351,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 	Fields: views.EventNaming{Types: EventWords, TargetNoun: "actor",
 		ActorIDOf: func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
 		Card:      func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
-		Keyword:   func(game any, k int16) string { return eventSubjectWords.WordIn(FightOf(game), int(k)) },
+		Keyword:   func(game any, k int16) string { return eventSubjectWords.WordInGame(FightOf(game), int(k)) },
 	}.EventViewFields()}
 
 // FightOf returns game itself if it is a *Fight. For a *Run it returns the fight in progress or the last one.

@@ -178,9 +178,9 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		h.Int(int(e.intent.n))
 		for i := range e.intent.Actions() {
 			does, t := &e.intent.at[i], f.content.Keywords
-			h.Uint64(uint64(does.Kind) | uint64(does.Whom)<<16 | uint64(does.Times)<<24 | uint64(uint8(does.Chosen))<<32 | uint64(uint16(does.Amount))<<40 ^ t.HashNumber(does.Keyword)<<8)
+			h.Uint64(uint64(does.Kind) | uint64(does.Whom)<<16 | uint64(does.Times)<<24 | uint64(uint8(does.Chosen))<<32 | uint64(uint16(does.Amount))<<40 ^ t.NumberForHash(does.Keyword)<<8)
 			if does.Own {
-				h.Uint64(t.HashNumber(does.Of))
+				h.Uint64(t.NumberForHash(does.Of))
 			}
 			if does.TimesBy > 0 {
 				h.Int(int(does.TimesBy))
@@ -191,7 +191,9 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 
 // CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
 func (f *Fight) CardNumberForHash(card int16) uint64 { return uint64(int64(card)) }
-func (f *Fight) KeywordNumberForHash(k int16) uint64 { return f.content.Keywords.HashNumberOrSelf(k) }
+func (f *Fight) KeywordNumberForHash(k int16) uint64 {
+	return f.content.Keywords.NumberForHashOrSelf(k)
+}
 
 // AppendParts appends the parts of the run's state and, during a fight, those of the fight.
 func (r *Run) AppendParts(dst []engine.StatePart) []engine.StatePart {

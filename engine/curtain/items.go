@@ -22,7 +22,7 @@ type ItemDef struct {
 	Rarity   Rarity
 	Aim      Aim
 	Play     PlayEffect
-	Waits    commands.WaitFuncs[DelayedFunction]
+	Waits    commands.DelayedFuncs[DelayedFunction]
 	Where    engine.Place
 
 	hash uint64
@@ -71,14 +71,14 @@ func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 }
 
 // ItemIDs returns the ids of the items that the player's side holds, in order.
-func (f *Fight) ItemIDs() []string { return f.content.items.IDsAt(f.owned.itemDefs()) }
+func (f *Fight) ItemIDs() []string { return f.content.items.IDsAtIndexes(f.owned.itemDefs()) }
 
 // ItemSlots returns the number of items that the player's side can hold.
 func (f *Fight) ItemSlots() int {
 	return f.owned.countItemSlots(f.content, cmp.Or(f.run, &f.content.Run))
 }
 func (r *Run) ItemIDs() []string {
-	return r.fight.content.items.IDsAt(r.currentBelongings().itemDefs())
+	return r.fight.content.items.IDsAtIndexes(r.currentBelongings().itemDefs())
 }
 func (r *Run) ItemSlots() int { return r.currentBelongings().countItemSlots(r.fight.content, r.Def()) }
 

@@ -29,7 +29,7 @@ type RarityDef struct {
 	Where    engine.Place
 }
 
-var RarityKind = schema.FinishKind(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, besides basic, uncommon and rare.", Local: true,
+var RarityKind = schema.AddIDAndFunctions(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, besides basic, uncommon and rare.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *RarityDef) *string { return &d.Name }),
@@ -44,7 +44,7 @@ type TagDef struct {
 	Where    engine.Place
 }
 
-var TagKind = schema.FinishKind(&schema.Kind{Name: "tag", Class: "TagDefinition", Doc: "A word that groups cards, for queries and conditions.", Local: true,
+var TagKind = schema.AddIDAndFunctions(&schema.Kind{Name: "tag", Class: "TagDefinition", Doc: "A word that groups cards, for queries and conditions.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "tag", "tags/song")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name, shown on its cards.", func(d *TagDef) *string { return &d.Name }),
@@ -68,7 +68,7 @@ type CardTypeDef struct {
 	Where    engine.Place
 }
 
-var CardTypeKind = schema.FinishKind(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
+var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card_type", "card_types/stance")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name. Card texts can use it if it is a single word of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }),
@@ -103,7 +103,7 @@ type OwnerDef struct {
 
 const neutralWeight = 3
 
-var OwnerKind = schema.FinishKind(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,
+var OwnerKind = schema.AddIDAndFunctions(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "owner", "owners/stagehands")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name, shown on its cards.", func(d *OwnerDef) *string { return &d.Name }),
@@ -166,7 +166,7 @@ func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 			bad.Add(where, word, known, []string{field}, "unknown %s %q", kind, word)
 		}
 	}
-	latest, rarities, types := c.LatestIndexes("card"), c.RarityIDs(), c.CardTypeIDs()
+	latest, rarities, types := c.LatestAddedIndexes("card"), c.RarityIDs(), c.CardTypeIDs()
 	for _, i := range latest {
 		d := c.Cards[i]
 		check(d.TypeID, "card type", "type", types, d.Where)
@@ -181,7 +181,7 @@ func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 			bad.AddOutOfRange(d.Where, []string{"tags"}, "the card has %d tags, but at most %d are allowed", n, MaxTags)
 		}
 	}
-	for _, i := range c.LatestIndexes("relic") {
+	for _, i := range c.LatestAddedIndexes("relic") {
 		check(string(c.Relics[i].Rarity), "rarity", "rarity", rarities, c.Relics[i].Where)
 	}
 	for _, d := range c.Items {

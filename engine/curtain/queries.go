@@ -37,9 +37,9 @@ var queryFields = commands.TableArg{What: "filter", FieldName: "filter field", L
 
 var queryArg = commands.WithConstantDefault(commands.Arg[CardQuery]{
 	ArgDoc: commands.ArgDoc{Name: "filter", Type: "{ rarity?: string | string[], owner?: string | string[], type?: string | string[], tag?: TagId | TagId[], cost?: integer | integer[] }"},
-	Read:   func(c any, in commands.Inputs, i int) CardQuery { return contentOf(c).readCardQuery(in, i) }}, "all cards", CardQuery{})
+	Read:   func(c any, in commands.CallArgs, i int) CardQuery { return contentOf(c).readCardQuery(in, i) }}, "all cards", CardQuery{})
 
-func (c *Content) readCardQuery(in commands.Inputs, i int) (q CardQuery) {
+func (c *Content) readCardQuery(in commands.CallArgs, i int) (q CardQuery) {
 	queryFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		what := "filter " + name
 		for _, v := range commands.ChargeAndListItems(in, workPerItem, v) {

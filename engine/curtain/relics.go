@@ -19,7 +19,7 @@ type RelicDef struct {
 	Values   []engine.Value
 	Rarity   Rarity
 	On       [NumHooks]Hook
-	Waits    commands.WaitFuncs[DelayedFunction]
+	Waits    commands.DelayedFuncs[DelayedFunction]
 	Modify   PointModifiers
 	Slots    int                  // added to the number of items that the player's side can hold; may be negative
 	Allows   PlayCondition        // whether a card can be played
@@ -113,7 +113,7 @@ func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 
 func (f *Fight) RelicCount() int { return int(f.owned.relicCount) }
 
-func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAt(f.owned.relicDefs()) }
+func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAtIndexes(f.owned.relicDefs()) }
 
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 

@@ -106,7 +106,7 @@ type runState struct {
 
 // RelicIDs returns the ids of the relics that the player's side holds, in order.
 func (r *Run) RelicIDs() []string {
-	return r.fight.content.relics.IDsAt(r.currentBelongings().relicDefs())
+	return r.fight.content.relics.IDsAtIndexes(r.currentBelongings().relicDefs())
 }
 
 // currentBelongings returns the belongings of the fight in progress or, between fights, those of runState.

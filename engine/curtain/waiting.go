@@ -37,11 +37,11 @@ type Wait = engine.DelayedEffect[Source]
 // ErrDelayAfterEnd is the error of a script that delays an effect in a decided fight.
 var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
 
-func (f *Fight) delayedFunctionsOf(s Source) commands.WaitFuncs[DelayedFunction] {
+func (f *Fight) delayedFunctionsOf(s Source) commands.DelayedFuncs[DelayedFunction] {
 	return f.content.delayedFunctionsInState(&f.state, s)
 }
 
-func (c *Content) delayedFunctionsInState(of *state, s Source) commands.WaitFuncs[DelayedFunction] {
+func (c *Content) delayedFunctionsInState(of *state, s Source) commands.DelayedFuncs[DelayedFunction] {
 	switch {
 	case s.Kind == OfCard:
 		return c.Cards[of.cards[s.Item].def].Waits

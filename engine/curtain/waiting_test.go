@@ -90,7 +90,7 @@ func TestMoreThanCanWaitUndoesTheAction(t *testing.T) {
 
 func TestNothingWaitsForADecidedFight(t *testing.T) {
 	c := waiter(t, 1, FightEnd)
-	c.Cards[0].Waits = commands.WaitFuncs[DelayedFunction]{{Name: "again", Of: func(f *Fight, self Source) { f.DelayEffect(*f.RunningWait()) }}}
+	c.Cards[0].Waits = commands.DelayedFuncs[DelayedFunction]{{Name: "again", Of: func(f *Fight, self Source) { f.DelayEffect(*f.RunningWait()) }}}
 	f := waitingFight(t, c, nil)
 	apply(t, f, playCard)
 	before := f.Hash()
@@ -161,7 +161,7 @@ func TestWhatWaitsIsFoundAgainByName(t *testing.T) {
 
 func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.DelayEffect(Wait{Source: self, Moment: uint8(TurnEnd)}) })
-	c.Cards[0].Waits = commands.WaitFuncs[DelayedFunction]{{Name: "hide", Of: func(f *Fight, self Source) { f.GainStacks(99, Block, Team) }}}
+	c.Cards[0].Waits = commands.DelayedFuncs[DelayedFunction]{{Name: "hide", Of: func(f *Fight, self Source) { f.GainStacks(99, Block, Team) }}}
 	f := waitingFight(t, c, nil)
 	var fc Forecaster
 	before, _ := fc.Forecast(f)

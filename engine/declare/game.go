@@ -48,7 +48,7 @@ type Declaration struct {
 
 	TableAdapter
 
-	Summarize func(c library.Definitions, d schema.Definition) Summary // for lists and cards
+	Summarize func(c library.Definitions, d schema.Definition) DefinitionSummary // for lists and cards
 	// returns the lines in which players see a definition
 	Show          func(c library.Definitions, d schema.Definition, s screen.Screen) []string
 	Subject       func(game any) string   // the subject of a saved game: Against Stage Rat
@@ -65,8 +65,8 @@ type Declaration struct {
 	WordsByField func(c library.Definitions) map[string][]string
 }
 
-// Summary describes a definition in a few words.
-type Summary struct {
+// DefinitionSummary describes a definition in a few words.
+type DefinitionSummary struct {
 	Name  string
 	Lead  string   // what stands before everything else: a cost, HP, the icon of a keyword; "" for none
 	Facts []string // its owner, its type, its rarity
@@ -181,12 +181,12 @@ type Setup struct {
 
 	// Words are the forms in which the setup can be typed. BuildFromWords builds the setup from the typed words after
 	// the first: ids, and options, which contain "=".
-	Words          []TypedForm
+	Words          []SetupForm
 	BuildFromWords func(c library.Definitions, ids []string, options []SetupOption) (any, error)
 
 	// IDs restricts the words without "=", and Options those with it. They are checked before BuildFromWords runs.
-	IDs     *ValueRule
-	Options []ValueRule
+	IDs     *SetupValueRule
+	Options []SetupValueRule
 
 	// OpeningWords returns words that begin a game of this setup when they are typed at a console.
 	OpeningWords func(c library.Definitions) string
@@ -254,12 +254,12 @@ type SetupOption struct {
 	Values []string
 }
 
-// TypedForm is a form in which a setup can be typed, with its meaning. Two placeholders in capitals stand for what
+// SetupForm is a form in which a setup can be typed, with its meaning. Two placeholders in capitals stand for what
 // each of two seats plays with.
-type TypedForm struct{ Words, About string }
+type SetupForm struct{ Words, About string }
 
-// ValueRule restricts the values of an option of a setup, or the setup's words without a name.
-type ValueRule struct {
+// SetupValueRule restricts the values of an option of a setup, or the setup's words without a name.
+type SetupValueRule struct {
 	Name        string
 	Kind        string // the kind of definition whose ids the values are; "" for other values
 	Least, Most int    // the number of values; Most 0 means any number

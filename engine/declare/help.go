@@ -33,7 +33,7 @@ var (
 type Term struct {
 	Name, Text                 string
 	Also                       []string        // further words by which people ask for it
-	NameSentence, TextSentence phrase.Sentence // Name and Text as sentences, defined by Help.DefineSentences
+	NameSentence, TextSentence phrase.Sentence // Name and Text as sentences, defined by Help.DefineTermSentences
 }
 
 // BasicTerms returns the terms that every game explains to newcomers: what it is, how to win, and what a turn is.
@@ -50,8 +50,8 @@ func (h *Help) Term(name string) Term {
 	return h.Terms[slices.IndexFunc(h.Terms, func(t Term) bool { return t.Name == name })]
 }
 
-// DefineSentences defines the names and texts of all terms in a catalog, for translation, and returns h.
-func (h *Help) DefineSentences(catalog *phrase.Catalog) *Help {
+// DefineTermSentences defines the names and texts of all terms in a catalog, for translation, and returns h.
+func (h *Help) DefineTermSentences(catalog *phrase.Catalog) *Help {
 	for i := range h.Terms {
 		t := &h.Terms[i]
 		key := speech.Fold(t.Name)

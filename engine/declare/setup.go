@@ -62,9 +62,9 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []S
 		if s.Options == nil {
 			break
 		}
-		n := slices.IndexFunc(s.Options, func(t ValueRule) bool { return strings.EqualFold(t.Name, o.Name) })
+		n := slices.IndexFunc(s.Options, func(t SetupValueRule) bool { return strings.EqualFold(t.Name, o.Name) })
 		if n < 0 {
-			return nil, sayNoOption.NewError("name", strconv.Quote(o.Name), "forms", s.alternativeForms())
+			return nil, sayNoOption.NewError("name", strconv.Quote(o.Name), "forms", s.joinFormsWithOr())
 		}
 		if err := s.checkAndQualifyIDs(c, s.Options[n], o.Values); err != nil {
 			return nil, err
@@ -100,19 +100,19 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 
 // checkAndQualifyIDs replaces typed ids in values with full ids, or returns an error if t forbids one or their
 // number.
-func (s *Setup) checkAndQualifyIDs(c library.Definitions, t ValueRule, values []string) error {
+func (s *Setup) checkAndQualifyIDs(c library.Definitions, t SetupValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
-		return sayTakesNo.NewError("setup", s.FirstWord(), "word", strconv.Quote(values[t.Most]), "forms", s.alternativeForms())
+		return sayTakesNo.NewError("setup", s.FirstWord(), "word", strconv.Quote(values[t.Most]), "forms", s.joinFormsWithOr())
 	case n < t.Least || t.Most > 0 && n > t.Most:
-		return sayHowMany.NewError("name", t.Name, "n", n, "many", t.describeCount(), "forms", s.alternativeForms())
+		return sayHowMany.NewError("name", t.Name, "n", n, "many", t.describeAllowedCount(), "forms", s.joinFormsWithOr())
 	case t.Kind == "":
 		return nil
 	}
 	known := idsOf(c, t.Kind)
 	for i, id := range values {
 		if id == "" && t.Name != "" {
-			return sayLacksID.NewError("name", t.Name, "kind", actions.KindNameMessage(t.Kind), "forms", s.alternativeForms())
+			return sayLacksID.NewError("name", t.Name, "kind", actions.KindNameMessage(t.Kind), "forms", s.joinFormsWithOr())
 		}
 		full, err := expandTypedID(t.Kind, id, known)
 		if err != nil {
@@ -155,7 +155,7 @@ func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err
 	return sayNoSetup.WrapError(ErrNoSetup, "word", strconv.Quote(ids[0]))
 }
 
-func (t ValueRule) describeCount() phrase.Message {
+func (t SetupValueRule) describeAllowedCount() phrase.Message {
 	switch {
 	case t.Least == t.Most:
 		return sayJust.With("n", t.Most)
@@ -167,8 +167,8 @@ func (t ValueRule) describeCount() phrase.Message {
 	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
-// alternativeForms returns the forms of the setup, joined with "or", as an argument of a message.
-func (s *Setup) alternativeForms() (list any) {
+// joinFormsWithOr returns the forms of the setup, joined with "or", as an argument of a message.
+func (s *Setup) joinFormsWithOr() (list any) {
 	for _, form := range s.Words {
 		if quoted := strconv.Quote(form.Words); list == nil {
 			list = quoted
@@ -212,8 +212,8 @@ func OptionValues(options []SetupOption, name string) []string {
 	return nil
 }
 
-// SeedOr returns a typed number as a seed, or fallback if the number is negative.
-func SeedOr(typed int, fallback engine.Seed) engine.Seed {
+// SeedUnlessNegative returns a typed number as a seed, or fallback if the number is negative.
+func SeedUnlessNegative(typed int, fallback engine.Seed) engine.Seed {
 	if typed < 0 {
 		return fallback
 	}

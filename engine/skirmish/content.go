@@ -242,20 +242,20 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 		return a
 	}, func(m *Match) error {
 		next := m.state
-		var moving library.TransferCheck
+		var moving library.MissingDefinitions
 		for i := range next.units[:m.unitCount] {
-			next.units[i].def, _ = c.units.FindIndexOrRecord(&moving, m.UnitDef(Unit(i)).ID)
+			next.units[i].def, _ = c.units.FindIndexOrRecordMissing(&moving, m.UnitDef(Unit(i)).ID)
 		}
 		for team := range next.piles {
 			for p := range next.piles[team] {
 				pl := &next.piles[team][p]
 				for i, card := range pl.at[:pl.n] {
-					pl.at[i], _ = c.cards.FindIndexOrRecord(&moving, m.content.Cards[card].ID)
+					pl.at[i], _ = c.cards.FindIndexOrRecordMissing(&moving, m.content.Cards[card].ID)
 				}
 			}
 		}
 		next.convertWaits(&moving, m.content, c)
-		moving.RecordMissing("keyword", next.renumberKeywords(m.content, c)...)
+		moving.Record("keyword", next.renumberKeywords(m.content, c)...)
 		if err := moving.Err("match"); err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ var samples embed.FS
 // FirstScenario is the text of a new scenario that belongs to no definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_step")
 
-var playForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}
+var playForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}
 
 // CardDef is the definition of a card. It must not change once a Content contains it.
 type CardDef struct {
@@ -30,11 +30,11 @@ type CardDef struct {
 	Text     string // a template; {name} stands for one of Values
 	Values   []engine.Value
 	Play     PlayFunc
-	Waits    commands.WaitFuncs[DelayedFunc]
+	Waits    commands.DelayedFuncs[DelayedFunc]
 	Where    engine.Place // for error messages
 }
 
-var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card. Each has its own file; scenarios and the console can define more.", Local: true,
+var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *CardDef) *string { return &d.Name }).ShowInViews(),
@@ -60,7 +60,7 @@ var CardKind = schema.FinishKind(&schema.Kind{Name: "card", Class: "CardDefiniti
 	},
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-var UnitKind = schema.FinishKind(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match. Each has its own file; scenarios and the console can define more.", Local: true,
+var UnitKind = schema.AddIDAndFunctions(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *UnitDef) *string { return &d.Name }),
@@ -118,7 +118,7 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 	}
 	for i := range v.Source.Len() {
 		if item := v.Source.Item(i); item.Shape == schema.Text {
-			ids = append(ids, r.ResolveKindID(strconv.Itoa(i+1), "card", item.Text))
+			ids = append(ids, r.QualifyIDOfKinds(strconv.Itoa(i+1), "card", item.Text))
 		} else {
 			r.RecordErrorAt(strconv.Itoa(i+1), "", "item %d of %s must be a card id, not %s", i+1, field, item)
 		}
@@ -129,7 +129,7 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 			r.RecordErrorAt(id, "", "%s must be a whole number from 1 to %d, not %s", id, MaxCards, n)
 			continue
 		}
-		ids = append(ids, slices.Repeat([]string{r.ResolveKindID(id, "card", id)}, n.N)...)
+		ids = append(ids, slices.Repeat([]string{r.QualifyIDOfKinds(id, "card", id)}, n.N)...)
 	}
 	return ids
 }
@@ -139,7 +139,7 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),
-	library.NewSentenceForm("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.CallbackFunc) SentenceFunc {
+	library.NewSentenceSignature("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.CallbackFunc) SentenceFunc {
 		return func(m *Match, by Source, target Unit, said []schema.Value) {
 			c := m.prepareCardContext(by, target)
 			c.said = &said

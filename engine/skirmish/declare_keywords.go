@@ -28,12 +28,12 @@ var (
 	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
 )
 
-var modifierForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self skirmish value event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeNumber, schema.TypeRef("change")),
+var modifierForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self skirmish value event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeNumber, schema.TypeRef("change")),
 	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: schema.Pure}
 
 const maxModified = 999_999 // maximum result of a modifier in a script
 
-var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
+var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordKindOptions{
 	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for a number of the unit's turns.",
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
@@ -55,7 +55,7 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordForm{
 		modifierField("taken", "The damage of a hit on its holder, before Block.", PointTaken),
 		modifierField("gained", "The amount of Block or an aura that its holder gains.", PointGained)))
 
-var hookForm = &schema.CallbackForm{Params: schema.NewCallbackParams("self skirmish event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeRef("happening"))}
+var hookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self skirmish event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeRef("happening"))}
 
 func hookFields() (list []*schema.Field) {
 	for kind, doc := range hookDocs {

@@ -48,7 +48,7 @@ var cardArg = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *l
 
 // cardAndTargetArg is the argument for a card and its target. If the target is left out, it is the only possible one.
 var cardAndTargetArg = commands.Arg[[2]int]{ArgDoc: cardArg.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},
-	Read: func(m any, in commands.Inputs, i int) [2]int {
+	Read: func(m any, in commands.CallArgs, i int) [2]int {
 		card := int(cardArg.Read(m, in, i))
 		return [2]int{card, playMove.Params[1].ReadArgument(m, []int{card}, in, i+1)}
 	}}

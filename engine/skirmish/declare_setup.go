@@ -82,13 +82,13 @@ func (u *SetupUnit) SetDefaults() { u.Zone, u.HP, u.Block = homeZone, omitted, o
 
 // SkirmishSetup declares how a match is set up.
 var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
-	Words: []declare.TypedForm{
+	Words: []declare.SetupForm{
 		{Words: "match", About: "the default match"},
 		{Words: "match ID", About: "the rehearsal with that id"},
 		{Words: "match A=UNIT,... B=UNIT,...", About: "a match with the given units for one or both teams"},
 	},
-	IDs:            &declare.ValueRule{},
-	Options:        []declare.ValueRule{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
+	IDs:            &declare.SetupValueRule{},
+	Options:        []declare.SetupValueRule{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
 	BuildFromWords: setupFromWords,
 	Check: func(c library.Definitions, setup any) engine.ValidationErrors {
 		return setup.(*MatchSetup).validate(c.(*Content))
@@ -110,7 +110,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Seed: func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*MatchSetup)
-		return StartMatchFromSetup(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
+		return StartMatchFromSetup(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	},
 	OpeningWords: func(library.Definitions) string { return "match" },
 	Weighings:    []*declare.Weighing{unitWeighing},

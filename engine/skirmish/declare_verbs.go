@@ -142,6 +142,6 @@ func (c *CallContext) addUnitsByName(word string, set UnitSet) (UnitSet, bool) {
 }
 
 var (
-	_ schema.RunningCallback = (*CallContext)(nil)
-	_ commands.Asker         = (*CallContext)(nil)
+	_ schema.RunningCallback  = (*CallContext)(nil)
+	_ commands.AskingCallback = (*CallContext)(nil)
 )

@@ -77,7 +77,7 @@ func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind, k := range m.content.effectKinds {
 		if kind >= ownEffectCount && e.from[kind] != 0 {
 			one := engine.NewHasher()
-			one.Uint64(m.content.Keywords.HashNumber(k))
+			one.Uint64(m.content.Keywords.NumberForHash(k))
 			e.hashOneEffect(kind, &one)
 			sum += one.Sum()
 		}
@@ -94,5 +94,7 @@ func (e *effectEntries) hashOneEffect(slot int, h *engine.Hasher) {
 }
 
 // CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
-func (m *Match) CardNumberForHash(card int16) uint64 { return m.content.cards.HashNumber(card) }
-func (m *Match) KeywordNumberForHash(k int16) uint64 { return m.content.Keywords.HashNumberOrSelf(k) }
+func (m *Match) CardNumberForHash(card int16) uint64 { return m.content.cards.NumberForHash(card) }
+func (m *Match) KeywordNumberForHash(k int16) uint64 {
+	return m.content.Keywords.NumberForHashOrSelf(k)
+}

@@ -130,7 +130,7 @@ func TestTheEffectsStandTogether(t *testing.T) {
 
 // typed are arguments of a verb: a number and a word.
 type typed struct {
-	commands.Inputs
+	commands.CallArgs
 	n    int
 	word string
 	t    *testing.T

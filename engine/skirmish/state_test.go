@@ -18,7 +18,7 @@ import (
 func fullContent(t testing.TB, away bool) *Content {
 	t.Helper()
 	base := plainContent(t)
-	waits := commands.WaitFuncs[DelayedFunc]{{Name: "first", Of: func(*Match, Source) {}}, {Name: "second", Of: func(*Match, Source) {}}}
+	waits := commands.DelayedFuncs[DelayedFunc]{{Name: "first", Of: func(*Match, Source) {}}, {Name: "second", Of: func(*Match, Source) {}}}
 	if away {
 		slices.Reverse(waits)
 	}

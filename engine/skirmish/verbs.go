@@ -116,10 +116,10 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	return engine.Ask(&m.executor, engine.Seat(team), q)
 }
 
-// Choose implements commands.Asker. It asks the player of the acting unit.
+// Choose implements commands.AskingCallback. It asks the player of the acting unit.
 func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// CandidateFromValue implements commands.Asker. It accepts units and texts, which may name a unit, card or keyword.
+// CandidateFromValue implements commands.AskingCallback. It accepts units and texts, which may name a unit, card or keyword.
 func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:

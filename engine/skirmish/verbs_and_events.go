@@ -23,8 +23,8 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("remove", "Ends an effect, or `\"all\"`, regardless of its source.",
 		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how many effects ended"), (*CallContext).removeEffectsFrom),
 	commands.SayVerb("Shows a speech bubble for the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
-	commands.LaterVerb(MomentWords, "integer | string | Unit", func(c *CallContext) commands.LaterOptions[Source] {
-		return commands.LaterOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
+	commands.LaterVerb(MomentWords, "integer | string | Unit", func(c *CallContext) commands.LaterVerbOptions[Source] {
+		return commands.LaterVerbOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
 	}, (*CallContext).AddWait),
 	commands.ChooseVerb[*CallContext]("units, cards, keywords, or strings"),
 	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandomIndexAndRecord(n) }),

@@ -79,11 +79,11 @@ func (m *Match) runWait(w Wait) {
 func (m *Match) RunningWait() *Wait { return &m.runningWait }
 
 // convertWaits converts the delayed effects to another content. One whose function is missing there loses it.
-func (s *state) convertWaits(missing *library.TransferCheck, from, to *Content) {
+func (s *state) convertWaits(missing *library.MissingDefinitions, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
 		was := from.Cards[w.Source.Card]
-		card, ok := to.cards.FindIndexOrRecord(missing, was.ID)
+		card, ok := to.cards.FindIndexOrRecordMissing(missing, was.ID)
 		if !ok {
 			continue
 		}
@@ -97,7 +97,7 @@ var argumentViews []*schema.View
 
 func init() { argumentViews = []*schema.View{UnitView} }
 
-var waitsField = commands.WaitsField(commands.WaitForm("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.WaitFuncs[DelayedFunc] { return &d.Waits },
+var waitsField = commands.WaitsField(commands.DelayedFuncForm("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits },
 	func(call schema.CallbackFunc) DelayedFunc {
 		return func(m *Match, self Source) {
 			call(m.prepareCardContext(self, Nobody), schema.CallbackArg{}, schema.CallbackArg{})

@@ -41,7 +41,7 @@ var Game = &declare.Declaration{
 	},
 }
 
-func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Summary {
+func summarizeDefinition(c library.Definitions, d schema.Definition) declare.DefinitionSummary {
 	u := d.Def.(*rules.UnitDef)
 	facts := []string{fmt.Sprintf("%d/%d", u.Attack, u.Health), fmt.Sprintf("cost %d", u.Cost), fmt.Sprintf("pitch %d", u.Pitch)}
 	if u.Rarity > 0 {
@@ -50,7 +50,7 @@ func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Sum
 	for k := range u.Keywords.All() {
 		facts = append(facts, c.KeywordTable().Row(k).Name)
 	}
-	return declare.Summary{Name: u.Name, Facts: facts}
+	return declare.DefinitionSummary{Name: u.Name, Facts: facts}
 }
 
 func describeShopOrBoards(game any) string {

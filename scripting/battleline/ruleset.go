@@ -42,7 +42,7 @@ var Game = &declare.Declaration{
 	},
 }
 
-func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Summary {
+func summarizeDefinition(c library.Definitions, d schema.Definition) declare.DefinitionSummary {
 	nameOf := func(word string) string {
 		if k := c.KeywordTable().FindByWordOrName(word); k != nil {
 			word = k.Name
@@ -51,11 +51,11 @@ func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Sum
 	}
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
-		return declare.Summary{Name: def.Name, Facts: d.Kind.FaceTexts(def, nameOf)}
+		return declare.DefinitionSummary{Name: def.Name, Facts: d.Kind.FaceTexts(def, nameOf)}
 	case *rules.DeckDef:
-		return declare.Summary{Name: def.Name, Facts: d.Kind.FaceTexts(def, nameOf)}
+		return declare.DefinitionSummary{Name: def.Name, Facts: d.Kind.FaceTexts(def, nameOf)}
 	}
-	return declare.Summary{Name: d.ID()}
+	return declare.DefinitionSummary{Name: d.ID()}
 }
 
 func describeLines(game any) string {

@@ -32,7 +32,7 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 		if _, known := ids[d.Where()]; !known {
 			ids[d.Where()] = d.ID()
 		}
-		if text, is := d.Text(); is && d.BaseFormID() == "" && !g.IsChangedByMods(d) {
+		if text, is := d.RulesText(); is && d.BaseFormID() == "" && !g.IsChangedByMods(d) {
 			list = append(list, checkCommentNumbers(g.Files[d.Where().File], comments, text)...)
 		}
 	}

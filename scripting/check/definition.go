@@ -116,7 +116,7 @@ func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
 func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	for table := d.table; table != nil; {
 		list = append(list, syntax.TableField(table, name))
-		form := syntax.TableField(table, d.kind.OtherFormName())
+		form := syntax.TableField(table, d.kind.OtherFormFieldName())
 		if table = nil; form != nil {
 			table, _ = form.Value.(*ast.TableExpr)
 		}

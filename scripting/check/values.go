@@ -213,7 +213,7 @@ func (d definition) numbersInTables() map[string]bool {
 	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {
 		name, _ := syntax.ConstantText(field.Key)
-		isExcluded := name != "" && (name == "values" || name == d.kind.OtherFormName())
+		isExcluded := name != "" && (name == "values" || name == d.kind.OtherFormFieldName())
 		if table, ok := field.Value.(*ast.TableExpr); ok && !isExcluded {
 			syntax.Walk([]ast.Expr{table}, func(n ast.PositionHolder) bool {
 				if number, ok := n.(*ast.NumberExpr); ok {

@@ -156,7 +156,7 @@ func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabular
 	if !known {
 		return
 	}
-	reading := scope.TextAsScriptsSeeIt(id)
+	reading := scope.ShortenIDForScripts(id)
 	switch {
 	case reading == base:
 	case strings.Contains(base, ":"):

@@ -47,7 +47,7 @@ const CompilerBugPrefix = "a compiler bug"
 
 // Function is a compiled callback. Apart from cached numbers it never changes.
 type Function struct {
-	form         *schema.CallbackForm
+	form         *schema.CallbackSignature
 	self, root   *schema.View
 	params       []*schema.View // views of the parameters, in order; nil for a parameter that is no reference
 	code         *compiledCode
@@ -93,7 +93,7 @@ type WrappedValue struct {
 
 // NewWrappedValue returns what a wrapper calls if the definition has the value own instead of a function. It returns
 // own or, if own is Nil, true for a condition, the unchanged number for a modifier, and nothing for other forms.
-func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue {
+func NewWrappedValue(form *schema.CallbackSignature, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:
 	case len(form.Params) > 2 && form.Params[2].Type.Shape == form.Result.Shape:
@@ -105,7 +105,7 @@ func NewWrappedValue(form *schema.CallbackForm, own schema.Value) *WrappedValue 
 }
 
 // Compile compiles a callback of the given form. If it cannot, it returns the reason.
-func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackForm) (made *Function, why *Rejection) {
+func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature) (made *Function, why *Rejection) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:

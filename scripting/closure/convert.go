@@ -82,7 +82,7 @@ func (k *frame) importValue(v schema.Value) value {
 	case schema.Truth:
 		return truthValue(v.N != 0)
 	case schema.Text, schema.Word:
-		return k.newChargedText(k.scope.TextAsScriptsSeeIt(v.Text))
+		return k.newChargedText(k.scope.ShortenIDForScripts(v.Text))
 	case schema.Ref:
 		if v.View == nil {
 			return value{kind: refKind, view: k.views[v.Text], n: float64(v.N)}
@@ -104,7 +104,7 @@ func (k *frame) importTable(from schema.TableSource) value {
 	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
 		k.chargePrice(sandbox.RecordPrice(len(of)))
 		for _, part := range of {
-			k.addEntryOrGiveUp(t, k.scope.TextAsScriptsSeeIt(part.Name), k.importValue(part.Value))
+			k.addEntryOrGiveUp(t, k.scope.ShortenIDForScripts(part.Name), k.importValue(part.Value))
 		}
 		return value{kind: tableKind, table: t}
 	}
@@ -118,7 +118,7 @@ func (k *frame) importTable(from schema.TableSource) value {
 		k.addEntryOrGiveUp(t, "", k.importValue(from.Item(i)))
 	}
 	for _, name := range names {
-		k.addEntryOrGiveUp(t, k.scope.TextAsScriptsSeeIt(name), k.importValue(from.Field(name)))
+		k.addEntryOrGiveUp(t, k.scope.ShortenIDForScripts(name), k.importValue(from.Field(name)))
 	}
 	return value{kind: tableKind, table: t}
 }

@@ -254,8 +254,8 @@ func (f *compiler) compileSimpleField(field *schema.ViewField, of subjectCode) e
 }
 
 func (k *frame) wordValue(words *vocabulary.Words, game any, n int) value {
-	if word := words.WordIn(game, n); word != "" {
-		return textValue(k.scope.TextAsScriptsSeeIt(word))
+	if word := words.WordInGame(game, n); word != "" {
+		return textValue(k.scope.ShortenIDForScripts(word))
 	}
 	return value{}
 }
@@ -264,7 +264,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	switch {
 	case f.Str != nil:
 		if s := f.Str(game, n); s != "" {
-			return k.newChargedText(k.scope.TextAsScriptsSeeIt(s))
+			return k.newChargedText(k.scope.ShortenIDForScripts(s))
 		}
 		return value{}
 	case f.Len != nil:
@@ -304,7 +304,7 @@ func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) stri
 	switch {
 	case field.Values != nil && constantName != nil:
 		return f.compileOwnNumber(p, constantName.Value)
-	case field.Count != nil && constantName != nil && field.Type.Words != nil && !f.layer.Scope.IsMod():
+	case field.Count != nil && constantName != nil && field.Type.Words != nil && !f.layer.Scope.IsOfMod():
 		if key, ok := field.Type.Words.Number(constantName.Value); ok {
 			return numberExpr(func(k *frame) float64 { game, n := of(k); return float64(field.Count(game, n, key)) })
 		}
@@ -331,7 +331,7 @@ func (k *frame) readNestedField(f *schema.ViewField, game any, n int, name strin
 	if f.Type.Words != nil {
 		key, ok = k.scope.Number(f.Type.Words, name)
 	}
-	if f.Type.Words == nil || !ok || k.scope.IsMod() {
+	if f.Type.Words == nil || !ok || k.scope.IsOfMod() {
 		key, ok = k.scope.Number(f.Keys(game), name)
 	}
 	switch {

@@ -102,7 +102,7 @@ func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, a
 		} else if wanted.Words != nil {
 			o.known, ok = wanted.Words.Number(v.fixed.text)
 		}
-		return o, ok && !f.layer.Scope.IsMod() // names may have another meaning there than in the game
+		return o, ok && !f.layer.Scope.IsOfMod() // names may have another meaning there than in the game
 	case wanted.Words != nil:
 		return o, false
 	case v.fixed != nil:
@@ -273,7 +273,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// verbArgs implements commands.Inputs for closures. It gives up for a wrong argument, which the interpreter reports.
+// verbArgs implements commands.CallArgs for closures. It gives up for a wrong argument, which the interpreter reports.
 type verbArgs struct {
 	*frame
 	values []*value
@@ -290,7 +290,7 @@ func (in *verbArgs) argumentAt(i int) *value {
 	return in.values[i]
 }
 
-// Absent implements commands.Inputs, as the methods below do.
+// Absent implements commands.CallArgs, as the methods below do.
 func (in *verbArgs) Absent(i int) bool { return in.argumentAt(i).kind == nilKind }
 
 func (in *verbArgs) Whole(i int) (int, bool) {

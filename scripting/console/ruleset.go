@@ -272,7 +272,7 @@ func (c *GameBindings) beginGame(L *lua.LState, how *declare.Setup) int {
 }
 
 // readSeriesSetup reads the table in argument 2 of a call and adds the definitions in it as if they had been typed.
-func (c *GameBindings) readSeriesSetup(L *lua.LState, s *actions.SeriesSetup) (any, error) {
+func (c *GameBindings) readSeriesSetup(L *lua.LState, s *actions.ActionSeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
 		return setup, nil

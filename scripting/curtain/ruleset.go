@@ -70,26 +70,26 @@ func adoptContent(t screen.Table, c library.Definitions, runtime any) error {
 	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
 }
 
-func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Summary {
+func summarizeDefinition(c library.Definitions, d schema.Definition) declare.DefinitionSummary {
 	s := screen.Screen{}.InLanguageOf(c)
 	face := ui.TranslateFaceTexts(c.(*rules.Content), d.Kind, d.Def, s)
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return declare.Summary{Name: d.Name, Lead: d.DefinedCostText(), Facts: append([]string{ui.OwnerName(c.(*rules.Content), d.Owner, s)}, face...)}
+		return declare.DefinitionSummary{Name: d.Name, Lead: d.DefinedCostText(), Facts: append([]string{ui.OwnerName(c.(*rules.Content), d.Owner, s)}, face...)}
 	case *rules.EnemyDef:
-		return declare.Summary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP)}
+		return declare.DefinitionSummary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP)}
 	case *rules.RelicDef:
-		return declare.Summary{Name: d.Name, Facts: face}
+		return declare.DefinitionSummary{Name: d.Name, Facts: face}
 	case *rules.ItemDef:
-		return declare.Summary{Name: d.Name, Facts: face}
+		return declare.DefinitionSummary{Name: d.Name, Facts: face}
 	case *rules.ProtagonistDef:
-		return declare.Summary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP), Facts: []string{d.Title}}
+		return declare.DefinitionSummary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP), Facts: []string{d.Title}}
 	case *rules.RunDef:
-		return declare.Summary{Name: d.DisplayName(), Lead: speech.CountWithNoun(len(d.Acts), "act")}
+		return declare.DefinitionSummary{Name: d.DisplayName(), Lead: speech.CountWithNoun(len(d.Acts), "act")}
 	case *rules.EventDef:
-		return declare.Summary{Name: d.Name, Facts: []string{d.Text}}
+		return declare.DefinitionSummary{Name: d.Name, Facts: []string{d.Text}}
 	}
-	return declare.Summary{}
+	return declare.DefinitionSummary{}
 }
 
 func scenarioSubject(f *rules.Fight, enemy int) string {

@@ -72,7 +72,7 @@ func readBack(t *testing.T, g *generation, d schema.Definition, field, want stri
 	}
 	r := schema.DefinitionReader{Kind: d.Kind, Complete: true}
 	again := schema.DefinitionConverter{}
-	made := r.ReadWithForms(d.Kind.Where(d.Def), read)
+	made := r.ReadDefinitionAndForms(d.Kind.Where(d.Def), read)
 	again.Calls = r.Calls
 	for _, f := range r.Errors {
 		t.Errorf("%v: %s", f.Path, f.Message)

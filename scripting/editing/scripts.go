@@ -102,7 +102,7 @@ func (s *Scripts) newReader(t *source.Text) *typing.Reader {
 // OtherFormOf implements typing.Files.
 func (s *Scripts) OtherFormOf(kind string) string {
 	if k := s.Generation.Game.Kind(kind); k != nil {
-		return k.OtherFormName()
+		return k.OtherFormFieldName()
 	}
 	return ""
 }

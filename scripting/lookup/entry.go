@@ -16,7 +16,7 @@ import (
 type Entry struct {
 	Kind string // such as card, enemy or unit
 	ID   string
-	declare.Summary
+	declare.DefinitionSummary
 	Text  string  // rules text
 	Forms []Entry // other forms that have ids of their own, such as an upgraded card
 
@@ -91,7 +91,7 @@ func KeywordEntry(k engine.Keyword) Entry {
 		polarity = "debuff"
 	}
 	return Entry{
-		Kind: KeywordKind, ID: k.Word, Summary: declare.Summary{Name: k.Name, Lead: k.Icon}, Text: k.Help,
+		Kind: KeywordKind, ID: k.Word, DefinitionSummary: declare.DefinitionSummary{Name: k.Name, Lead: k.Icon}, Text: k.Help,
 		ComputeFields: func() []Field {
 			return []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", engine.Stackings[k.Stacking].Name}, {"leaves", k.Leaves}}
 		},

@@ -35,7 +35,7 @@ func TestAllUsesAreFoundAtOnce(t *testing.T) {
 	text := &source.Text{Name: "a.lua", Body: "card { id = \"a\" }\ncard { id = \"b\", x = \"Iron Wall\", y = \"a\" }\ncard { id = \"c\", x = \"Iron Wallpaper, Iron\" }\n"}
 	tests := &source.Text{Name: "a_test.lua", Body: "it(\"walls\", function() hand { \"Iron Wall\", \"iron\" } end)\nit(\"fans\", function() return \"a fan\" end)\n"}
 	entry := func(id, name string, line int) lookup.Entry {
-		return lookup.Entry{Kind: "card", ID: id, Summary: declare.Summary{Name: name}, Where: engine.Place{File: "a.lua", Line: line}}
+		return lookup.Entry{Kind: "card", ID: id, DefinitionSummary: declare.DefinitionSummary{Name: name}, Where: engine.Place{File: "a.lua", Line: line}}
 	}
 	all := []lookup.Entry{entry("a", "A", 1), entry("b", "Iron Wall", 2), entry("c", "!", 3), entry("iron", "Iron", 0)}
 	texts, outline := []*source.Text{text, tests}, lookup.NewOutline(all[:3], nil)

@@ -57,7 +57,7 @@ const (
 
 // ManifestKind returns the declaration of mod { ... }. If knownGames are given, the field game must name one of them.
 func ManifestKind(knownGames ...string) *schema.Kind {
-	k := schema.FinishKind(&schema.Kind{
+	k := schema.AddIDAndFunctions(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,
 		Doc:     "Describes a mod; the only statement in the file mod.lua at the mod's root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
@@ -73,7 +73,7 @@ func ManifestKind(knownGames ...string) *schema.Kind {
 					r.RecordErrorAt("id", "choose another name", "%q is the name of the game", m.ID)
 				}
 				if len(knownGames) > 0 && !slices.Contains(knownGames, m.Game) {
-					r.RecordUnknown("game", "game", m.Game, knownGames)
+					r.RecordUnknownName("game", "game", m.Game, knownGames)
 				}
 			}).RequireAlways(`game = "..."`),
 			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *; the game itself can be listed by its name. The mod's scripts may use the ids of these mods.", func(m *Manifest) *[]VersionRange { return &m.Needs }),

@@ -144,7 +144,7 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 		Direct: func(L *lua.LState) int {
 			return ParseAndApplyDirection(L, p.Table, p.parseDirection, p.Apply, "method")
 		},
-		ReadSeriesSetup: func(L *lua.LState, series *actions.SeriesSetup) (any, error) {
+		ReadSeriesSetup: func(L *lua.LState, series *actions.ActionSeriesSetup) (any, error) {
 			return s.readSeriesSetup(L, series, p.Table)
 		},
 	}

@@ -35,7 +35,7 @@ type Handle struct {
 	File       *vocabulary.NameScope       // resolves ids in the file that plays the game
 
 	// ReadSeriesSetup reads the setup of a series of actions. It also adds the definitions in it to the content.
-	ReadSeriesSetup func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
+	ReadSeriesSetup func(L *lua.LState, s *actions.ActionSeriesSetup) (setup any, err error)
 
 	ViewTables map[*actions.PlayableView]*lua.LTable // the Lua values of the views
 }
@@ -194,7 +194,7 @@ var errReadOnly = errors.New("this game is over and can only be read")
 
 // applyAllMethod returns the Lua method of a series. It tries the series on a copy first, so that nothing is applied
 // if one action is refused.
-func (p *Handle) applyAllMethod(view *schema.View, s *actions.SeriesMethod) lua.LGFunction {
+func (p *Handle) applyAllMethod(view *schema.View, s *actions.ActionSeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
 		in.SetCall(L, p.Views)
@@ -219,7 +219,7 @@ func (p *Handle) applyAllMethod(view *schema.View, s *actions.SeriesMethod) lua.
 	}
 }
 
-func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) error {
+func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) error {
 	newSource, err := p.parseSeriesArguments(L, view, s, in)
 	if err != nil {
 		return err
@@ -237,7 +237,7 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.SeriesM
 
 // parseSeriesArguments reads the arguments of a series. It returns a function, each call of which makes a source of
 // the actions.
-func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.SeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
+func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
 		in.CheckArgCount(s.Args)

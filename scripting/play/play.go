@@ -246,7 +246,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 }
 
 // readSeriesSetup reads the setup of a series, adds the definitions in it to the game, and charges for a new game.
-func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.SeriesSetup, t screen.Table) (any, error) {
+func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.ActionSeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoBeginGame(func() error {
 		if len(own) == 0 {

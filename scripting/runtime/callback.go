@@ -19,7 +19,7 @@ type Callback struct {
 	Code *lua.FunctionProto // code of the function
 	Item string             // name of the definition in messages: card "vex", enemy "critic"
 	Name string             // path of the function in the definition, such as play, on.damaged or phases.2.enter
-	Form *schema.CallbackForm
+	Form *schema.CallbackSignature
 
 	Scope *vocabulary.NameScope // resolves names in its code
 

@@ -54,7 +54,7 @@ func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.F
 // Closure is a compiled callback, or the reason why it is not compiled. It does not keep an interpreter in memory.
 type Closure struct {
 	Item, Name  string // as in Callback
-	Form        *schema.CallbackForm
+	Form        *schema.CallbackSignature
 	Code        *lua.FunctionProto
 	Run         *closure.Function
 	NotCompiled *closure.Rejection
@@ -91,7 +91,7 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	for n, at := range p.Places {
 		c := p.Callbacks[n]
 		old, is := previousIndexes[origin{at, c.Item, c.Name}]
-		if is && previous.Callbacks[old].Form == c.Form && previous.Callbacks[old].Scope.IsMod() == c.Scope.IsMod() && !c.isWrapper() && !previous.Callbacks[old].isWrapper() {
+		if is && previous.Callbacks[old].Form == c.Form && previous.Callbacks[old].Scope.IsOfMod() == c.Scope.IsOfMod() && !c.isWrapper() && !previous.Callbacks[old].isWrapper() {
 			p.closureCells[n], p.isShared[n] = previous.closureCells[old], true
 		} else {
 			p.closureCells[n] = &closureCell{}

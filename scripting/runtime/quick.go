@@ -65,7 +65,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 }
 
 // runClosure runs a callback as a closure. It returns false if there is none, or during an interpreted callback.
-func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
+func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return answer, false
 	}
@@ -110,7 +110,7 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackForm, c schema.
 	return answer, ok
 }
 
-func (rt *Runtime) closureResultOrFallBack(callback int, form *schema.CallbackForm, c schema.RunningCallback) schema.CallbackResult {
+func (rt *Runtime) closureResultOrFallBack(callback int, form *schema.CallbackSignature, c schema.RunningCallback) schema.CallbackResult {
 	result, scope := rt.machine.LastResult, rt.scopeOfCallback(callback)
 	if !hasType(form.Result, result) || resultProblem(form, c, scope, result) != "" {
 		c.Fail(closure.ErrFallback)

@@ -70,7 +70,7 @@ type frame struct {
 	game           any // game of the callback
 	self           *lua.LTable
 	receiver       *lua.LTable // table on which verbs are called: self, or the root if the form names one with verbs
-	form           *schema.CallbackForm
+	form           *schema.CallbackSignature
 	callbackNumber int
 	scope          *vocabulary.NameScope // resolves names in the callback's code
 	wrapLine       int                   // while a wrapped function runs: the line of the outermost wrapper that called it; otherwise 0
@@ -154,7 +154,7 @@ func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
 }
 
 // runCallback runs a callback. If that fails, it does not return: c.Fail panics, and only the outermost is recovered.
-func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
+func (rt *Runtime) runCallback(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result
 	}
@@ -187,7 +187,7 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackForm, c schema
 }
 
 // NewCallbackFunc returns a function that runs a callback on bound or, if that is nil, on the calling game's runtime.
-func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackForm) schema.CallbackFunc {
+func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackSignature) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
 			return bound.runCallback(callback, form, c, a, b)
@@ -198,7 +198,7 @@ func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackForm) sc
 	}
 }
 
-func (rt *Runtime) popCheckedResult(callback int, form *schema.CallbackForm) (a schema.CallbackResult, err error) {
+func (rt *Runtime) popCheckedResult(callback int, form *schema.CallbackSignature) (a schema.CallbackResult, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
 	result := FromLua(rt.VM.L, v, rt.views)
@@ -211,7 +211,7 @@ func (rt *Runtime) popCheckedResult(callback int, form *schema.CallbackForm) (a 
 	return schema.CallbackResult{N: result.N, Text: result.Text, Source: result.Source, Scope: rt.scope}, nil
 }
 
-func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
+func resultProblem(form *schema.CallbackSignature, c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
 	}
@@ -219,7 +219,7 @@ func resultProblem(form *schema.CallbackForm, c schema.RunningCallback, scope *v
 }
 
 // pushFrameOrFail adds a frame for a callback. It fails if there are too many, or if the action's budget is used up.
-func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackForm, c schema.RunningCallback) {
+func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackSignature, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
 	}
@@ -258,7 +258,7 @@ func (rt *Runtime) popFramesTo(depth int) {
 	}
 }
 
-func (rt *Runtime) callFunction(fn *lua.LFunction, resultCount int, form *schema.CallbackForm, arg1, arg2 schema.CallbackArg) error {
+func (rt *Runtime) callFunction(fn *lua.LFunction, resultCount int, form *schema.CallbackSignature, arg1, arg2 schema.CallbackArg) error {
 	if rt.Callbacks[rt.callbackNumber].isWrapper() {
 		return rt.VM.Call(fn, resultCount, append([]lua.LValue{rt.wrappedFunction(rt.callbackNumber)}, rt.callbackArguments(form, arg1, arg2)...)...)
 	}
@@ -277,7 +277,7 @@ func (rt *Runtime) callFunction(fn *lua.LFunction, resultCount int, form *schema
 	return rt.VM.Call(fn, resultCount, rt.self, root, rt.toLuaArgument(arg1), rt.toLuaArgument(arg2))
 }
 
-func (rt *Runtime) callbackArguments(form *schema.CallbackForm, arg1, arg2 schema.CallbackArg) []lua.LValue {
+func (rt *Runtime) callbackArguments(form *schema.CallbackSignature, arg1, arg2 schema.CallbackArg) []lua.LValue {
 	args := []lua.LValue{rt.self, rt.gameTable}
 	if form.Root != "" {
 		args[1] = rt.views.byName[form.Root].tableOfSubject(0)

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// VerbArgs gives access to the arguments of each call of one function from Lua, as commands.Inputs.
+// VerbArgs gives access to the arguments of each call of one function from Lua, as commands.CallArgs.
 type VerbArgs struct {
 	views      *Views
 	L          *lua.LState
@@ -36,7 +36,7 @@ func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, v
 // Len returns the number of arguments.
 func (in *VerbArgs) Len() int { return in.L.GetTop() - in.firstIndex + 1 }
 
-// Absent implements commands.Inputs, as the methods below do.
+// Absent implements commands.CallArgs, as the methods below do.
 func (in *VerbArgs) Absent(i int) bool { return in.L.Get(in.firstIndex+i) == lua.LNil }
 
 func (in *VerbArgs) Whole(i int) (int, bool) { return sandbox.ToInt32(in.L.Get(in.firstIndex + i)) }

@@ -157,11 +157,11 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 
 // wordOrNil returns word n as scripts with that scope see it. sharedWords are the words that all games have.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
-	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsMod() {
+	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsOfMod() {
 		return sharedWords[n]
 	}
-	if word := w.WordIn(game, n); word != "" {
-		return lua.LString(scope.TextAsScriptsSeeIt(word))
+	if word := w.WordInGame(game, n); word != "" {
+		return lua.LString(scope.ShortenIDForScripts(word))
 	}
 	return lua.LNil
 }
@@ -196,7 +196,7 @@ func (v *Views) wordTableReader(decl *schema.View, f *schema.ViewField) fieldRea
 			each[n] = made{words, v.vm.NewView(sandbox.ViewFields{Name: f.Name, Known: words.List, KnownNow: func(L *lua.LState) []string { return f.Keys(v.ReaderArgument(L, decl)).List }, Shown: v.textAsScriptsSeeIt, Read: func(L *lua.LState, key string) lua.LValue {
 				scope := v.currentScope()
 				k, ok := scope.Number(words, key)
-				if f.Type.Words != nil && (!ok || scope.IsMod()) { // the game may have more
+				if f.Type.Words != nil && (!ok || scope.IsOfMod()) { // the game may have more
 					k, ok = scope.Number(f.Keys(v.ReaderArgument(L, decl)), key)
 				}
 				switch {
@@ -394,7 +394,7 @@ func (v *Views) textAsScriptsSeeIt(text string) string {
 	if v == nil || strings.IndexByte(text, ':') < 0 {
 		return text
 	}
-	return v.currentScope().TextAsScriptsSeeIt(text)
+	return v.currentScope().ShortenIDForScripts(text)
 }
 
 func (v *Views) currentScope() *vocabulary.NameScope {

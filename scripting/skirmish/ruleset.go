@@ -39,7 +39,7 @@ var Game = &declare.Declaration{
 	},
 }
 
-func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Summary {
+func summarizeDefinition(c library.Definitions, d schema.Definition) declare.DefinitionSummary {
 	in := phrase.LanguageOf(c)
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
@@ -47,12 +47,12 @@ func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Sum
 		for _, a := range d.Auras {
 			facts = append(facts, fmt.Sprintf("%s %d", c.KeywordTable().Row(rules.Keyword(a.Keyword)).Name, a.Amount))
 		}
-		return declare.Summary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP), Facts: facts}
+		return declare.DefinitionSummary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP), Facts: facts}
 	case *rules.CardDef:
-		return declare.Summary{Name: d.Name, Facts: append(in.TranslateScriptTexts(d.Requires.Words()), in.RenderSentence(ui.SayAim[d.Aim]))}
+		return declare.DefinitionSummary{Name: d.Name, Facts: append(in.TranslateScriptTexts(d.Requires.Words()), in.RenderSentence(ui.SayAim[d.Aim]))}
 	}
 	m := d.Def.(*rules.DefaultMatchDef)
-	return declare.Summary{Name: "the match", Facts: []string{strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")}}
+	return declare.DefinitionSummary{Name: "the match", Facts: []string{strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")}}
 }
 
 func describeTeams(game any) string {

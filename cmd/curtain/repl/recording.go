@@ -152,7 +152,7 @@ func isJournalArgument(h *program.Host, args []string) bool {
 		return false
 	}
 	for _, r := range h.Registered {
-		if slices.ContainsFunc(r.Setups, func(s declare.TypedForm) bool { return s.Words == args[0] }) {
+		if slices.ContainsFunc(r.Setups, func(s declare.SetupForm) bool { return s.Words == args[0] }) {
 			return false
 		}
 	}

@@ -185,7 +185,7 @@ func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup stri
 		return t, s.addTable(t)
 	}
 	for _, p := range r.Game.Setups {
-		at := slices.IndexFunc(p.Options, func(o declare.ValueRule) bool { return o.Kind == e.Kind })
+		at := slices.IndexFunc(p.Options, func(o declare.SetupValueRule) bool { return o.Kind == e.Kind })
 		if at < 0 {
 			continue
 		}

@@ -923,8 +923,8 @@ func BenchmarkStudio(b *testing.B) {
 // TestKeywordsInTextsAreMarked checks that a keyword named like an HTML entity changes no other character, and that
 // letters outside ASCII belong to words.
 func TestKeywordsInTextsAreMarked(t *testing.T) {
-	entries := []lookup.Entry{{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "amp"}, Text: "Louder <3"}, {Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "R&B"}, Text: "Slower"}}
-	entries = append(entries, lookup.Entry{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "Ärger"}, Text: "Zorn"}, lookup.Entry{Kind: lookup.KeywordKind, Summary: declare.Summary{Name: "Mut"}, Text: "Kraft"})
+	entries := []lookup.Entry{{Kind: lookup.KeywordKind, DefinitionSummary: declare.DefinitionSummary{Name: "amp"}, Text: "Louder <3"}, {Kind: lookup.KeywordKind, DefinitionSummary: declare.DefinitionSummary{Name: "R&B"}, Text: "Slower"}}
+	entries = append(entries, lookup.Entry{Kind: lookup.KeywordKind, DefinitionSummary: declare.DefinitionSummary{Name: "Ärger"}, Text: "Zorn"}, lookup.Entry{Kind: lookup.KeywordKind, DefinitionSummary: declare.DefinitionSummary{Name: "Mut"}, Text: "Kraft"})
 	if got, want := studio.MarkKeywords(entries, "Ärgernis, Mutä, äMut, 2 Ärger"), `Ärgernis, Mutä, äMut, 2 <dfn title="Zorn">Ärger</dfn>`; got != want {
 		t.Errorf("got %s\nwant %s", got, want)
 	}

@@ -31,7 +31,7 @@ var helpTerms = (&declare.Help{Face: Face, Every: "unit", Terms: append(declare.
 	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
 	{Name: "Unit", Also: []string{"attack", "health", "cost", "rarity", "common", "uncommon", "rare", "ally", "numbers"}, Text: "Shown as (cost) attack/health +pitch: the mana you pay for it, what it deals in a clash, what it can lose before it dies, and the mana you get for pitching or selling it. Allies are the units of one line. The rarer a unit is, the fewer copies of it are in a bag."},
 	{Name: "Trigger", Also: engine.Map(autobattle.Triggers, func(word string) string { return speech.Capitalize(speech.UnderscoresToSpaces(word)) }), Text: "The words before the colon in a text say when it happens. Start: when a battle begins. Faint, Ally faint: when it or an ally dies. Hurt: when it loses health to damage. Spawn, Ally spawn, Enemy spawn: when it, an ally or an enemy is put into a line during the battle. Before attack, After attack: when it clashes. Before any attack, After any attack: when any unit clashes. Shop start: when your shop opens. Buy: when it is played. Sell: when it or another of your units is sold. Abilities that trigger at the same time are ordered by attack, then health, then place."},
-}...)}).DefineSentences(helpMessages)
+}...)}).DefineTermSentences(helpMessages)
 
 var (
 	sayOpening = helpMessages.Define("opening", "You are the {side}; your opponent is the {other}. Your units are marked {own}, your opponent's {others}.")

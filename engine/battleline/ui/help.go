@@ -40,7 +40,7 @@ var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battle
 	{Name: "Chains", Text: "For every 6 chains or part thereof, you draw one card fewer, and then you lose one chain. The second player begins with 1."},
 	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw until you have 6 cards. When your deck is empty, your discard pile is shuffled and becomes your deck."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
-}...)}).DefineSentences(helpMessages)
+}...)}).DefineTermSentences(helpMessages)
 
 var (
 	sayOpening = helpMessages.Define("opening", "You are {own}; your opponent is {other}.")

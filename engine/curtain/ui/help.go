@@ -52,7 +52,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "You get one for winning a fight: one of three cards or, after a boss, an upgrade. Runs made of rooms define their own rewards."},
 	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
-}, traitTerms())}).DefineSentences(helpMessages)
+}, traitTerms())}).DefineTermSentences(helpMessages)
 
 const (
 	rulesText = "Two protagonists defend the MacGuffin, a treasure, against the villains of old plays. You play cards for energy: attacks hurt the enemies, and defenses stop what they have announced. Each fight you win adds a card to your deck. More: help goal, help turn, help intent, help ovation, or the name of anything you see."

@@ -336,7 +336,7 @@ func (a *Decl) paramNumbers(game any, action engine.Action) []int {
 	return n
 }
 
-func (a *Decl) actionByShorthandIfAny(game any, n []int) (engine.Action, error) {
+func (a *Decl) shorthandOrNewAction(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
 	}

@@ -30,7 +30,7 @@ func (a *Decl) NewAction(n ...int) engine.Action {
 // ReadArgument returns the number of the parameter from argument i of a call in a script: an object of its view, an
 // exact word, a number or a boolean. earlierNumbers are those of the parameters before it. A wrong argument makes the
 // call fail, and ReadArgument does not return.
-func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.Inputs, i int) int {
+func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.CallArgs, i int) int {
 	if in.Absent(i) {
 		return p.defaultForOmittedArgument(game, earlierNumbers, in)
 	}
@@ -81,7 +81,7 @@ func (p *Param) describeExpectedValue() string {
 
 // defaultForOmittedArgument returns the number of a parameter that a call omits: the default, or NoSubject if the
 // omitted parameter means the only entry. If there is no default, the call fails.
-func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in commands.Inputs) int {
+func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in commands.CallArgs) int {
 	absent := p.DefaultNumber
 	switch {
 	case p.ScriptDefault != nil:
@@ -100,7 +100,7 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 
 // requireEntryOfWord returns the number of the entry of p or p.Others that has exactly this word. If there is none,
 // or if p.RefusalOfWord refuses the word, the call fails.
-func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.Inputs, word string) int {
+func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.CallArgs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {
 		return e.Value

@@ -43,11 +43,11 @@ const (
 
 // expandedForm is a form of an action without optional parts.
 type expandedForm struct {
-	tokens []token
+	tokens []formToken
 	with   uint // the parameters in it, one bit each
 }
 
-type token struct {
+type formToken struct {
 	word  string
 	param int
 }
@@ -63,7 +63,7 @@ func expandForm(text string, params []*Param) []expandedForm {
 	}
 	var f expandedForm
 	for _, word := range strings.Fields(text) {
-		t := token{word, noParam}
+		t := formToken{word, noParam}
 		for i, p := range params {
 			if p.Name == word {
 				t.param = i
@@ -128,7 +128,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
 					continue // keepAttemptIfBest would not keep it
 				}
 				within, err := a.currentPartOfGame(game)
-				t := &formAttempt{action: a, game: within, form: f, n: a.newUnsetNumbers()}
+				t := &formAttempt{action: a, game: within, form: f, n: a.newUnsetParamNumbers()}
 				if err == nil {
 					r.matchTokens(t, 0, f.tokens)
 				} else if first.param == noParam {
@@ -221,7 +221,7 @@ type formAttempt struct {
 	result      engine.Action // the action, after the whole line has matched
 }
 
-func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []token) {
+func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []formToken) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
 		r.keepAttemptIfBest(t)
@@ -241,7 +241,7 @@ func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []token) {
 	}
 }
 
-func (a *Decl) newUnsetNumbers() []int {
+func (a *Decl) newUnsetParamNumbers() []int {
 	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 
@@ -263,7 +263,7 @@ func (r *lineReading) endOfFormWord(start int, word string) int {
 
 // matchParamAndRest matches words from index at on with a parameter, the first of tokens, and the words after them
 // with the other tokens, in all possible ways.
-func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []token) {
+func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []formToken) {
 	i := tokens[0].param
 	p := t.action.Params[i]
 	if at+1 < len(r.words) && slices.Contains(p.NoiseWords, speech.Fold(r.words[at])) {
@@ -303,7 +303,7 @@ const maxChoiceWords = 3
 
 // canContinue reports quickly whether the words from at on may match tokens, looking at words of forms and choices
 // only.
-func (r *lineReading) canContinue(t *formAttempt, at int, tokens []token) bool {
+func (r *lineReading) canContinue(t *formAttempt, at int, tokens []formToken) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
 		return len(tokens) == 0 && at == len(r.words)
@@ -403,7 +403,7 @@ func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
 		}
 		n[i] = v
 	}
-	made, err := t.action.actionByShorthandIfAny(t.game, n)
+	made, err := t.action.shorthandOrNewAction(t.game, n)
 	if err != nil {
 		r.recordFailureIfFurthest(t, formFailure{at: len(r.words), err: err})
 		return
@@ -450,11 +450,11 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// WordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The context of a
+// TypedWordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The context of a
 // word of a form is the words before it. The context of a choice is all choices of its parameter.
-type WordMeanings map[string]map[string][]string
+type TypedWordMeanings map[string]map[string][]string
 
-func (m WordMeanings) Add(word, context, meaning string) {
+func (m TypedWordMeanings) Add(word, context, meaning string) {
 	if m[word] == nil {
 		m[word] = map[string][]string{}
 	}
@@ -462,8 +462,8 @@ func (m WordMeanings) Add(word, context, meaning string) {
 }
 
 // TypedWordMeanings returns the meanings of the words of all forms, and of parameters that are choices.
-func (l DeclList) TypedWordMeanings() WordMeanings {
-	m := WordMeanings{}
+func (l DeclList) TypedWordMeanings() TypedWordMeanings {
+	m := TypedWordMeanings{}
 	for _, a := range l {
 		for _, f := range a.forms {
 			context := ""
@@ -484,7 +484,7 @@ func (l DeclList) TypedWordMeanings() WordMeanings {
 }
 
 // HasClash reports whether two words differ in meaning in a context, so that no language may use one for both.
-func (m WordMeanings) HasClash(word, otherWord string) bool {
+func (m TypedWordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]
 		if both && !slices.ContainsFunc(means, func(what string) bool { return slices.Contains(also, what) }) {

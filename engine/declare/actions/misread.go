@@ -61,7 +61,7 @@ func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the first word that failed and of the one after the last
-	token      *token
+	token      *formToken
 	err        error
 	impossible bool   // the action is impossible now, for the reason err
 	example    string // a legal action that begins like the line
@@ -98,7 +98,7 @@ func (r *lineReading) explainFailures() error {
 	var best error
 	rank := -1
 	for i := range r.failures {
-		if k, err := r.rankFailure(&r.failures[i]); k > rank {
+		if k, err := r.explainAndRankFailure(&r.failures[i]); k > rank {
 			rank, best = k, err
 		}
 	}
@@ -106,12 +106,12 @@ func (r *lineReading) explainFailures() error {
 	case r.furthest == 0 && rank < rankCertain:
 		return r.explainWrongStart(best, rank)
 	case rank == rankWrongShape, rank == rankTooMuch, rank == rankMissing:
-		return r.addUsage(best)
+		return r.wrapWithUsage(best)
 	}
 	return best
 }
 
-func (r *lineReading) rankFailure(f *formFailure) (rank int, err error) {
+func (r *lineReading) explainAndRankFailure(f *formFailure) (rank int, err error) {
 	switch {
 	case f.impossible:
 		return rankImpossible, f.err
@@ -127,7 +127,7 @@ func (r *lineReading) rankFailure(f *formFailure) (rank int, err error) {
 	p := f.action.Params[f.token.param]
 	switch {
 	case f.at == len(r.words):
-		words, known := r.legalWords(p, f)
+		words, known := r.findLegalWordsAndExample(p, f)
 		switch {
 		case !known || p.IsOptional():
 			return rankWrongShape, sayMissing.NewError("what", p.kindNameMessage())
@@ -164,7 +164,7 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 		if p.Number != nil && isAllDigits(typed) {
 			return rankCertain, sayNoSuch.NewError("what", p.kindNameMessage(), "typed", typed, "offer", p.offerMessage(list, r.language))
 		}
-		if err := r.newOtherEntryError(p, f, list, typed, false); err != nil {
+		if err := r.whyOtherEntryUnchoosable(p, f, list, typed, false); err != nil {
 			return rankCertain, err
 		}
 		r.tries += begunWork * len(list) // fits: lists are in memory
@@ -174,7 +174,7 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	}
 	typed := strings.Join(r.words[f.at:f.end], " ")
 	if len(list) == 0 && p.IsOptional() {
-		if err := r.newOtherEntryError(p, f, list, typed, true); err != nil {
+		if err := r.whyOtherEntryUnchoosable(p, f, list, typed, true); err != nil {
 			return rankUnchoosable, err
 		}
 		return rankTooMuch, r.superfluousWordsError(f.at)
@@ -190,14 +190,14 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	if meant != "" {
 		return rankSimilar, err
 	}
-	if refused := r.newOtherEntryError(p, f, list, typed, true); refused != nil {
+	if refused := r.whyOtherEntryUnchoosable(p, f, list, typed, true); refused != nil {
 		return rankUnchoosable, refused
 	}
 	return rankUnknown, err
 }
 
-// newOtherEntryError returns why the entry of p.Others that typed names cannot be chosen, or nil if it names none.
-func (r *lineReading) newOtherEntryError(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
+// whyOtherEntryUnchoosable returns why the entry of p.Others that typed names cannot be chosen, or nil if it names none.
+func (r *lineReading) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.Others == nil {
 		return nil
 	}
@@ -250,9 +250,9 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
-// legalWords returns the words of parameter p in all legal moves whose other numbers are those in f, and sets
+// findLegalWordsAndExample returns the words of parameter p in all legal moves whose other numbers are those in f, and sets
 // f.example to the text of one of them. known is false for stage directions, which are not among the legal moves.
-func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, known bool) {
+func (r *lineReading) findLegalWordsAndExample(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
 	})
@@ -277,7 +277,7 @@ func (r *lineReading) legalWords(p *Param, f *formFailure) (words []string, know
 	return words, true
 }
 
-func (r *lineReading) addUsage(err error) error {
+func (r *lineReading) wrapWithUsage(err error) error {
 	var forms []string
 	none := phrase.GenderedWord{Gender: "none"}
 	example, word, helps := any(none), any(none), any(none)
@@ -328,7 +328,7 @@ func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, wor
 }
 
 func (r *lineReading) explainWrongStart(best error, rank int) error {
-	what, offer, heads, moves := r.lineStarts()
+	what, offer, heads, moves := r.possibleLineStarts()
 	if len(heads) == 0 {
 		_, err := r.actions[0].currentPartOfGame(r.game)
 		return err
@@ -355,10 +355,10 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// lineStarts returns heads, everything with which a line can begin: words of forms, and entries of parameters. what
+// possibleLineStarts returns heads, everything with which a line can begin: words of forms, and entries of parameters. what
 // is their kind, for a message. offer lists the entries of a parameter with which moves begin, or is nil. moves are
 // the words of heads that begin moves; they are suggested before those of stage directions.
-func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
+func (r *lineReading) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered
 	for _, a := range r.actions {
@@ -378,7 +378,7 @@ func (r *lineReading) lineStarts() (what phrase.Message, offer *phrase.Message, 
 				continue
 			}
 			p := a.Params[first.param]
-			list := p.possibleEntries(game, a.newUnsetNumbers())
+			list := p.possibleEntries(game, a.newUnsetParamNumbers())
 			heads = append(heads, list...)
 			if a.Move && offer == nil && (len(list) > 0 || p.Empty.Key != "") {
 				all := p.offerMessage(list, r.language)

@@ -13,19 +13,19 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SeriesMethod is a method of a played game that carries out several actions, either all or none.
-type SeriesMethod struct {
+// ActionSeriesMethod is a method of a played game that carries out several actions, either all or none.
+type ActionSeriesMethod struct {
 	Name, Doc   string
 	Args        []commands.ArgDoc // unless Setup is set
 	CallExample string            // an example of a call
 	Purpose     string            // what it does, for messages that refuse it: end the turn
 
 	// NewSource reads the arguments of a call and returns the source of the actions.
-	NewSource func(game any, in commands.Inputs) ActionSource
+	NewSource func(game any, in commands.CallArgs) ActionSource
 
 	// Setup, if not nil, replaces Args and NewSource: the method has a single argument that is written like a setup,
 	// as in s:battle { enemy = ... }.
-	Setup *SeriesSetup
+	Setup *ActionSeriesSetup
 
 	// ResultView is the view of the result, the game after the last action, or nil if there is no result. Of selects
 	// the events in the result from all events of the series.
@@ -33,8 +33,8 @@ type SeriesMethod struct {
 	Of         func(events []engine.Event) []engine.Event
 }
 
-// SeriesSetup declares an argument that is written like a setup, whose definitions are added to the content.
-type SeriesSetup struct {
+// ActionSeriesSetup declares an argument that is written like a setup, whose definitions are added to the content.
+type ActionSeriesSetup struct {
 	Kind    *schema.Kind
 	Check   func(c library.Definitions, setup any) engine.ValidationErrors
 	Actions func(game, setup any) ([]engine.Action, error)
@@ -76,10 +76,10 @@ func (a *Decl) Signature() string {
 			given = append(given, strings.ToLower(p.Name))
 		}
 	}
-	return a.callWith(given, named)
+	return a.formatCall(given, named)
 }
 
-func (a *Decl) callWith(given, named []string) string {
+func (a *Decl) formatCall(given, named []string) string {
 	if named != nil {
 		given = append(given, "{ "+strings.Join(named, ", ")+" }")
 	}
@@ -108,15 +108,15 @@ func (a *Decl) RenderCall(game any, said engine.Action) string {
 			given = append(given, word)
 		}
 	}
-	return a.callWith(given, named)
+	return a.formatCall(given, named)
 }
 
 // PlayableView is a view of a game with the methods by which scenarios and consoles play the game.
 type PlayableView struct {
 	*schema.View
-	Methods   []*Decl          // moves
-	Series    []*SeriesMethod  // methods that perform several actions
-	Questions []*commands.Verb // methods that return something about the game and take arguments
+	Methods   []*Decl               // moves
+	Series    []*ActionSeriesMethod // methods that perform several actions
+	Questions []*commands.Verb      // methods that return something about the game and take arguments
 }
 
 // NewAnswerMove returns the move that answers the question of an effect. words returns the entries of the question's

@@ -20,7 +20,7 @@ func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, i
 			continue
 		}
 		s.action, s.game, s.part = a, game, part
-		if s.tryValuesFrom(a.newUnsetNumbers(), 0, false) {
+		if s.tryValuesFrom(a.newUnsetParamNumbers(), 0, false) {
 			return s.found, true
 		}
 	}
@@ -36,7 +36,7 @@ func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool
 			continue
 		}
 		s := &directionSearch{fact: engine.Fact{Target: schema.NoSubject}, tried: isGood, action: a, game: game, part: part}
-		if s.tryValuesFrom(a.newUnsetNumbers(), 0, true) {
+		if s.tryValuesFrom(a.newUnsetParamNumbers(), 0, true) {
 			return s.found, true
 		}
 	}
@@ -63,7 +63,7 @@ func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) 
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {
 			return false
 		}
-		made, err := s.action.actionByShorthandIfAny(s.part, n)
+		made, err := s.action.shorthandOrNewAction(s.part, n)
 		s.found = made
 		return err == nil && s.action.CheckLegal(s.game, made) == nil && s.tried(made)
 	}

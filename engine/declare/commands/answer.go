@@ -29,8 +29,8 @@ func yesNoAnswer(g views.AskingGame, err error) schema.Value {
 	return schema.NewList(schema.Bool(true))
 }
 
-// Asker is a callback in progress that can ask the player.
-type Asker interface {
+// AskingCallback is a callback in progress that can ask the player.
+type AskingCallback interface {
 	// Choose returns the indexes of the candidates that the player chooses; none if there are no candidates. If the
 	// answer is not known yet, Choose interrupts the action, which is repeated with the answer.
 	Choose(q engine.Question) []int
@@ -40,7 +40,7 @@ type Asker interface {
 }
 
 // ChooseVerb returns the verb "choose", which asks the player to choose from a list. listDoc documents the list.
-func ChooseVerb[C Asker](listDoc string) *Verb {
+func ChooseVerb[C AskingCallback](listDoc string) *Verb {
 	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
 	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.",
 		listArg, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if `count` is given"}, askToChoose[C])
@@ -50,7 +50,7 @@ func ChooseVerb[C Asker](listDoc string) *Verb {
 
 // askToChoose asks the player to choose from list. It returns the chosen items as a list if q has a count, otherwise
 // the chosen item, or Nil. It charges the caller for each item, of which there can be engine.MaxCandidates.
-func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
+func askToChoose[C AskingCallback](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {
 		in.Wrong("%d candidates, but at most %d are allowed", n, engine.MaxCandidates)
@@ -75,7 +75,7 @@ func askToChoose[C Asker](c C, in Caller, list schema.Value, q engine.Question) 
 
 // requireCandidate converts an item of a list to a candidate. If it cannot be one, the call fails. A text that names
 // an object of the game is that object. A table with id and text is a candidate without an object.
-func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
+func requireCandidate(c AskingCallback, in Caller, v schema.Value) engine.Candidate {
 	if v.Shape == schema.Record {
 		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == schema.Text && text.Shape == schema.Text {
 			return engine.Candidate{ID: id.Text, Name: text.Text}
@@ -96,7 +96,7 @@ func requireCandidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	return made
 }
 
-func readChoiceOptions(_ any, in Inputs, i int) (q engine.Question) {
+func readChoiceOptions(_ any, in CallArgs, i int) (q engine.Question) {
 	how := in.Value(i)
 	if how.Source == nil {
 		in.Wrong("`how` must be a table, not %s", how)

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Inputs has the arguments of a call of a verb, numbered from 0.
-type Inputs interface {
+// CallArgs has the arguments of a call of a verb, numbered from 0.
+type CallArgs interface {
 	Absent(i int) bool                             // whether it was omitted
 	Whole(i int) (n int, ok bool)                  // a whole number
 	Text(i int) (s string, ok bool)                // a text
@@ -37,7 +37,7 @@ type Caller interface {
 type Arg[T any] struct {
 	ArgDoc
 	More   []ArgDoc // further arguments that Read reads; only for the last Arg
-	Read   func(c any, in Inputs, i int) T
+	Read   func(c any, in CallArgs, i int) T
 	absent func(c any) T // returns the default; nil if the argument is required
 	always *T            // the default, if it is constant
 
@@ -101,11 +101,11 @@ func WithUnboxedWords[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](a Arg[T], word
 	return a
 }
 
-func (a *Arg[T]) readerWithDefault() func(c any, in Inputs, i int) T {
+func (a *Arg[T]) readerWithDefault() func(c any, in CallArgs, i int) T {
 	if a.absent == nil {
 		return a.Read
 	}
-	return func(c any, in Inputs, i int) T {
+	return func(c any, in CallArgs, i int) T {
 		if in.Absent(i) {
 			return a.absent(c)
 		}
@@ -149,7 +149,7 @@ func (u *numberArgConverter[T]) convert(c any, in Caller, n int) T {
 // IntArg returns an argument that is a whole number from low to high. nameInMessages is its name in errors.
 func IntArg(name, nameInMessages string, low, high int) Arg[int] {
 	whole := func(_ any, _ Caller, n int) int { return n }
-	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
+	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in CallArgs, i int) int {
 		n, ok := in.Whole(i)
 		if !ok || n < low || n > high {
 			in.Wrong("%s must be a whole number from %d to %d, not %s", nameInMessages, low, high, in.Value(i))
@@ -159,7 +159,7 @@ func IntArg(name, nameInMessages string, low, high int) Arg[int] {
 }
 
 func StringArg(name string) Arg[string] {
-	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in Inputs, i int) string {
+	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in CallArgs, i int) string {
 		s, ok := in.Text(i)
 		if !ok {
 			in.Wrong("%s must be a string, not %s", name, in.Value(i))
@@ -170,7 +170,7 @@ func StringArg(name string) Arg[string] {
 
 // WordArg returns an argument that is a word. Its value is the number of the word.
 func WordArg[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](name string, words *vocabulary.Words) Arg[T] {
-	return WithUnboxedWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
+	return WithUnboxedWords(Arg[T]{ArgDoc: WordArgDoc(words, name), Read: func(_ any, in CallArgs, i int) T {
 		return T(RequireWord(in, name, in.Value(i), words))
 	}}, words)
 }
@@ -179,7 +179,7 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](name string, words *voc
 // type in stubs, and nameInMessages its name in errors.
 func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := StringArg(name)
-	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
+	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) int16 {
 		return RequireDefinitionIndex(in, shelf(c.(C)), nameInMessages, id.Read(c, in, i))
 	}}
 }
@@ -187,7 +187,7 @@ func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C)
 // KeywordArg returns an argument that is a keyword: one of words, or one that a pack has added to the table of the
 // content and that belongs to words. refusalEnding is the end of the error for other keywords.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, refusalEnding string) Arg[engine.KeywordID] {
-	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
+	a := Arg[engine.KeywordID]{ArgDoc: WordArgDoc(words, name), Read: func(c any, in CallArgs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
 		if !ok {
 			in.Wrong("%s must be the name of a keyword, not %s", name, in.Value(i))
@@ -212,7 +212,7 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 		a.Words = append(a.Words[:len(a.Words):len(a.Words)], "all")
 	}
 	a.Type += ` | "all"`
-	a.Read = func(c any, in Inputs, i int) T {
+	a.Read = func(c any, in CallArgs, i int) T {
 		if word, ok := in.Text(i); ok && word == "all" {
 			return all
 		}
@@ -231,7 +231,7 @@ func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMes
 	return shelf.IndexOrMinusOne(id)
 }
 
-func WordDoc(w *vocabulary.Words, name string) ArgDoc {
+func WordArgDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, ExtensibleWords: w}
 }
 
@@ -290,7 +290,7 @@ type TableArg struct {
 
 // EachFieldOrFail calls visit for each field of argument i, in the order of List. If there is an unknown field, or
 // the argument is neither nil nor a table, the call fails.
-func (n *TableArg) EachFieldOrFail(in Inputs, i int, visit func(name string, v schema.Value)) {
+func (n *TableArg) EachFieldOrFail(in CallArgs, i int, visit func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {
 	case v.Shape == schema.Nil:
@@ -336,7 +336,7 @@ type TargetArg[C, S any] struct {
 
 // Arg returns the argument, whose value is the set of targets.
 func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
-	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.readTargets(c.(C), in, i) },
+	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) S { return w.readTargets(c.(C), in, i) },
 		Operand: &UnboxedArgEncoding{Text: true, View: w.View},
 		Unbox: func(p UnboxedArgSpec) func(c any, in Caller, n int) S {
 			if p.Text == "" {
@@ -352,7 +352,7 @@ func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 		}}
 }
 
-func (w *TargetArg[C, S]) readTargets(c C, in Inputs, i int) (set S) {
+func (w *TargetArg[C, S]) readTargets(c C, in CallArgs, i int) (set S) {
 	if view, n, ok := in.Ref(i); ok {
 		return w.addObjectOrFail(c, in, view, n, set)
 	}

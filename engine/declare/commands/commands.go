@@ -28,10 +28,10 @@ type Verb struct {
 	RunsCallbacks bool // whether it runs callbacks to compute its result
 
 	// Exactly one of these implements it:
-	Count func(c any, in Inputs) int         // returns a number
-	List  func(c any, in Inputs) SubjectList // returns objects of the view Of
+	Count func(c any, in CallArgs) int         // returns a number
+	List  func(c any, in CallArgs) SubjectList // returns objects of the view Of
 	Of    string
-	Call  func(c any, in Inputs) schema.Value // returns any other value
+	Call  func(c any, in CallArgs) schema.Value // returns any other value
 
 	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script with the arguments
 	// given. There can be at most MaxUnboxed, each passed as in Operands; those omitted must be optional. Unboxed is
@@ -75,20 +75,20 @@ type Result interface {
 	int | bool | SubjectList | schema.Value
 }
 
-func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Inputs) R, unboxed func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *UnboxedArgEncoding)) *Verb {
+func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in CallArgs) R, unboxed func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R, args ...func() ([]ArgDoc, *UnboxedArgEncoding)) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, docsAndOperand := range args {
 		docs, operand := docsAndOperand()
 		v.Args, v.Operands = append(v.Args, docs...), append(v.Operands, operand)
 	}
 	switch call := any(call).(type) {
-	case func(any, Inputs) int:
+	case func(any, CallArgs) int:
 		v.Count = call
-	case func(any, Inputs) SubjectList:
+	case func(any, CallArgs) SubjectList:
 		v.List = call
-	case func(any, Inputs) bool:
-		v.Call = func(c any, in Inputs) schema.Value { return schema.Bool(call(c, in)) }
-	case func(any, Inputs) schema.Value:
+	case func(any, CallArgs) bool:
+		v.Call = func(c any, in CallArgs) schema.Value { return schema.Bool(call(c, in)) }
+	case func(any, CallArgs) schema.Value:
 		v.Call = call
 	}
 	v.Unboxed, _ = any(unboxed).(func([]UnboxedArgSpec) IntVerbFunc)
@@ -97,14 +97,14 @@ func newVerb[R Result](name, doc string, r ResultSpec, call func(c any, in Input
 
 // Verb0 returns a verb without arguments, which do implements.
 func Verb0[C any, R Result](name, doc string, r ResultSpec, do func(C, Caller) R) *Verb {
-	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
+	return newVerb(name, doc, r, func(c any, in CallArgs) R { return do(c.(C), in) }, nil)
 }
 
 // Verb1 returns a verb with one argument, which is read before do is called. do can report errors to its Caller.
 func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, Caller, A) R) *Verb {
 	readA := a.readerWithDefault()
 	return newVerb(name, doc, r,
-		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0)) },
+		func(c any, in CallArgs) R { return do(c.(C), in, readA(c, in, 0)) },
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a := a.newNumberConverter(given, 0)
 			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.convert(c, in, x)) }
@@ -115,7 +115,7 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func
 func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, Caller, A, B) R) *Verb {
 	readA, readB := a.readerWithDefault(), b.readerWithDefault()
 	return newVerb(name, doc, r,
-		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0), readB(c, in, 1)) },
+		func(c any, in CallArgs) R { return do(c.(C), in, readA(c, in, 0), readB(c, in, 1)) },
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a, b := a.newNumberConverter(given, 0), b.newNumberConverter(given, 1)
 			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.convert(c, in, x), b.convert(c, in, y)) }
@@ -126,7 +126,7 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Result
 func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, Caller, A, B, D) R) *Verb {
 	readA, readB, readD := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault()
 	return newVerb(name, doc, r,
-		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0), readB(c, in, 1), readD(c, in, 2)) },
+		func(c any, in CallArgs) R { return do(c.(C), in, readA(c, in, 0), readB(c, in, 1), readD(c, in, 2)) },
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
 			a, b, d := a.newNumberConverter(given, 0), b.newNumberConverter(given, 1), d.newNumberConverter(given, 2)
 			return func(c any, in Caller, x, y, z int) R {
@@ -139,7 +139,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r ResultSpec, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault(), e.readerWithDefault()
 	return newVerb(name, doc, r,
-		func(c any, in Inputs) R {
+		func(c any, in CallArgs) R {
 			return do(c.(C), in, readA(c, in, 0), readB(c, in, 1), readD(c, in, 2), readE(c, in, 3))
 		},
 		func(given []UnboxedArgSpec) func(c any, in Caller, x, y, z int) R {
@@ -179,7 +179,7 @@ func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n 
 	})
 }
 
-var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
+var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in CallArgs, i int) schema.Value {
 	list := in.Value(i)
 	if list.Source == nil {
 		in.Wrong("list must be a table, not %s", list)
@@ -211,6 +211,6 @@ type RecordMaker struct {
 	Name, Doc string
 	Example   string
 	Args      []ArgDoc
-	Make      func(in Inputs) schema.Value
+	Make      func(in CallArgs) schema.Value
 	Written   func(v schema.Value) string // returns the source text of a call that makes v; "" if another function makes it
 }

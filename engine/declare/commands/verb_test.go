@@ -12,7 +12,7 @@ import (
 
 // given are the arguments of a call, for verbs to read.
 type given struct {
-	commands.Inputs
+	commands.CallArgs
 	values []schema.Value
 	wrong  bool
 }

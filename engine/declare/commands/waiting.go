@@ -11,14 +11,14 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// WaitFuncs has the functions in the field "waits" of a definition. The verb self:later schedules one of them for a
+// DelayedFuncs has the functions in the field "waits" of a definition. The verb self:later schedules one of them for a
 // later moment, when the game calls it with the arguments that were stored. F is their type in the game.
-type WaitFuncs[F any] []schema.NamedEntry[F]
+type DelayedFuncs[F any] []schema.NamedEntry[F]
 
 // MaxWaiting is the maximum number of functions in the field "waits" of a definition.
 const MaxWaiting = 32
 
-func (w WaitFuncs[F]) Names() (names []string) {
+func (w DelayedFuncs[F]) Names() (names []string) {
 	for _, one := range w {
 		names = append(names, one.Name)
 	}
@@ -26,7 +26,7 @@ func (w WaitFuncs[F]) Names() (names []string) {
 }
 
 // Name returns the name of the function at index n, or "" if the index is out of range.
-func (w WaitFuncs[F]) Name(n int16) string {
+func (w DelayedFuncs[F]) Name(n int16) string {
 	if n < 0 || int(n) >= len(w) {
 		return ""
 	}
@@ -34,14 +34,14 @@ func (w WaitFuncs[F]) Name(n int16) string {
 }
 
 // IndexIn returns the index in other of the function with the same name as function n of w, or -1 if there is none.
-func (w WaitFuncs[F]) IndexIn(n int16, other WaitFuncs[F]) int16 {
+func (w DelayedFuncs[F]) IndexIn(n int16, other DelayedFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm returns the form of the functions in waits, which get self, the game, and four stored arguments.
-func WaitForm(selfView, gameView string) *schema.CallbackForm {
+// DelayedFuncForm returns the form of the functions in waits, which get self, the game, and four stored arguments.
+func DelayedFuncForm(selfView, gameView string) *schema.CallbackSignature {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
-	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
+	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
 // DelayedArgReader is a callback in progress that self:later scheduled. DelayedArg returns stored argument i, from 0.
@@ -49,14 +49,14 @@ type DelayedArgReader interface {
 	DelayedArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field "waits" of a definition. form is the form of its functions, and selfClass the type of
+// WaitsField returns the field "waits" of a definition. form is the form of its functions, and selfClassName the type of
 // self in stubs. at returns the variable in which a definition stores them, and convert converts one for the game.
-func WaitsField[D, F any](form *schema.CallbackForm, selfClass string, at func(*D) *WaitFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
+func WaitsField[D, F any](form *schema.CallbackSignature, selfClass string, at func(*D) *DelayedFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
 	return &schema.Field{Name: "waits", Doc: "The functions that self:later can schedule, by name.", Type: kind, Group: true,
 		Set: func(r *schema.DefinitionReader, def any, v schema.Value) {
-			readWaits(r, at(def.(*D)), form, convert, v)
+			readWaitsField(r, at(def.(*D)), form, convert, v)
 		},
 		Get: func(w *schema.DefinitionConverter, def any) schema.Value {
 			var list schema.BuiltTable
@@ -69,13 +69,13 @@ func WaitsField[D, F any](form *schema.CallbackForm, selfClass string, at func(*
 		}}
 }
 
-func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema.CallbackForm, convert func(schema.CallbackFunc) F, v schema.Value) {
+func readWaitsField[F any](r *schema.DefinitionReader, at *DelayedFuncs[F], form *schema.CallbackSignature, convert func(schema.CallbackFunc) F, v schema.Value) {
 	*at = slices.Clone(*at)
 	for _, name := range v.Source.Names() {
 		if !engine.IsID(name) {
 			r.RecordErrorAt(name, "", "the name %q in `waits` must be snake_case, like an id", name)
 		}
-		of := convert(r.RecordAndBind(v.Source.Field(name), form, name))
+		of := convert(r.RecordAndBindFunction(v.Source.Field(name), form, name))
 		if i := slices.Index(at.Names(), name); i >= 0 {
 			(*at)[i].Of = of
 			continue
@@ -88,9 +88,9 @@ func readWaits[F any](r *schema.DefinitionReader, at *WaitFuncs[F], form *schema
 	}
 }
 
-// LaterOptions says what self:later can schedule and store. By is the caller, Names are the functions in the field
+// LaterVerbOptions says what self:later can schedule and store. By is the caller, Names are the functions in the field
 // waits of its definition, IDs are the ids of the content, and Views are those whose objects can be stored.
-type LaterOptions[S any] struct {
+type LaterVerbOptions[S any] struct {
 	By    S
 	Names []string
 	IDs   library.StorableIDTypeFunc
@@ -99,9 +99,9 @@ type LaterOptions[S any] struct {
 
 // LaterVerb returns the verb self:later. moments are the moments to wait for, and storedArgsType is the type of
 // stored arguments in stubs. optionsOf returns the options for a callback, and schedule adds the effect to the game.
-func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterOptions[S], schedule func(C, engine.DelayedEffect[S])) *Verb {
-	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
-	stored := Arg[[engine.MaxDelayedArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxDelayedArgs]schema.Value) {
+func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optionsOf func(C) LaterVerbOptions[S], schedule func(C, engine.DelayedEffect[S])) *Verb {
+	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in CallArgs, i int) schema.Value { return in.Value(i) }}
+	stored := Arg[[engine.MaxDelayedArgs]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: storedArgsType, Optional: "nothing"}, Read: func(_ any, in CallArgs, i int) (list [engine.MaxDelayedArgs]schema.Value) {
 		for n := range list {
 			list[n] = in.Value(i + n)
 		}
@@ -114,7 +114,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optio
 		". The function is called with up to four whole numbers, ids or game objects.", WordArg[uint8]("moment", moments), name, stored, NoResult,
 		func(c C, in Caller, moment uint8, name schema.Value, stored [engine.MaxDelayedArgs]schema.Value) schema.Value {
 			l := optionsOf(c)
-			w := engine.DelayedEffect[S]{Source: l.By, Moment: moment, Function: requireWaitIndex(in, name, l.Names)}
+			w := engine.DelayedEffect[S]{Source: l.By, Moment: moment, Function: requireDelayedFuncIndex(in, name, l.Names)}
 			for i, v := range stored {
 				w.ArgKinds[i], w.Args[i] = encodeStoredArg(in, v, l.IDs, l.Views)
 			}
@@ -123,8 +123,8 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optio
 		})
 }
 
-// requireWaitIndex returns the index of name in names. If it is not there, the call fails.
-func requireWaitIndex(in Caller, name schema.Value, names []string) int16 {
+// requireDelayedFuncIndex returns the index of name in names. If it is not there, the call fails.
+func requireDelayedFuncIndex(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:
 	case schema.Func:

@@ -47,7 +47,7 @@ type Decl struct {
 	// Hit is the role of the event in a hit, all of whose events a story describes in one sentence, EventNames.Blow:
 	// {came} is what happened (both, absorbed, lost or nothing), {absorbed} and {lost} are numbers, and {changes} is
 	// the Aside of each event that changed the hit.
-	Hit HitPart
+	Hit HitRole
 
 	BeginsTurn       bool                       // whether an event of the kind begins a turn
 	IsHeadline       bool                       // whether stories show its sentence as a headline
@@ -78,11 +78,11 @@ type Decl struct {
 	AsInCardText func(e engine.Event) engine.Event
 }
 
-// HitPart is the role of an event in a hit.
-type HitPart uint8
+// HitRole is the role of an event in a hit.
+type HitRole uint8
 
 const (
-	NoHit       HitPart = iota
+	NoHit       HitRole = iota
 	HitBegins           // begins the hit
 	HitChanges          // changes the damage of the hit
 	HitAbsorbed         // Amount is damage that was absorbed
@@ -215,8 +215,8 @@ func (l *Events) HealthLost(e *engine.Event) int {
 	return 0
 }
 
-// IsFall reports whether an event takes its target out of play.
-func (l *Events) IsFall(e *engine.Event) bool { return l.DeclOf(e).Falls }
+// TakesTargetOutOfPlay reports whether an event takes its target out of play.
+func (l *Events) TakesTargetOutOfPlay(e *engine.Event) bool { return l.DeclOf(e).Falls }
 
 // CountTurnStarts returns how many turns begin in a list of events.
 func (l *Events) CountTurnStarts(events []engine.Event) (n int) {

@@ -143,19 +143,19 @@ func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, 
 	switch {
 	case s.edit == Insert || s.edit == RemoveItems:
 		s.splitListEdit(t, v, path, pathInTable)
-	case s.edit == Wrap && v.Shape != schema.Func && s.isOnePart(t, v, path):
+	case s.edit == Wrap && v.Shape != schema.Func && s.isSetAsWhole(t, v, path):
 		s.recordError(pathInTable, "%s must be a function that wraps the existing one, not %s", strings.Join(path, "."), v)
 	case s.isRemoval(v):
 		s.addChange(Set, schema.Value{}, path, pathInTable)
-	case s.isOnePart(t, v, path):
+	case s.isSetAsWhole(t, v, path):
 		s.addChange(s.edit, v, path, pathInTable)
 	default:
 		s.splitTable(t, v, path, pathInTable)
 	}
 }
 
-// isOnePart reports whether v is set as a whole. Otherwise its parts are set separately.
-func (s *changeTableSplitter) isOnePart(t *schema.Type, v schema.Value, path []string) bool {
+// isSetAsWhole reports whether v is set as a whole. Otherwise its parts are set separately.
+func (s *changeTableSplitter) isSetAsWhole(t *schema.Type, v schema.Value, path []string) bool {
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }
 
@@ -253,7 +253,7 @@ func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Word
 		v = t.ToNamedForm(v)
 	}
 	made := schema.CopyTable(v)
-	for i, step := range made.Steps() {
+	for i, step := range made.PathSteps() {
 		part := &made[i]
 		if part.Name != "" {
 			step = expandKey(t, step, fullNameOf)

@@ -13,7 +13,7 @@ import (
 // UnresolvedReferences returns an error for each id in a definition or a setup that refers to no definition.
 func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.ValidationErrors) {
 	reported := map[string]bool{}
-	k.EachID(def, func(kind, id string, path []string) {
+	k.EachReferencedID(def, func(kind, id string, path []string) {
 		at := strings.Join(path, ".")
 		of := l.definitionsOf(kind)
 		if _, known := of.at.find(id); known || id == "" || reported[at] {
@@ -51,7 +51,7 @@ func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition) {
 	isReferred := map[string]bool{}
 	for _, d := range l.Definitions() {
-		d.Kind.EachID(d.Def, func(of, id string, _ []string) { isReferred[id] = isReferred[id] || of == kind })
+		d.Kind.EachReferencedID(d.Def, func(of, id string, _ []string) { isReferred[id] = isReferred[id] || of == kind })
 	}
 	for _, d := range l.definitionsOf(kind).list {
 		if !isReferred[d.ID()] {

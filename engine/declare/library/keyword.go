@@ -17,14 +17,14 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // as written by its author
 }
 
-// worthEntry is an entry of the field worth: n for the kind of worth whose number in KeywordForm.Worth is of.
+// worthEntry is an entry of the field worth: n for the kind of worth whose number in KeywordKindOptions.Worth is of.
 type worthEntry struct{ of, n int }
 
 // KindAndID returns the name of the keyword for messages. Package runtime calls it through an interface.
 func (d *KeywordDef[D]) KindAndID() string { return `keyword "` + d.Word + `"` }
 
-// KeywordForm declares what a game adds to the kind of keyword definitions.
-type KeywordForm struct {
+// KeywordKindOptions declares what a game adds to the kind of keyword definitions.
+type KeywordKindOptions struct {
 	Doc     string
 	Samples []*schema.Sample
 	Holders *vocabulary.Words // what can hold a keyword, by engine.Holders; the first is the default
@@ -39,7 +39,7 @@ type KeywordForm struct {
 	WorthDoc string
 }
 
-// WorthOnCard is the number in KeywordForm.Worth of the word for the rating of a keyword on a card.
+// WorthOnCard is the number in KeywordKindOptions.Worth of the word for the rating of a keyword on a card.
 const WorthOnCard = engine.MaxHolders
 
 const maxWorth = 9999
@@ -59,8 +59,8 @@ const defaultIcon = "◆"
 
 // KeywordKind returns the kind of the definitions keyword { }. fields are the fields of a keyword's effect. Keywords
 // must be read before the definitions that use them.
-func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
-	kind := schema.FinishKind(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
+func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schema.Kind {
+	kind := schema.AddIDAndFunctions(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
 		Finish: func(_ *schema.DefinitionReader, def any) []any {
 			d := def.(*KeywordDef[D])
@@ -128,8 +128,8 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// allKeywords returns a table of own and the keywords that l defines, and an error for each that cannot be added.
-func (l *Library) allKeywords(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
+// buildKeywordTable returns a table of own and the keywords that l defines, and an error for each that cannot be added.
+func (l *Library) buildKeywordTable(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
 	if i := slices.IndexFunc(l.kinds, func(k kindDefinitions) bool { return k.kind == "keyword" }); i >= 0 {
 		for _, d := range l.kinds[i].list {

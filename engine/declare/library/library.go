@@ -48,7 +48,7 @@ type kindDefinitions struct {
 	list []*schema.Definition
 	at   idIndex
 
-	hashes, prints []uint64 // of the ids; prints are the results of Shelf.HashNumber
+	hashes, prints []uint64 // of the ids; prints are the results of Shelf.NumberForHash
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
@@ -92,7 +92,7 @@ func (l Library) With(defs []schema.Definition) (Library, engine.ValidationError
 		s.addOrReplaceAll(defs, &bad)
 	}
 	var invalid engine.ValidationErrors
-	next.Keywords, invalid = next.allKeywords(next.ownKeywords)
+	next.Keywords, invalid = next.buildKeywordTable(next.ownKeywords)
 	return next, append(bad, invalid...)
 }
 
@@ -180,8 +180,8 @@ func (l Library) Definition(kind, id string) (d schema.Definition, exists bool) 
 // Warnings returns nothing; games with warnings about definitions override it.
 func (l Library) Warnings() []engine.Warning { return nil }
 
-// LatestIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
-func (l *Library) LatestIndexes(kind string) []int { return l.definitionsOf(kind).latest }
+// LatestAddedIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
+func (l *Library) LatestAddedIndexes(kind string) []int { return l.definitionsOf(kind).latest }
 
 func (l *Library) definitionsOf(kind string) kindDefinitions {
 	for _, k := range l.kinds {
@@ -200,8 +200,8 @@ func (s *kindDefinitions) IDs() []string {
 	return list
 }
 
-// IDsAt returns the ids of the definitions at indices, or nil if there are none.
-func (s *kindDefinitions) IDsAt(indices []int16) (ids []string) {
+// IDsAtIndexes returns the ids of the definitions at indices, or nil if there are none.
+func (s *kindDefinitions) IDsAtIndexes(indices []int16) (ids []string) {
 	for _, i := range indices {
 		ids = append(ids, s.list[i].ID())
 	}
@@ -268,10 +268,10 @@ func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// HashNumber returns the number that stands for the definition at index i in hashes of states. It does not depend on
+// NumberForHash returns the number that stands for the definition at index i in hashes of states. It does not depend on
 // definitions that mods add or remove. For a definition of the game it is the index without mods, and for one of a
 // mod the hash of its id. If i is out of range, it is i.
-func (s *Shelf[D]) HashNumber(i int16) uint64 {
+func (s *Shelf[D]) NumberForHash(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
 	}
@@ -285,19 +285,19 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// TransferCheck records which definitions a state uses that the content to which it is being transferred lacks.
-type TransferCheck struct{ missing []string }
+// MissingDefinitions records which definitions a state uses that the content to which it is being transferred lacks.
+type MissingDefinitions struct{ missing []string }
 
-// FindIndexOrRecord returns the index of a definition. If there is none, it records that in m and returns false.
-func (s *Shelf[D]) FindIndexOrRecord(m *TransferCheck, id string) (index int16, ok bool) {
+// FindIndexOrRecordMissing returns the index of a definition. If there is none, it records that in m and returns false.
+func (s *Shelf[D]) FindIndexOrRecordMissing(m *MissingDefinitions, id string) (index int16, ok bool) {
 	i, ok := s.Index(id)
 	if !ok {
-		m.RecordMissing(s.kind, id)
+		m.Record(s.kind, id)
 	}
 	return i, ok
 }
 
-func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
+func (m *MissingDefinitions) Record(kind string, ids ...string) {
 	for _, id := range ids {
 		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
 			m.missing = append(m.missing, what)
@@ -306,7 +306,7 @@ func (m *TransferCheck) RecordMissing(kind string, ids ...string) {
 }
 
 // Err returns an error that lists the missing definitions, if any. gameName is the word for a game: match.
-func (m *TransferCheck) Err(gameName string) error {
+func (m *MissingDefinitions) Err(gameName string) error {
 	if m.missing == nil {
 		return nil
 	}
@@ -371,7 +371,7 @@ func WithOrigin(c LibraryBacked, o Origin) Definitions {
 // and own has the translated keywords of the game.
 func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *engine.Keywords) Definitions {
 	original, read := c.library(), shown.library()
-	read.Keywords, _ = read.allKeywords(own)
+	read.Keywords, _ = read.buildKeywordTable(own)
 	original.language, read.language = language, language
 	original.translation = shown.WithLibrary(read)
 	return c.WithLibrary(original)

@@ -74,13 +74,13 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 func TestWhatAnotherContentLacksIsNamedOnce(t *testing.T) {
 	l, _ := NewLibrary(nil, "card").With(definitions(cardLike, "a"))
 	cards := NewShelf[plainDef](&l, "card")
-	var m TransferCheck
-	if i, ok := cards.FindIndexOrRecord(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
+	var m MissingDefinitions
+	if i, ok := cards.FindIndexOrRecordMissing(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
 		t.Errorf("a is found at %d, %v: %v", i, ok, m.Err("game"))
 	}
-	cards.FindIndexOrRecord(&m, "b")
-	cards.FindIndexOrRecord(&m, "b")
-	m.RecordMissing("keyword", "bleed")
+	cards.FindIndexOrRecordMissing(&m, "b")
+	cards.FindIndexOrRecordMissing(&m, "b")
+	m.Record("keyword", "bleed")
 	if want := `the game in progress uses definitions that no longer exist: card "b", keyword "bleed"`; m.Err("game").Error() != want {
 		t.Errorf("%v, want %s", m.Err("game"), want)
 	}

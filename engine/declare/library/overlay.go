@@ -14,8 +14,8 @@ import (
 // maxWrappers is the maximum number of functions that wrap one another. Each needs space on the interpreter's stack.
 const maxWrappers = 24
 
-// Overlaid is a definition to which changes by mods can be applied.
-type Overlaid struct {
+// OverlaidDefinition is a definition to which changes by mods can be applied.
+type OverlaidDefinition struct {
 	Parts     int // number of parts into which it was split, for the mod's quota
 	AddedKeys []AddedKey
 
@@ -41,7 +41,7 @@ type AddedKey struct {
 }
 
 // recordAddedKey records the change c if it adds a key to such a table.
-func (o *Overlaid) recordAddedKey(c Override) {
+func (o *OverlaidDefinition) recordAddedKey(c Override) {
 	steps := strings.Split(c.Path, ".")
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {
 		return
@@ -59,13 +59,13 @@ func (o *Overlaid) recordAddedKey(c Override) {
 
 // NewOverlaidDefinition returns the definition base without changes. fullNameOf, which may be nil, returns the full
 // name of a word in the file of the definition.
-func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *Overlaid {
-	return &Overlaid{whole: k.Type(), form: k.OtherFormName(), full: fullNameOf, root: &overlaidPart{value: base}}
+func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *OverlaidDefinition {
+	return &OverlaidDefinition{whole: k.Type(), form: k.OtherFormFieldName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }
 
 // ApplyChanges applies changes, which must be in the order of SplitChanges. It returns an error for each that fails,
 // with its path in the mod's table. Indexes of items are those before the call.
-func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
+func (o *OverlaidDefinition) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
 		o.recordAddedKey(c)
 		steps := strings.Split(c.Path, ".")
@@ -90,7 +90,7 @@ func (o *Overlaid) ApplyChanges(changes []Override) (errs []schema.ValidationErr
 // wrapFunctionAt returns a function that wraps fn around the function at a path, or an error beyond maxWrappers.
 // Another form of the definition, such as an upgrade, inherits functions: at a path in a form, fn wraps the inherited
 // function unless the form has its own.
-func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value, error) {
+func (o *OverlaidDefinition) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
 		steps = steps[1:]
@@ -111,9 +111,9 @@ func (o *Overlaid) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value
 }
 
 // Value returns the definition with all changes. Unchanged parts are shared with the base.
-func (o *Overlaid) Value() schema.Value { return o.root.currentValue() }
+func (o *OverlaidDefinition) Value() schema.Value { return o.root.currentValue() }
 
-func (o *Overlaid) applyChangeAt(p *overlaidPart, t *schema.Type, steps []string, c Override) error {
+func (o *OverlaidDefinition) applyChangeAt(p *overlaidPart, t *schema.Type, steps []string, c Override) error {
 	switch {
 	case len(steps) > 0:
 	case c.Edit == Insert:
@@ -134,7 +134,7 @@ func (o *Overlaid) applyChangeAt(p *overlaidPart, t *schema.Type, steps []string
 		return nil
 	}
 	if index, err := engine.ParseClampedInt32(steps[0]); err == nil {
-		return o.applyToItem(p, t, index, steps[1:], c)
+		return o.applyChangeToItem(p, t, index, steps[1:], c)
 	}
 	inner, known := p.fields[steps[0]]
 	if !known {
@@ -145,7 +145,7 @@ func (o *Overlaid) applyChangeAt(p *overlaidPart, t *schema.Type, steps []string
 	return o.applyChangeAt(inner, t, steps[1:], c)
 }
 
-func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
+func (o *OverlaidDefinition) newItems(c Override) (items []*overlaidPart) {
 	for i := range c.Value.Source.Len() {
 		at := append(c.At[:len(c.At):len(c.At)], strconv.Itoa(i+1))
 		items = append(items, &overlaidPart{value: c.Value.Source.Item(i), set: &changeOfPart{o.By, at}})
@@ -156,7 +156,7 @@ func (o *Overlaid) newItems(c Override) (items []*overlaidPart) {
 // maxListItems is the maximum length of a list into which changes insert items; reading longer lists takes longer.
 const maxListItems = 1000
 
-func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
+func (o *OverlaidDefinition) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
 	o.splitPart(p, t)
 	index := len(p.items)
 	for _, field := range c.Value.Source.Names() {
@@ -174,7 +174,7 @@ func (o *Overlaid) insertItems(p *overlaidPart, t *schema.Type, c Override) erro
 	return nil
 }
 
-func (o *Overlaid) removeItems(p *overlaidPart, t *schema.Type, c Override) error {
+func (o *OverlaidDefinition) removeItems(p *overlaidPart, t *schema.Type, c Override) error {
 	o.splitPart(p, t)
 	before := slices.Clone(p.items)
 	for i := range c.Value.Source.Len() {
@@ -197,7 +197,7 @@ func describeItem(v schema.Value) string {
 }
 
 // findItem returns the index of the first item that equals wanted or, if that is a table, has all its parts; or -1.
-func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
+func (o *OverlaidDefinition) findItem(p *overlaidPart, wanted schema.Value) int {
 	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
 		by := any(nil)
 		if item.set != nil {
@@ -208,7 +208,7 @@ func (o *Overlaid) findItem(p *overlaidPart, wanted schema.Value) int {
 }
 
 // equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its parts.
-func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
+func (o *OverlaidDefinition) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)
 	}
@@ -232,7 +232,7 @@ func (o *Overlaid) equalsOrContains(v schema.Value, author any, wanted schema.Va
 
 // LastChangeAt returns who made the last change of the part at a path, and the path of that change in its table. Both
 // are nil if no change set the part.
-func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []string) {
+func (o *OverlaidDefinition) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {
 		if p.set != nil {
@@ -252,7 +252,7 @@ func (o *Overlaid) LastChangeAt(path []string) (author any, pathInChanges []stri
 	}
 }
 
-func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps []string, c Override) error {
+func (o *OverlaidDefinition) applyChangeToItem(p *overlaidPart, t *schema.Type, index int, steps []string, c Override) error {
 	n, isRemoval := len(p.items), len(steps) == 0 && c.Edit == Set && c.Value.Shape == schema.Nil
 	switch {
 	case index < 1 || index > n+1 || isRemoval && index > n:
@@ -267,7 +267,7 @@ func (o *Overlaid) applyToItem(p *overlaidPart, t *schema.Type, index int, steps
 	return o.applyChangeAt(p.items[index-1], t, steps, c)
 }
 
-func (o *Overlaid) splitPart(p *overlaidPart, t *schema.Type) {
+func (o *OverlaidDefinition) splitPart(p *overlaidPart, t *schema.Type) {
 	if p.isSplit {
 		return
 	}

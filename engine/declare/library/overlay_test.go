@@ -36,7 +36,7 @@ var jabKind = &schema.Kind{Name: "jab", New: func(schema.Place) any { return &ja
 	schema.RecordListField("steps", "Its effect.", "a step", func(d *jab) *[]step { return &d.Steps }, nil,
 		schema.TextField("what", "Which.", func(s *step) *string { return &s.What }).MarkAsListItem(1),
 		schema.NumberField("amount", "How much.", 0, 99, func(s *step) *int { return &s.Amount })),
-	schema.FuncField("do", "Its effect.", &schema.CallbackForm{}, func(d *jab, c schema.CallbackFunc) { d.Do = c }),
+	schema.FuncField("do", "Its effect.", &schema.CallbackSignature{}, func(d *jab, c schema.CallbackFunc) { d.Do = c }),
 }}
 
 const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,"block":1},"order":["x","y"],` +
@@ -45,12 +45,12 @@ const jabJSON = `{"id":"jab","text":"a \"é\"","odds":0.25,"values":{"damage":3,
 // readJab reads a jab from a value, and writes it again.
 func readJab(t *testing.T, v schema.Value) (*jab, string) {
 	t.Helper()
-	r := schema.DefinitionReader{Kind: jabKind, Bind: func(schema.Value, *schema.CallbackForm, *vocabulary.NameScope, string, string) schema.CallbackFunc {
+	r := schema.DefinitionReader{Kind: jabKind, Bind: func(schema.Value, *schema.CallbackSignature, *vocabulary.NameScope, string, string) schema.CallbackFunc {
 		return func(schema.RunningCallback, schema.CallbackArg, schema.CallbackArg) schema.CallbackResult {
 			return schema.CallbackResult{}
 		}
 	}}
-	made := r.ReadWithForms(schema.Place{}, v)[0].(*jab)
+	made := r.ReadDefinitionAndForms(schema.Place{}, v)[0].(*jab)
 	for _, f := range r.Errors {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
@@ -211,7 +211,7 @@ func TestInsertionHasALimit(t *testing.T) {
 func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 	over, _ := laid(t, jabJSON, `{"steps.1.amount":100,"steps":{"2":{"amuont":1}},"txet":"x"}`)
 	r := schema.DefinitionReader{Kind: jabKind}
-	r.ReadWithForms(schema.Place{}, over)
+	r.ReadDefinitionAndForms(schema.Place{}, over)
 	var said []string
 	for _, f := range r.Errors {
 		said = append(said, strings.Join(f.Path, ".")+": "+f.Message+f.Hint)

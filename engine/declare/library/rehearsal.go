@@ -29,7 +29,7 @@ func (d *Rehearsal) KindAndID() string { return `rehearsal "` + d.ID + `"` }
 
 // RehearsalKind returns the kind of the definitions rehearsal { }, which any game can have.
 func RehearsalKind(sample *schema.Sample) *schema.Kind {
-	return schema.FinishKind(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.",
+	return schema.AddIDAndFunctions(&schema.Kind{Name: "rehearsal", Class: "RehearsalDefinition", Samples: []*schema.Sample{sample}, Doc: "A rehearsal: a game that tells the player what to do. To start it, type the first word of its setup and its id.",
 		Fields: []*schema.Field{
 			schema.TextField("name", "Its name.", func(d *Rehearsal) *string { return &d.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "..."`),
 			schema.TextField("text", "What the player is told before the game begins.", func(d *Rehearsal) *string { return &d.Text }).SetTextUse(schema.RulesText),
@@ -89,18 +89,18 @@ type sentenceDef[D any] struct {
 func (d *sentenceDef[D]) KindAndID() string { return `sentence "` + d.ID + `"` }
 func (d *sentenceDef[D]) Pattern() string   { return d.Text }
 
-// NewSentenceForm returns the form of a sentence's function. Its parameters are self, the game (named root),
+// NewSentenceSignature returns the form of a sentence's function. Its parameters are self, the game (named root),
 // and the values of the sentence's slots. self and game are the types of the first two.
-func NewSentenceForm(root string, self, game *schema.Type) *schema.CallbackForm {
-	return &schema.CallbackForm{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
+func NewSentenceSignature(root string, self, game *schema.Type) *schema.CallbackSignature {
+	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
 }
 
 // SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the slots.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
 // SentenceKind returns the kind of the definitions sentence { }. form is that of their functions; bind converts them.
-func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackForm, bind func(schema.CallbackFunc) D) *schema.Kind {
-	return schema.FinishKind(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
+func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackSignature, bind func(schema.CallbackFunc) D) *schema.Kind {
+	return schema.AddIDAndFunctions(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
 			schema.TextField("text", "The sentence. Words in capitals are slots; parts in brackets are optional.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
 			schema.FuncField("does", "Its meaning: a function that calls the verbs of self, given the values of the slots.", form, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),

@@ -57,7 +57,7 @@ func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path stri
 		do(path)
 	case v.Source != nil && t.HasTextForPlayers(schema.MaxSteps):
 		made := schema.CopyTable(v)
-		for i, step := range made.Steps() {
+		for i, step := range made.PathSteps() {
 			if _, of, err := t.FieldAndTypeAt(step); err == nil {
 				eachTextPath(of, made[i].Value, strings.TrimPrefix(path+"."+step, "."), do)
 			}
@@ -67,7 +67,7 @@ func eachTextPath(t *schema.Type, v schema.Value, path string, do func(path stri
 
 // MissingKeywordTexts returns the texts of the game's own keywords that are not translated, as "keyword WORD PATH".
 func (t *Locale) MissingKeywordTexts() (list []string) {
-	for _, row := range t.ownKeywords() {
+	for _, row := range t.gameKeywords() {
 		eachTextPath(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row), "", func(path string) {
 			if of := keywordKind + " " + row.Word + " " + path; !t.words[of] {
 				list = append(list, of)
@@ -77,7 +77,7 @@ func (t *Locale) MissingKeywordTexts() (list []string) {
 	return list
 }
 
-func (t *Locale) ownKeywords() []engine.Keyword {
+func (t *Locale) gameKeywords() []engine.Keyword {
 	if t.game.Keywords == nil {
 		return nil
 	}
@@ -104,16 +104,16 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 		var lines []string
 		for _, d := range c.Definitions() {
 			if d.Kind == k && d.BaseFormID() == "" && len(t.MissingTextPaths(d, texts)) > 0 {
-				lines = append(lines, luaKey(d.ID())+" = "+luaTexts(k.Type(), w.DefinitionValue(k, d.Def)))
+				lines = append(lines, formatLuaKey(d.ID())+" = "+formatTextsAsLua(k.Type(), w.DefinitionValue(k, d.Def)))
 			}
 		}
 		appendCommentedDraft(&b, k.Name, lines)
 	}
 	cast = t.flushDraftFile(&b)
 	var rows []string
-	for _, row := range t.ownKeywords() {
+	for _, row := range t.gameKeywords() {
 		if !t.words[keywordKind+" "+row.Word+" name"] {
-			rows = append(rows, row.Word+" = "+luaTexts(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row)))
+			rows = append(rows, row.Word+" = "+formatTextsAsLua(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row)))
 		}
 	}
 	appendCommentedDraft(&b, keywordKind, rows)
@@ -145,7 +145,7 @@ func appendCommentedDraft(b *strings.Builder, name string, lines []string) {
 	b.WriteString("  },\n")
 }
 
-func luaTexts(t *schema.Type, v schema.Value) string {
+func formatTextsAsLua(t *schema.Type, v schema.Value) string {
 	switch {
 	case v.Shape == schema.Nil || v.Shape == schema.Func || !t.HasTextForPlayers(schema.MaxSteps):
 		return ""
@@ -154,17 +154,17 @@ func luaTexts(t *schema.Type, v schema.Value) string {
 	}
 	var list []string
 	made := schema.CopyTable(v)
-	for i, step := range made.Steps() {
+	for i, step := range made.PathSteps() {
 		part, isItem := made[i].Value, made[i].Name == ""
 		_, of, err := t.FieldAndTypeAt(step)
-		switch text := luaTexts(of, part); {
+		switch text := formatTextsAsLua(of, part); {
 		case isItem && t.TextUse == schema.LineList:
 			list = append(list, strconv.Quote(part.Text))
 		case err != nil:
 		case isItem:
 			list = append(list, cmp.Or(text, "{}"))
 		case text != "":
-			list = append(list, luaKey(step)+" = "+text)
+			list = append(list, formatLuaKey(step)+" = "+text)
 		}
 	}
 	if list == nil {
@@ -173,7 +173,7 @@ func luaTexts(t *schema.Type, v schema.Value) string {
 	return "{ " + strings.Join(list, ", ") + " }"
 }
 
-func luaKey(name string) string {
+func formatLuaKey(name string) string {
 	if engine.IsSnakeCase(name) {
 		return name
 	}

@@ -57,7 +57,7 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 				names = append(names, f.Name)
 			}
 		}
-		key := schema.IDClass(k.Name)
+		key := schema.IDTypeName(k.Name)
 		if k == ownKeywordKind { // its words have a type
 			key = "Keyword"
 		}
@@ -90,7 +90,7 @@ type Locale struct {
 	game    *declare.Declaration
 	slots   map[string]phrase.SlotsByName // the slots of each sentence, by key
 	English map[string]string             // the English sentences, by key
-	typed   actions.WordMeanings          // words that can be typed
+	typed   actions.TypedWordMeanings     // words that can be typed
 	// the English name, by kind, mod and translated name, to find names with the same translation
 	englishNames map[string]string
 	words        map[string]bool // the keys "KIND ID" and "KIND ID PATH" of the translated texts

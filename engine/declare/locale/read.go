@@ -61,8 +61,8 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// hasEntry reports whether an entry of a field is translated: never for typed words, of which there can be several.
-func (l *localeReader) hasEntry(field, key string) bool {
+// isTranslated reports whether an entry of a field is translated: never for typed words, of which there can be several.
+func (l *localeReader) isTranslated(field, key string) bool {
 	var has bool
 	switch field {
 	case sentencesField:
@@ -78,7 +78,7 @@ func (l *localeReader) hasEntry(field, key string) bool {
 }
 
 func (l *localeReader) readEntry(field, key string, v schema.Value, at []string) {
-	if l.find == nil && l.hasEntry(field, key) {
+	if l.find == nil && l.isTranslated(field, key) {
 		return
 	}
 	switch field {
@@ -97,8 +97,8 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	}
 }
 
-// countIfOverLimit reports whether the limit of errors is reached, and then counts one more error.
-func (l *localeReader) countIfOverLimit() bool {
+// countErrorIfOverLimit reports whether the limit of errors is reached, and then counts one more error.
+func (l *localeReader) countErrorIfOverLimit() bool {
 	full := l.AtErrorLimit != nil && l.AtErrorLimit()
 	if full {
 		l.Unreported++
@@ -107,7 +107,7 @@ func (l *localeReader) countIfOverLimit() bool {
 }
 
 func (l *localeReader) recordError(at []string, format string, args ...any) {
-	if l.countIfOverLimit() {
+	if l.countErrorIfOverLimit() {
 		return
 	}
 	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
@@ -116,7 +116,7 @@ func (l *localeReader) recordError(at []string, format string, args ...any) {
 const maxHints = 60
 
 func (l *localeReader) recordUnknown(at []string, what, word string, known func() []string) {
-	if l.countIfOverLimit() {
+	if l.countErrorIfOverLimit() {
 		return
 	}
 	invalid := schema.ValidationError{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Err: schema.ErrUnknown}
@@ -231,7 +231,7 @@ func (l *localeReader) readDefinition(k *schema.Kind, id string, v schema.Value,
 		return
 	}
 	if row := l.game.Keywords.FindByWordOrName(id); k.Name == keywordKind && row != nil && row.Word == id {
-		w := &definitionReader{localeReader: l, of: keywordKind + " " + id, original: keywordTexts(*row)}
+		w := &definitionTranslationReader{localeReader: l, of: keywordKind + " " + id, original: keywordTexts(*row)}
 		w.readRecord(k.Type(), v, nil, at)
 		worded := *row
 		for _, c := range w.list {
@@ -256,7 +256,7 @@ func (l *localeReader) readDefinition(k *schema.Kind, id string, v schema.Value,
 		l.errs = append(l.errs, invalid)
 		return
 	}
-	w := &definitionReader{localeReader: l, of: k.Name + " " + d.ID, original: d.Value}
+	w := &definitionTranslationReader{localeReader: l, of: k.Name + " " + d.ID, original: d.Value}
 	w.readRecord(k.Type(), v, nil, at)
 	l.storeNameOrRecordClash(k, d, w)
 	l.errs = append(l.errs, d.ApplyChanges(w.list)...)
@@ -266,20 +266,20 @@ func keywordTexts(row engine.Keyword) schema.Value {
 	return schema.NewRecord(schema.String(row.Name).WithName(nameField), schema.String(row.Help).WithName("text"))
 }
 
-type definitionReader struct {
+type definitionTranslationReader struct {
 	*localeReader
 	of       string // the key "KIND ID" of the definition
 	original schema.Value
 	list     []library.Override
 }
 
-func (w *definitionReader) readRecord(t *schema.Type, v schema.Value, path, at []string) {
+func (w *definitionTranslationReader) readRecord(t *schema.Type, v schema.Value, path, at []string) {
 	w.readGenderAndForms(t, v, at)
 	for i := range v.Source.Len() {
 		w.readPart(t, strconv.Itoa(i+1), v.Source.Item(i), path, at)
 	}
 	for _, name := range v.Source.Names() {
-		if grammar := name == genderField || name == formsField; !grammar || !hasName(t) {
+		if grammar := name == genderField || name == formsField; !grammar || !hasNameField(t) {
 			w.readPart(t, name, v.Source.Field(name), path, at)
 		}
 	}
@@ -288,14 +288,14 @@ func (w *definitionReader) readRecord(t *schema.Type, v schema.Value, path, at [
 	}
 }
 
-func hasName(t *schema.Type) bool {
+func hasNameField(t *schema.Type) bool {
 	_, of, err := t.FieldAndTypeAt(nameField)
 	return err == nil && of.TextUse == schema.NameText
 }
 
-func (w *definitionReader) readGenderAndForms(t *schema.Type, v schema.Value, at []string) {
+func (w *definitionTranslationReader) readGenderAndForms(t *schema.Type, v schema.Value, at []string) {
 	gender, forms := v.Source.Field(genderField), v.Source.Field(formsField)
-	if gender.Shape == schema.Nil && forms.Shape == schema.Nil || !hasName(t) {
+	if gender.Shape == schema.Nil && forms.Shape == schema.Nil || !hasNameField(t) {
 		return
 	}
 	var noun schema.BuiltTable
@@ -308,7 +308,7 @@ func (w *definitionReader) readGenderAndForms(t *schema.Type, v schema.Value, at
 	w.readNoun(v.Source.Field(nameField).Text, schema.Value{Shape: schema.Record, Source: noun}, at)
 }
 
-func (w *definitionReader) readPart(t *schema.Type, step string, v schema.Value, path, at []string) {
+func (w *definitionTranslationReader) readPart(t *schema.Type, step string, v schema.Value, path, at []string) {
 	path, at = append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], step)
 	_, of, err := t.FieldAndTypeAt(step)
 	original := w.original.PartAt(path...)
@@ -341,7 +341,7 @@ func (w *definitionReader) readPart(t *schema.Type, step string, v schema.Value,
 	}
 }
 
-func (w *definitionReader) readLines(original, v schema.Value, path, at []string) {
+func (w *definitionTranslationReader) readLines(original, v schema.Value, path, at []string) {
 	if v.Source == nil || v.Source.Len() == 0 {
 		w.recordError(at, "%s must be a list of strings, not %s", at[len(at)-1], v)
 		return
@@ -374,7 +374,7 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 
 // storeNameOrRecordClash stores the translated name of a definition, which w has read. If another name of the kind in
 // the same mod has the same translation, it records an error.
-func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *OriginalDefinition, w *definitionReader) {
+func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *OriginalDefinition, w *definitionTranslationReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {
 		owner = ""

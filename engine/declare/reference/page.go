@@ -52,7 +52,7 @@ type explainedMethods struct {
 	methods []VerbDoc
 }
 
-func (e explainedMethods) namesMissingIn(list []VerbDoc) (names []string) {
+func (e explainedMethods) methodNamesMissingIn(list []VerbDoc) (names []string) {
 	for i := range e.methods {
 		m := &e.methods[i]
 		if !slices.ContainsFunc(list, func(other VerbDoc) bool { return reflect.DeepEqual(other, *m) }) {
@@ -99,7 +99,7 @@ func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 		return
 	}
 	for _, before := range p.explained {
-		if left := before.namesMissingIn(c.Methods); len(left)+len(c.Methods) == len(before.methods) && len(left) < len(c.Methods) {
+		if left := before.methodNamesMissingIn(c.Methods); len(left)+len(c.Methods) == len(before.methods) && len(left) < len(c.Methods) {
 			fmt.Fprintf(&p.text, "\nIt has the same methods as %s", before.title)
 			if left != nil {
 				p.text.WriteString(", except " + strings.Join(left, " and "))
@@ -145,7 +145,7 @@ func (f *FieldDoc) docWithRemarks() string {
 
 func (p *pageWriter) typeCell(f *FieldDoc) string {
 	text := f.Type
-	if w := p.r.findWords(f.Type); w != nil && w.Or == "" {
+	if w := p.r.findWordType(f.Type); w != nil && w.Or == "" {
 		text = strings.Join(w.Words, " ")
 	}
 	text = "`" + text + "`"

@@ -176,7 +176,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	for _, v := range append(slices.Clone(g.Views), g.Event) {
 		c.Views = append(c.Views, c.viewDoc(v))
 		if v.Acts != nil {
-			c.Views = append(c.Views, ClassDoc{Name: "self", Class: selfClass(v), Extends: v.Class,
+			c.Views = append(c.Views, ClassDoc{Name: "self", Class: selfClassName(v), Extends: v.Class,
 				Doc: "The " + v.Item + " whose function is running.", Fields: []FieldDoc{}, Methods: c.verbDocs(c.verbsByView[v])})
 		}
 	}
@@ -187,7 +187,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 		c.short = g.GameVariable
 	}
 	for _, s := range g.Setups {
-		c.addSetup(s, g)
+		c.addSetupDocs(s, g)
 		for _, k := range s.Parts {
 			c.Parts = append(c.Parts, c.kindDoc(k))
 		}
@@ -211,7 +211,7 @@ func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
 }
 
 func (c *referenceBuilder) kindDoc(k *schema.Kind) ClassDoc {
-	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fieldDocs(k.Fields)}
+	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ExampleText(), Fields: c.fieldDocs(k.Fields)}
 }
 
 func canBeDefinedInSetups(g *declare.Declaration, k *schema.Kind) bool {
@@ -223,7 +223,7 @@ func canBeDefinedInSetups(g *declare.Declaration, k *schema.Kind) bool {
 		slices.ContainsFunc(g.Setups, func(s *declare.Setup) bool { return slices.ContainsFunc(s.Kind.Fields, inField) })
 }
 
-func (c *referenceBuilder) addSetup(s *declare.Setup, g *declare.Declaration) {
+func (c *referenceBuilder) addSetupDocs(s *declare.Setup, g *declare.Declaration) {
 	k := c.kindDoc(s.Kind)
 	k.Makes = s.Played.Class
 	c.Setups = append(c.Setups, k)
@@ -275,7 +275,7 @@ func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {
 		case view != nil:
 			doc.Type = "string | " + view.Class
 		case p.Kind != "":
-			doc.Type = schema.IDClass(p.Kind)
+			doc.Type = schema.IDTypeName(p.Kind)
 		case p.IsBool:
 			doc.Type = "boolean"
 		case p.Entries == nil:
@@ -319,7 +319,7 @@ func (c *referenceBuilder) addIDTypes(kinds []*schema.Kind) {
 				list = append(list, d.ID())
 			}
 		}
-		c.Words = append(c.Words, WordTypeDoc{Name: schema.IDClass(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string", Kind: k.Name})
+		c.Words = append(c.Words, WordTypeDoc{Name: schema.IDTypeName(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string", Kind: k.Name})
 	}
 }
 
@@ -327,7 +327,7 @@ func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 	doc := ClassDoc{Name: v.Name, Class: v.Class, Doc: v.Doc, Fields: []FieldDoc{}}
 	for _, f := range v.Fields {
 		if !f.InspectionOnly {
-			field := c.withFieldDocs(FieldDoc{Name: f.Name, Type: c.nameTypeAndRecordWords(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
+			field := c.withInnerFieldDocs(FieldDoc{Name: f.Name, Type: c.nameTypeAndRecordWords(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
 			if itemTypeOrSelf(f.Type).Shape == schema.Record {
 				for i := range field.Fields {
 					inner := &field.Fields[i]
@@ -352,7 +352,7 @@ func (c *referenceBuilder) viewDoc(v *schema.View) ClassDoc {
 	return doc
 }
 
-func selfClass(v *schema.View) string { return speech.Capitalize(v.Item) + "Self" }
+func selfClassName(v *schema.View) string { return speech.Capitalize(v.Item) + "Self" }
 
 func (c *referenceBuilder) verbDocs(list []*commands.Verb) (docs []VerbDoc) {
 	for _, verb := range list {
@@ -392,7 +392,7 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 		if f.Form {
 			c.form = f.Type.Class
 		}
-		doc = c.withFieldDocs(doc, f.Type)
+		doc = c.withInnerFieldDocs(doc, f.Type)
 		c.form = outer
 		for i, inner := range f.Type.Fields {
 			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is required
@@ -404,12 +404,12 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 	return docs
 }
 
-func (c *referenceBuilder) callbackType(form *schema.CallbackForm) string {
+func (c *referenceBuilder) callbackType(form *schema.CallbackSignature) string {
 	var v VerbDoc
 	for _, p := range form.Params {
 		class := c.nameTypeAndRecordWords(p.Type)
 		if v := c.views[p.Type.View]; p.Name == "self" && v != nil && v.Acts != nil {
-			class = selfClass(v)
+			class = selfClassName(v)
 		}
 		v.Params = append(v.Params, ParamDoc{Name: p.Name, Type: class})
 	}
@@ -429,8 +429,8 @@ func itemTypeOrSelf(t *schema.Type) *schema.Type {
 	return t
 }
 
-// withFieldDocs returns doc with the documentation of the fields inside a value of type t.
-func (c *referenceBuilder) withFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
+// withInnerFieldDocs returns doc with the documentation of the fields inside a value of type t.
+func (c *referenceBuilder) withInnerFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
 		for _, word := range t.Words.WithKeywordsOf(c.keywords).List {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.nameTypeAndRecordWords(t.Of)})
@@ -471,7 +471,7 @@ const anyWord = "[string]"
 // recordWords records the words of the type called name, and returns name. Of several lists for one type it keeps the
 // longest. allowsOthers means that values which are not in the list are allowed.
 func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
-	w := c.findWords(name)
+	w := c.findWordType(name)
 	if w == nil {
 		c.Words = append(c.Words, WordTypeDoc{Name: name, Words: list})
 		w = &c.Words[len(c.Words)-1]
@@ -484,7 +484,7 @@ func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers 
 	return name
 }
 
-func (r *Reference) findWords(name string) *WordTypeDoc {
+func (r *Reference) findWordType(name string) *WordTypeDoc {
 	for i := range r.Words {
 		if r.Words[i].Name == name {
 			return &r.Words[i]
@@ -506,7 +506,7 @@ func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 		}
 		return t.Class
 	case t.Kind != "":
-		return schema.IDClass(t.Kind)
+		return schema.IDTypeName(t.Kind)
 	case t.Shape == schema.Word:
 		return c.recordWords(t.Words.Name, t.Words.WithKeywordsOf(c.keywords).List, c.canPacksExtend(t.Words))
 	case t.Shape == schema.Ref && c.views[t.View] != nil:

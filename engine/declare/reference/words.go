@@ -15,7 +15,7 @@ type WordMeaning struct {
 
 // MeaningsOf returns the meanings of a word as the name of a kind, view, field, method or type, or as a type's value.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
-	r.eachEntry(func(path, name, doc string) {
+	r.eachDocumentedName(func(path, name, doc string) {
 		if name != word || doc == "" {
 			return
 		}
@@ -34,7 +34,7 @@ func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 
 // WordsWithMeanings returns all words for which MeaningsOf returns a meaning.
 func (r *Reference) WordsWithMeanings() (list []string) {
-	r.eachEntry(func(_, name, doc string) {
+	r.eachDocumentedName(func(_, name, doc string) {
 		if doc != "" {
 			list = append(list, name)
 		}
@@ -42,7 +42,7 @@ func (r *Reference) WordsWithMeanings() (list []string) {
 	return list
 }
 
-func (r *Reference) eachEntry(visit func(path, name, doc string)) {
+func (r *Reference) eachDocumentedName(visit func(path, name, doc string)) {
 	classes := slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views)
 	for _, more := range []*ClassDoc{r.Files, r.Mod} {
 		if more != nil {

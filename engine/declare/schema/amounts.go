@@ -124,13 +124,13 @@ type NamedEntry[V any] struct {
 	Of   V
 }
 
-// FreeTableField returns a field that is a table of values by any names, which the game interprets: { pip = 5 }.
+// FreeKeyTableField returns a field that is a table of values by any names, which the game interprets: { pip = 5 }.
 // class is the type of the table in stubs, valueType the type of a value; read and write convert a value.
-func FreeTableField[D, V any](name, doc, class string, valueType *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
+func FreeKeyTableField[D, V any](name, doc, class string, valueType *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: valueType, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
 			for _, of := range v.Source.Names() {
-				*at(def.(*D)) = append(*at(def.(*D)), NamedEntry[V]{r.resolveName(of, of), read(v.Source.Field(of))})
+				*at(def.(*D)) = append(*at(def.(*D)), NamedEntry[V]{r.qualifyNameOfAnyKind(of, of), read(v.Source.Field(of))})
 			}
 		},
 		Get: func(_ *DefinitionConverter, def any) Value {
@@ -147,7 +147,7 @@ func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,
 		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", FreeKeys: true},
-		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.readOrReplaceValues(*at(def.(*D)), v) },
+		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.mergeValues(*at(def.(*D)), v) },
 		Get: func(_ *DefinitionConverter, def any) Value {
 			return BuildTable(named(def), NumberEntry).OrNil(Table)
 		},
@@ -162,17 +162,17 @@ func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []en
 	f := TextField("text", doc, at).SetTextUse(RulesText)
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		*at(def.(*D)) = v.Text
-		r.CheckPlaceholders("text", v.Text, values(def.(*D)))
+		r.RecordUnknownPlaceholders("text", v.Text, values(def.(*D)))
 	}
 	return f
 }
 
-// CheckPlaceholders records an error for each name in braces in the text of a field that is not the name of a value.
-func (r *DefinitionReader) CheckPlaceholders(field, text string, values []engine.Value) {
+// RecordUnknownPlaceholders records an error for each name in braces in the text of a field that is not the name of a value.
+func (r *DefinitionReader) RecordUnknownPlaceholders(field, text string, values []engine.Value) {
 	names := engine.ValueNames(values)
 	for _, name := range engine.PlaceholderNames(text) {
 		if !slices.Contains(names, name) {
-			invalid := r.recordUnknownWord(field, name, names, "text contains {%s}, but values has no %s", name, name)
+			invalid := r.recordErrorWithSuggestion(field, name, names, "text contains {%s}, but values has no %s", name, name)
 			invalid.Part = "{" + name + "}"
 		}
 	}

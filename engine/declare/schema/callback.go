@@ -51,8 +51,8 @@ type CallbackResult struct {
 // progress fails, and CallbackFunc does not return.
 type CallbackFunc func(c RunningCallback, a, b CallbackArg) CallbackResult
 
-// CallbackForm declares the parameters and the result of a function in a definition.
-type CallbackForm struct {
+// CallbackSignature declares the parameters and the result of a function in a definition.
+type CallbackSignature struct {
 	Params     []CallbackParam
 	Root       string   // the view of the parameter for the game; "" means the first view of the game
 	Rest       string   // name of further parameters, such as the placeholders of a sentence; "" if there are none
@@ -69,7 +69,7 @@ type CallbackForm struct {
 type Wrapping struct {
 	Function  Value
 	Beneath   Value // the previous value: a function, a constant, or Nil
-	BeneathBy any   // identifies who set the previous value: By or Definition of library.Overlaid
+	BeneathBy any   // identifies who set the previous value: By or Definition of library.OverlaidDefinition
 }
 
 // SplitWrapping splits a function that may be wrapped. It returns the outermost function, which is called first, and

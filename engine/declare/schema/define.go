@@ -193,20 +193,20 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterIt
 }
 
 // FuncField returns a field that is a function of the given form. set stores the function in a definition.
-func FuncField[D any](name, doc string, form *CallbackForm, set func(d *D, call CallbackFunc)) *Field {
+func FuncField[D any](name, doc string, form *CallbackSignature, set func(d *D, call CallbackFunc)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
-		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.RecordAndBind(v, form, name)) },
+		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.RecordAndBindFunction(v, form, name)) },
 	}
 }
 
 // AllowFunction makes a field also accept a function of the given form in place of its value, and returns the field.
 // set stores the function in a definition; has reports whether a definition has one.
-func AllowFunction[D any](f *Field, form *CallbackForm, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
+func AllowFunction[D any](f *Field, form *CallbackSignature, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
 	constant, get, t := f.Set, f.Get, *f.Type
 	t.OrFunction, f.Type, f.Callback = true, &t, form
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		if v.Shape == Func {
-			set(def.(*D), r.RecordAndBind(v, form, f.Name))
+			set(def.(*D), r.RecordAndBindFunction(v, form, f.Name))
 			return
 		}
 		constant(r, def, v)

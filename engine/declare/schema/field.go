@@ -10,7 +10,7 @@ type Field struct {
 	Needed   string
 	Always   bool   // whether definitions must have it even if they need not be complete
 	Default  string // its default, as text
-	Callback *CallbackForm
+	Callback *CallbackSignature
 	// for a function with a parameter that may be nil: the name of the field without which the parameter is nil
 	NilParamWithout string
 	Place           int    // the position in the list part, from 1; 0 for a named field

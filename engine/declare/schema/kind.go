@@ -51,10 +51,10 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// FinishKind sets the functions of a kind whose definitions are of type *D, adds a field "id" before the others, and
+// AddIDAndFunctions sets the functions of a kind whose definitions are of type *D, adds a field "id" before the others, and
 // returns the kind. pointersOf returns pointers to the id of a definition, to its name, which is the id by default,
 // and to its position. If *D has a method SetDefaults, it is called for each new definition.
-func FinishKind[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
+func AddIDAndFunctions[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {
 		d := new(D)
@@ -93,9 +93,9 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// OtherFormName returns the name of the field that contains another form of a definition, such as upgrade. It returns
+// OtherFormFieldName returns the name of the field that contains another form of a definition, such as upgrade. It returns
 // "" if the kind has no such field.
-func (k *Kind) OtherFormName() string {
+func (k *Kind) OtherFormFieldName() string {
 	for _, f := range k.Fields {
 		if f.Form {
 			return f.Name
@@ -104,8 +104,8 @@ func (k *Kind) OtherFormName() string {
 	return ""
 }
 
-// IDClass returns the name that the type of a kind's ids has in stubs, such as CardId for card.
-func IDClass(kind string) (class string) {
+// IDTypeName returns the name that the type of a kind's ids has in stubs, such as CardId for card.
+func IDTypeName(kind string) (class string) {
 	for word := range strings.SplitSeq(kind, "_") {
 		class += strings.ToUpper(word[:1]) + word[1:]
 	}
@@ -133,7 +133,7 @@ func (d Definition) ID() string {
 // FieldPathOfForm returns the path of the field that describes the form with an id: upgrade for vex+,
 // upgrade.upgrade for vex++, and "" for vex.
 func (k *Kind) FieldPathOfForm(id string) string {
-	return strings.Join(slices.Repeat([]string{k.OtherFormName()}, engine.UpgradeCount(id)), ".")
+	return strings.Join(slices.Repeat([]string{k.OtherFormFieldName()}, engine.UpgradeCount(id)), ".")
 }
 
 // BaseFormID returns the id of the definition of which d is another form, or "" if d is not another form.
@@ -144,9 +144,9 @@ func (d Definition) BaseFormID() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text returns the rules text of a definition, in which placeholders are replaced by numbers. is is false if
+// RulesText returns the rules text of a definition, in which placeholders are replaced by numbers. is is false if
 // definitions of its kind have no rules text.
-func (d Definition) Text() (text string, is bool) {
+func (d Definition) RulesText() (text string, is bool) {
 	if written, is := d.Def.(interface{ RulesText() string }); is {
 		return written.RulesText(), true
 	}

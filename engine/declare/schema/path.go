@@ -31,9 +31,9 @@ func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// ResolvePath returns a path in definitions of kind k with the prefix of a mod added to the words that lack it, if
+// QualifyPathWords returns a path in definitions of kind k with the prefix of a mod added to the words that lack it, if
 // only one word fits. It returns an error if no value can have the path. table has the keywords that can be steps.
-func ResolvePath(k *Kind, path string, table *engine.Keywords) (string, error) {
+func QualifyPathWords(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
 		if t.Words != nil {
@@ -102,8 +102,8 @@ func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Ta
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachID calls visit with each id in def that refers to another definition, the kind that it names, and its path.
-func (k *Kind) EachID(def any, visit func(kind, id string, path []string)) {
+// EachReferencedID calls visit with each id in def that refers to another definition, the kind that it names, and its path.
+func (k *Kind) EachReferencedID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {
 			visit(t.Kind, id, path)
@@ -148,7 +148,7 @@ func (t *Type) eachIDInValue(v Value, path []string, visit func(t *Type, id stri
 		return
 	}
 	made := CopyTable(v)
-	for i, step := range made.Steps() {
+	for i, step := range made.PathSteps() {
 		_, inner, err := t.FieldAndTypeAt(step)
 		if isID && t.Of == nil { // ids in a form of the game's own: in a list, or as keys
 			inner = t

@@ -98,20 +98,20 @@ func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, 
 func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:
-		*p.Of(e) = r.resolveName("", v.Text)
+		*p.Of(e) = r.qualifyNameOfAnyKind("", v.Text)
 	case v.Source == nil:
 		r.RecordErrorHere("a %s must be an id or a table, not %s", p.What, v)
 		return false
 	case v.Source.Len() > 0:
-		r.ReadRecordInto(p.FieldsBesideID(), e, v)
+		r.ReadRecordInto(p.FieldsWithLeadingID(), e, v)
 	default:
 		p.readInlineDefinition(r, e, v)
 	}
 	return *p.Of(e) != ""
 }
 
-// FieldsBesideID returns the fields of an item that is written as a table beginning with an id.
-func (p *SetupItemForm[E]) FieldsBesideID() []*Field {
+// FieldsWithLeadingID returns the fields of an item that is written as a table beginning with an id.
+func (p *SetupItemForm[E]) FieldsWithLeadingID() []*Field {
 	id := TextField("id", "The id of its definition.", p.Of).SetType(TypeAnyName).MarkAsListItem(1).RequireAlways("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
@@ -129,7 +129,7 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 		return
 	}
 	beside := p.Beside()
-	def := r.Place(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.copyForUseInPlace(id, p.AllowsOwnID, beside, e) })
+	def := r.Place(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.copyForInlineUse(id, p.AllowsOwnID, beside, e) })
 	if def == nil {
 		return
 	}
@@ -145,9 +145,9 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 	}
 }
 
-// copyForUseInPlace returns a copy of the kind for a definition in place with an id. The copy also has the fields
+// copyForInlineUse returns a copy of the kind for a definition in place with an id. The copy also has the fields
 // beside, which are stored in e. The definition may have its own id only if allowsID is true.
-func (k *Kind) copyForUseInPlace(id string, allowsID bool, beside []*Field, e any) *Kind {
+func (k *Kind) copyForInlineUse(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
 	c.Fields = nil
@@ -201,7 +201,7 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionConverter, e *E) Value {
 			if w.Calls == nil && len(d.Functions) > 0 {
 				w.LostFunction = d.Functions[0] + " of " + d.Kind.MessageName(d.Def)
 			}
-			own := w.recordValue(d.Kind.copyForUseInPlace("", p.AllowsOwnID, nil, nil).Fields, d.Def)
+			own := w.recordValue(d.Kind.copyForInlineUse("", p.AllowsOwnID, nil, nil).Fields, d.Def)
 			made := BuiltTable{}
 			for _, v := range [...]Value{own, w.recordValue(p.Beside(), e)} {
 				if v.Source != nil {
@@ -211,7 +211,7 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionConverter, e *E) Value {
 			return Value{Shape: Record, Source: made}
 		}
 	}
-	v := w.recordValue(p.FieldsBesideID(), e)
+	v := w.recordValue(p.FieldsWithLeadingID(), e)
 	if v.Source.Size() == 1 {
 		return v.Source.Item(0)
 	}

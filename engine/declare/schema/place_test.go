@@ -25,7 +25,7 @@ type laidOut struct{ list []laidThing }
 var (
 	thingMarks = vocabulary.NewWords("Mark", "swift", "strong")
 
-	thingKind = FinishKind(&Kind{Name: "thing", Class: "Thing", Fields: []*Field{
+	thingKind = AddIDAndFunctions(&Kind{Name: "thing", Class: "Thing", Fields: []*Field{
 		TextField("name", "Its name.", func(d *thingDef) *string { return &d.Name }),
 		NumberField("power", "Its power.", 0, 9, func(d *thingDef) *int { return &d.Power }),
 		AmountTableOrListField("marks", "What it has.", thingMarks, 1, 9,
@@ -64,11 +64,11 @@ func readOf(kind *Kind, things ...Value) (*laidOut, *DefinitionReader) {
 	r.Place = func(_ string, v Value, path []string, base func(*DefinitionReader)) any {
 		inner := &DefinitionReader{Kind: thingKind, Base: path, Place: r.Place}
 		base(inner)
-		made := inner.ReadWithForms(Place{}, v)
+		made := inner.ReadDefinitionAndForms(Place{}, v)
 		r.Errors = append(r.Errors, inner.Errors...)
 		return made[0]
 	}
-	made := r.ReadWithForms(Place{}, NewRecord(NewList(things...).WithName("things")))
+	made := r.ReadDefinitionAndForms(Place{}, NewRecord(NewList(things...).WithName("things")))
 	return made[0].(*laidOut), r
 }
 
@@ -130,7 +130,7 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 func TestMarksAreAListOrATable(t *testing.T) {
 	read := func(v Value) (map[int]int, *DefinitionReader) {
 		r := &DefinitionReader{Kind: thingKind}
-		made := r.ReadWithForms(Place{}, NewRecord(String("x").WithName("id"), v.WithName("marks")))
+		made := r.ReadDefinitionAndForms(Place{}, NewRecord(String("x").WithName("id"), v.WithName("marks")))
 		return made[0].(*thingDef).marks, r
 	}
 	both := Value{Shape: Record, Source: BuiltTable{String("swift").WithName(""), Number(2).WithName("strong")}}

@@ -22,7 +22,7 @@ type DefinitionReader struct {
 
 	// Bind converts fn, a script function, to a CallbackFunc. scope is the scope of the file that contains fn; item
 	// and name are for messages: play of card "vex". If Bind is nil, the functions in the definition become nil.
-	Bind func(fn Value, form *CallbackForm, scope *vocabulary.NameScope, item, name string) CallbackFunc
+	Bind func(fn Value, form *CallbackSignature, scope *vocabulary.NameScope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
@@ -61,9 +61,9 @@ type DefinitionReader struct {
 	placed map[any]string // ids of definitions in place, by their Lua tables
 }
 
-// ReadWithForms reads a definition and returns everything that it defines, such as itself and its upgraded form.
+// ReadDefinitionAndForms reads a definition and returns everything that it defines, such as itself and its upgraded form.
 // where is its position in a file. Errors are recorded in r.
-func (r *DefinitionReader) ReadWithForms(where Place, v Value) []any {
+func (r *DefinitionReader) ReadDefinitionAndForms(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
@@ -152,7 +152,7 @@ func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 		if slices.Contains(known, name) {
 			continue
 		}
-		invalid := r.recordUnknownWord(name, name, known, "unknown field %q%s", name, r.locationText())
+		invalid := r.recordErrorWithSuggestion(name, name, known, "unknown field %q%s", name, r.locationText())
 		if v.Source.Field(name).Shape == Whole && slices.Contains(known, valuesName) && !strings.HasPrefix(invalid.Hint, "did you mean") {
 			invalid.Hint = fmt.Sprintf("a number of your own belongs in %s: %s = { %s = ... }", valuesName, valuesName, name)
 		}
@@ -230,7 +230,7 @@ func (r *DefinitionReader) RecordErrorAt(field, hint, format string, args ...any
 	return &r.Errors[len(r.Errors)-1]
 }
 
-// RecordMissing records that something is missing in the record being read.
+// Record records that something is missing in the record being read.
 func (r *DefinitionReader) RecordMissing(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...).Err = ErrMissing
 }
@@ -242,9 +242,9 @@ func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 
 func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-// recordUnknownWord records and returns an error about word. Its hint is the most similar known word or, if none is
+// recordErrorWithSuggestion records and returns an error about word. Its hint is the most similar known word or, if none is
 // similar, all known words if they are few.
-func (r *DefinitionReader) recordUnknownWord(field, word string, known []string, format string, args ...any) *ValidationError {
+func (r *DefinitionReader) recordErrorWithSuggestion(field, word string, known []string, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		return r.RecordErrorAt(field, "", format, args...)
 	}
@@ -254,9 +254,9 @@ func (r *DefinitionReader) recordUnknownWord(field, word string, known []string,
 	return invalid
 }
 
-// RecordUnknown records that word is unknown and suggests the most similar known word. If the scope excludes the
+// RecordUnknownName records that word is unknown and suggests the most similar known word. If the scope excludes the
 // word, it records the reason instead. what is the kind of word, for the message.
-func (r *DefinitionReader) RecordUnknown(field, what, word string, known []string) {
+func (r *DefinitionReader) RecordUnknownName(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.WhyWordBarred(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
@@ -265,7 +265,7 @@ func (r *DefinitionReader) RecordUnknown(field, what, word string, known []strin
 	if !r.isAtErrorLimit() {
 		known = scope.ShortenNames(known, word)
 	}
-	r.recordUnknownWord(field, word, known, "unknown %s %q%s", what, word, r.locationText())
+	r.recordErrorWithSuggestion(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
 // locationText says, at the end of a message, where the record being read is: "", " in values" or " in units[1]".
@@ -320,18 +320,18 @@ func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) 
 	case kind == "" || word == "":
 		return word
 	case kind == anyKind:
-		return r.resolveName(field, word)
+		return r.qualifyNameOfAnyKind(field, word)
 	default:
-		return r.ResolveKindID(field, kind, word)
+		return r.QualifyIDOfKinds(field, kind, word)
 	}
 }
 
 // anyKind is the kind of a type of ids of all kinds.
 const anyKind = "*"
 
-// ResolveKindID returns the full id that word means at a field, among definitions of a kind or of several kinds
+// QualifyIDOfKinds returns the full id that word means at a field, among definitions of a kind or of several kinds
 // separated by |. If there is none, it returns word.
-func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
+func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
 	return r.qualifyNameIfKnown(field, word, func(id string) bool {
 		for kind := range strings.SplitSeq(kind, "|") {
 			if r.HasDefinition(kind, vocabulary.TrimUpgradeOrCopyMark(id)) {
@@ -342,8 +342,8 @@ func (r *DefinitionReader) ResolveKindID(field, kind, word string) string {
 	})
 }
 
-// resolveName returns the full name that word means at a field, among definitions and objects of all kinds, or word.
-func (r *DefinitionReader) resolveName(field, word string) string {
+// qualifyNameOfAnyKind returns the full name that word means at a field, among definitions and objects of all kinds, or word.
+func (r *DefinitionReader) qualifyNameOfAnyKind(field, word string) string {
 	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }
 

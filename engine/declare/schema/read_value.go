@@ -163,7 +163,7 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	if why := words.WhyExcluded(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
 	} else {
-		r.RecordUnknown(field, what, word, words.List)
+		r.RecordUnknownName(field, what, word, words.List)
 	}
 	return 0, false
 }
@@ -193,7 +193,7 @@ func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Val
 		}
 		var made BuiltTable
 		for i := range v.Source.Len() {
-			if item, is := r.checkListItem(name, i+1, t.Of, v.Source.Item(i)); is {
+			if item, is := r.convertListItem(name, i+1, t.Of, v.Source.Item(i)); is {
 				made = append(made, item.WithName(""))
 			}
 		}
@@ -213,7 +213,7 @@ func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Val
 	return read, true
 }
 
-func (r *DefinitionReader) checkListItem(listName string, n int, t *Type, v Value) (Value, bool) {
+func (r *DefinitionReader) convertListItem(listName string, n int, t *Type, v Value) (Value, bool) {
 	place := strconv.Itoa(n)
 	if v.Shape != Text {
 		r.RecordErrorAt(place, "", "item %d of %s must be a %s, not %s", n, listName, singularTypeNoun(t), v)
@@ -282,9 +282,9 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBind records the function v under its path, and returns it as a CallbackFunc, or nil if r.Bind is nil. If
+// RecordAndBindFunction records the function v under its path, and returns it as a CallbackFunc, or nil if r.Bind is nil. If
 // v wraps a value that a function of this form cannot wrap, it records an error and returns nil.
-func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name string) CallbackFunc {
+func (r *DefinitionReader) RecordAndBindFunction(v Value, form *CallbackSignature, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
 		r.Calls = map[string]Value{}
@@ -303,10 +303,10 @@ func (r *DefinitionReader) RecordAndBind(v Value, form *CallbackForm, name strin
 	return r.Bind(v, form, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
-// readOrReplaceValues returns a copy of base in which the named numbers of v replace those with the same name and are
+// mergeValues returns a copy of base in which the named numbers of v replace those with the same name and are
 // otherwise added. It records an error for a name that is not an id, for more than maxValues names and, if base is
 // not nil, for a name that base lacks.
-func (r *DefinitionReader) readOrReplaceValues(base []engine.Value, v Value) []engine.Value {
+func (r *DefinitionReader) mergeValues(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:
 	for _, name := range v.Source.Names() {
@@ -318,7 +318,7 @@ next:
 			}
 		}
 		if base != nil {
-			r.RecordUnknown(name, "value", name, engine.ValueNames(base))
+			r.RecordUnknownName(name, "value", name, engine.ValueNames(base))
 			continue
 		}
 		if !engine.IsID(name) {

@@ -84,7 +84,7 @@ func DefaultName(id string) string {
 	return strings.Join(words, " ")
 }
 
-func (k *Kind) ShownExample() string {
+func (k *Kind) ExampleText() string {
 	if len(k.Samples) == 0 {
 		return k.Example
 	}
@@ -94,7 +94,7 @@ func (k *Kind) ShownExample() string {
 
 // OneLineExample returns the example of a kind as one line for a prompt.
 func (k *Kind) OneLineExample() string {
-	lines := strings.Split(k.ShownExample(), "\n")
+	lines := strings.Split(k.ExampleText(), "\n")
 	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line)
 	}

@@ -38,13 +38,13 @@ func (v Value) PartAt(steps ...string) Value {
 	return v
 }
 
-// Detach returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts parts or
+// DetachFromScript returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts parts or
 // MaxSteps levels. functionText returns the text that replaces a function.
-func (v Value) Detach(functionText func(Value) string, maxParts int) Value {
-	return v.copyParts(functionText, MaxSteps, &maxParts)
+func (v Value) DetachFromScript(functionText func(Value) string, maxParts int) Value {
+	return v.copyDetached(functionText, MaxSteps, &maxParts)
 }
 
-func (v Value) copyParts(functionText func(Value) string, maxDepth int, left *int) Value {
+func (v Value) copyDetached(functionText func(Value) string, maxDepth int, left *int) Value {
 	*left--
 	switch {
 	case v.Shape == Func:
@@ -54,11 +54,11 @@ func (v Value) copyParts(functionText func(Value) string, maxDepth int, left *in
 	}
 	made := BuiltTable{}
 	for i := 0; i < v.Source.Len() && *left > 0; i++ {
-		made = append(made, v.Source.Item(i).copyParts(functionText, maxDepth-1, left).WithName(""))
+		made = append(made, v.Source.Item(i).copyDetached(functionText, maxDepth-1, left).WithName(""))
 	}
 	for _, name := range v.Source.Names() {
 		if *left > 0 {
-			made = append(made, v.Source.Field(name).copyParts(functionText, maxDepth-1, left).WithName(name))
+			made = append(made, v.Source.Field(name).copyDetached(functionText, maxDepth-1, left).WithName(name))
 		}
 	}
 	return Value{Shape: v.Shape, Source: made}
@@ -227,8 +227,8 @@ func CopyTable(v Value) (made BuiltTable) {
 	return made
 }
 
-// Steps returns the path step to each entry: its name, or its index from 1.
-func (m BuiltTable) Steps() (list []string) {
+// PathSteps returns the path step to each entry: its name, or its index from 1.
+func (m BuiltTable) PathSteps() (list []string) {
 	place := 0
 	for _, part := range m {
 		if part.Name == "" {
@@ -372,7 +372,7 @@ func appendTable(b []byte, v Value) []byte {
 	}
 	b = append(b, open)
 	made := CopyTable(v)
-	for i, step := range made.Steps() {
+	for i, step := range made.PathSteps() {
 		if i > 0 {
 			b = append(b, ',')
 		}

@@ -199,7 +199,7 @@ func (o *Observer) appendNumber(b []byte, f *observedField, game any, n int) (_ 
 	case schema.Truth:
 		return strconv.AppendBool(b, n != 0), true
 	case schema.Word:
-		word := f.Type.Words.WordIn(game, n)
+		word := f.Type.Words.WordInGame(game, n)
 		return schema.AppendJSONString(b, word), word != ""
 	case schema.Ref:
 		return strconv.AppendInt(b, int64(n), 10), o.queueObject(f.to, n)
@@ -275,7 +275,7 @@ func (o *Observer) appendTable(b []byte, v schema.Value, sight schema.Sight) []b
 	}
 	if !v.IsJSONArray() {
 		b = append(b, '{')
-		for i, step := range made.Steps() {
+		for i, step := range made.PathSteps() {
 			mark := len(b)
 			b = append(schema.AppendJSONString(b, step), ':')
 			more, is := o.appendJSONAndQueueRef(b, made[i].Value, schema.Open)

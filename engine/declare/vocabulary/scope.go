@@ -23,7 +23,7 @@ type NameScope struct {
 	KindsOf func(id string) []string // returns the kinds that have a definition with a full id; nil: none is known
 
 	fullNames map[[2]string]string // cached full names by mod and word; nil: no cache
-	readings  map[string]string    // cached results of TextAsScriptsSeeIt; nil: no cache
+	readings  map[string]string    // cached results of ShortenIDForScripts; nil: no cache
 	inGame    bool                 // whether full ids of all mods can be used, since cards in a game can be of any mod
 }
 
@@ -102,17 +102,17 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// TextAsScriptsSeeIt returns a text as functions in these files get it. If it is an id of their own mod, or of a mod
+// ShortenIDForScripts returns a text as functions in these files get it. If it is an id of their own mod, or of a mod
 // on which that depends, the prefix is removed, provided that the short name means the same id here and that no
 // definition of the same kind has the short name as its id. Any other text is unchanged.
-func (s *NameScope) TextAsScriptsSeeIt(text string) string {
+func (s *NameScope) ShortenIDForScripts(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text
 	}
 	if known, ok := s.readings[text]; ok {
 		return known
 	}
-	reading := s.findTextAsScriptsSeeIt(text)
+	reading := s.shortenIDUncached(text)
 	if len(s.readings) == maxCachedNames {
 		clear(s.readings)
 	}
@@ -122,7 +122,7 @@ func (s *NameScope) TextAsScriptsSeeIt(text string) string {
 	return reading
 }
 
-func (s *NameScope) findTextAsScriptsSeeIt(text string) string {
+func (s *NameScope) shortenIDUncached(text string) string {
 	mod, rest, _ := strings.Cut(text, ":")
 	if !s.canUseMod(mod) {
 		return text
@@ -174,7 +174,7 @@ func (s *NameScope) WhyModBarred(word, mod string) string {
 	return fmt.Sprintf("%q belongs to the mod %s, which %s does not depend on: add %s to `needs` in mod.lua", word, mod, s.Own, mod)
 }
 
-func (s *NameScope) IsMod() bool { return s != nil && s.Own != "" }
+func (s *NameScope) IsOfMod() bool { return s != nil && s.Own != "" }
 
 // Owner returns the id of the mod that owns the files, or "" for the game itself.
 func (s *NameScope) Owner() string {
@@ -232,7 +232,7 @@ func (s *NameScope) ShortenNames(names []string, word string) []string {
 	return short
 }
 
-func (s *NameScope) resolveOrEmpty(word string, known func(name string) bool) string {
+func (s *NameScope) fullNameOrEmpty(word string, known func(name string) bool) string {
 	if s.CanOnlyMeanItself(word) {
 		return word
 	}
@@ -244,18 +244,18 @@ func (s *NameScope) resolveOrEmpty(word string, known func(name string) bool) st
 
 // Number returns the number in w of a word in these files, or false if w does not have it.
 func (s *NameScope) Number(w *Words, word string) (number int, ok bool) {
-	return w.Number(s.resolveOrEmpty(word, w.Has))
+	return w.Number(s.fullNameOrEmpty(word, w.Has))
 }
 
 // FindKeyword returns the keyword in a table that a word in these files means, or false if there is none.
 func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
-	return t.ByWord(s.resolveOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok }))
+	return t.ByWord(s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok }))
 }
 
 // FindWordOrKeyword returns the number in w of a word in these files, or else the id in t of the keyword that it
 // means. known is false if there is neither.
 func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
-	word = s.resolveOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
+	word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	if n, ok := w.Number(word); ok {
 		return n, true
 	}

@@ -84,18 +84,18 @@ func TestAnIDReadsAsItsFilesWriteIt(t *testing.T) {
 			"moon:spark": "moon:spark", "moon:dove": "dove", "moon:glow": "glow", "sun:only": "sun:only",
 			"lantern:nothing": "lantern:nothing", "lantern:spark deals 3": "lantern:spark deals 3", "lantern:": "lantern:", ":": ":", "": "", "block:2": "block:2", "lantern:\x00:\xff": "lantern:\x00:\xff",
 		} {
-			if got := lantern.TextAsScriptsSeeIt(text); got != want {
+			if got := lantern.ShortenIDForScripts(text); got != want {
 				t.Errorf("%q reads %q, want %q", text, got, want)
 			}
 		}
 	}
 	for _, scope := range []*NameScope{nil, {Game: "curtain", KindsOf: lantern.KindsOf}, {Own: "lantern"}} {
-		if got := scope.TextAsScriptsSeeIt("lantern:spark"); got != "lantern:spark" {
+		if got := scope.ShortenIDForScripts("lantern:spark"); got != "lantern:spark" {
 			t.Errorf("it reads %q", got)
 		}
 	}
 	for i := range 3 * maxCachedNames {
-		lantern.TextAsScriptsSeeIt("lantern:" + strconv.Itoa(i))
+		lantern.ShortenIDForScripts("lantern:" + strconv.Itoa(i))
 	}
 	if n := len(lantern.readings); n > maxCachedNames {
 		t.Errorf("%d readings are remembered", n)

@@ -67,8 +67,8 @@ func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	return all
 }
 
-// WordIn returns the word with a number in a game, whose content may have added keywords, or "" if there is none.
-func (w *Words) WordIn(game any, n int) string {
+// WordInGame returns the word with a number in a game, whose content may have added keywords, or "" if there is none.
+func (w *Words) WordInGame(game any, n int) string {
 	if word, ok := w.of[n]; ok {
 		return word
 	}

@@ -34,7 +34,7 @@ var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(decl
 	{Name: "Deck", Text: "Each team has one, which its units share. A played card goes straight back to a random position in it."},
 	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw back up to 5 at the end of each of your units' turns."},
 	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card without requirements."},
-}...)}).DefineSentences(helpMessages)
+}...)}).DefineTermSentences(helpMessages)
 
 var (
 	sayOpening = helpMessages.Define("opening", "You lead team {own}: {units}. Your opponent leads team {other}: {others}.")

@@ -158,7 +158,7 @@ func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) 
 			if base == nil || !slices.ContainsFunc(base.problems, found.isSame) {
 				p := &cardLineLocator{gen: s.gen, card: c, forms: s.baseFormsAndCard(c.ID)}
 				if isForm {
-					p.otherFormField = form.Kind.OtherFormName()
+					p.otherFormField = form.Kind.OtherFormFieldName()
 				}
 				all = append(all, check.NewFinding(found.code, p.errorOfProblem(&found)))
 			}

@@ -64,7 +64,7 @@ func countVerbCalls(t *testing.T, r *scripting.Ruleset) *verbCalls {
 					do := unboxed(given)
 					return func(acting any, in commands.Caller, x, y, z int) int { c.unboxed++; return do(acting, in, x, y, z) }
 				}
-				v.Count = func(acting any, in commands.Inputs) int { c.boxed++; return count(acting, in) }
+				v.Count = func(acting any, in commands.CallArgs) int { c.boxed++; return count(acting, in) }
 				t.Cleanup(func() { v.Unboxed, v.Count = unboxed, count })
 			}
 		}

@@ -31,11 +31,11 @@ func failingText(texts []*source.Text, err error) string {
 
 // scriptsWithRandomCode returns a ruleset's own scripts with random code at the start of callbacks.
 func scriptsWithRandomCode(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
-	heads := map[string]map[int]*schema.CallbackForm{} // by file and line
+	heads := map[string]map[int]*schema.CallbackSignature{} // by file and line
 	for _, c := range Pack(t, r).Closures() {
 		file, line := c.Code.SourceName, c.Code.LineDefined
 		if heads[file] == nil {
-			heads[file] = map[int]*schema.CallbackForm{}
+			heads[file] = map[int]*schema.CallbackSignature{}
 		}
 		heads[file][line] = c.Form
 	}
@@ -94,7 +94,7 @@ const luaHelpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1
 	`local function last(a, b, c) if c ~= nil then return c elseif b ~= nil then return b end return a end `
 
 // insertRandomCode inserts random code into the first function of a line, behind its parameters.
-func insertRandomCode(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.CallbackForm) string {
+func insertRandomCode(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.CallbackSignature) string {
 	head := strings.Index(line, "function(")
 	if head < 0 {
 		return line
@@ -113,7 +113,7 @@ func insertRandomCode(r *scripting.Ruleset, chance *rand.Rand, line string, form
 type randomCoder struct {
 	*rand.Rand
 	game  *declare.Declaration
-	form  *schema.CallbackForm
+	form  *schema.CallbackSignature
 	known []variable
 	made  int
 	depth int

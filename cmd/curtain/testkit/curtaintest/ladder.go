@@ -53,8 +53,8 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 		game.Setups = append(game.Setups, &declare.Setup{
 			Kind:           &schema.Kind{Name: word, Class: "LadderSetup", New: func(schema.Place) any { return word }},
 			Played:         &actions.PlayableView{View: view},
-			Words:          []declare.TypedForm{{Words: word, About: "the " + word + " ladder"}},
-			IDs:            &declare.ValueRule{},
+			Words:          []declare.SetupForm{{Words: word, About: "the " + word + " ladder"}},
+			IDs:            &declare.SetupValueRule{},
 			BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) { return word, nil },
 			OpeningWords:   func(library.Definitions) string { return word },
 			Begin:          beginLadder,
@@ -72,8 +72,8 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 	}
 	game.Events = events.NewEvents(events.EventNames{}, []events.Decl{{Word: "climbed"}})
 	game.Subject = func(any) string { return "The ladder" }
-	game.Summarize = func(_ library.Definitions, d schema.Definition) declare.Summary {
-		return declare.Summary{Name: d.Def.(*RungDef).Name, Facts: []string{d.Def.(*RungDef).Facts}}
+	game.Summarize = func(_ library.Definitions, d schema.Definition) declare.DefinitionSummary {
+		return declare.DefinitionSummary{Name: d.Def.(*RungDef).Name, Facts: []string{d.Def.(*RungDef).Facts}}
 	}
 	game.Show = func(_ library.Definitions, d schema.Definition, _ screen.Screen) []string {
 		return []string{"[" + d.Def.(*RungDef).Face + "]"}
@@ -144,7 +144,7 @@ var counts = func() *schema.Field {
 }()
 
 func rungKind(name, class string, fields ...*schema.Field) *schema.Kind {
-	return schema.FinishKind(&schema.Kind{Name: name, Class: class, Fields: fields, Within: func(def any) string { return def.(*RungDef).Of }},
+	return schema.AddIDAndFunctions(&schema.Kind{Name: name, Class: class, Fields: fields, Within: func(def any) string { return def.(*RungDef).Of }},
 		func(d *RungDef) (id, name *string, where *schema.Place) { return &d.ID, &d.Name, &d.where })
 }
 
