@@ -27,7 +27,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 	moon, lantern := &source.Mod{ID: "moon"}, &source.Mod{ID: "lantern", Needs: []string{"moon"}}
 	texts := gametest.Texts(t, autobattle.Ruleset())
 	for i, mod := range []*source.Mod{moon, lantern} {
-		texts = append(texts, gametest.Mod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
+		texts = append(texts, gametest.TextsOfMod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
 	}
 	c := gametest.Load(t, autobattle.Ruleset(), texts...)
 	for mod, own := range map[*source.Mod]string{lantern: "lantern", moon: "moon"} {

@@ -9,7 +9,7 @@ import (
 )
 
 func TestNobodyPeeks(t *testing.T) {
-	gametest.CheckNobodyPeeks(t, gametest.Pack(t, autobattle.Ruleset()), testkit.Size(9, 3), "", "shop")
+	gametest.CheckBotsIgnoreHiddenState(t, gametest.Pack(t, autobattle.Ruleset()), testkit.Size(9, 3), "", "shop")
 }
 
 func TestSetupsAreReadOnce(t *testing.T) {

@@ -28,7 +28,7 @@ const maxActions = 5000
 func TestRandomGames(t *testing.T) {
 	world, battles := gametest.NewOwnScriptsWorld(t, autobattle.Ruleset()), 0
 	all := world.Content.Content.(*rules.Content).UnitIDs()
-	gametest.RandomGames(t, &gametest.Random{
+	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: autobattle.Game, Games: testkit.Size(20, 60), Actions: maxActions, Idle: rules.ActFinish,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			setup := scripting.GameStart{Seed: engine.Seed(n).Child("random game", 0)}

@@ -29,7 +29,7 @@ func TestModsPlaySideBySide(t *testing.T) {
 	moon, lantern := &source.Mod{ID: "moon"}, &source.Mod{ID: "lantern", Needs: []string{"moon"}}
 	texts := gametest.Texts(t, battleline.Ruleset())
 	for i, mod := range []*source.Mod{moon, lantern} {
-		texts = append(texts, gametest.Mod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
+		texts = append(texts, gametest.TextsOfMod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
 	}
 	c := gametest.Load(t, battleline.Ruleset(), texts...)
 	for mod, own := range map[*source.Mod]string{lantern: "lantern", moon: "moon"} {

@@ -9,7 +9,7 @@ import (
 )
 
 func TestNobodyPeeks(t *testing.T) {
-	gametest.CheckNobodyPeeks(t, gametest.Pack(t, battleline.Ruleset()), testkit.Size(9, 3), "", "")
+	gametest.CheckBotsIgnoreHiddenState(t, gametest.Pack(t, battleline.Ruleset()), testkit.Size(9, 3), "", "")
 }
 
 func TestSetupsAreReadOnce(t *testing.T) {

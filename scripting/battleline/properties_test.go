@@ -20,7 +20,7 @@ import (
 func TestRandomDuels(t *testing.T) {
 	world := gametest.NewOwnScriptsWorld(t, battleline.Ruleset())
 	decks := []string{"old_house", "gala", "below_stage", "torchlight"}
-	gametest.RandomGames(t, &gametest.Random{
+	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: battleline.Game, Games: testkit.Size(5, 25), Actions: 4000, Open: true, Boxes: true,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			words := "duel mine=" + decks[chance.IntN(4)] + " theirs=" + decks[chance.IntN(4)]

@@ -42,7 +42,7 @@ func (f *checkedFile) checkDuplicateFields(t *ast.TableExpr) {
 }
 
 func (f *checkedFile) checkSameSides(left, right ast.Expr, operator string) {
-	if f.hasMaxFindings() || !f.sameExpr(left, right) {
+	if f.hasMaxFindings() || !f.isSameExpr(left, right) {
 		return
 	}
 	where := left
@@ -52,9 +52,9 @@ func (f *checkedFile) checkSameSides(left, right ast.Expr, operator string) {
 	f.reportAt("C107", where, "both sides of %q are the same", operator)
 }
 
-// sameExpr reports whether two expressions consist of the same names, fields and constants. It is false for calls,
+// isSameExpr reports whether two expressions consist of the same names, fields and constants. It is false for calls,
 // whose results may differ.
-func (f *checkedFile) sameExpr(a, b ast.Expr) bool {
+func (f *checkedFile) isSameExpr(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
 	}
@@ -62,7 +62,7 @@ func (f *checkedFile) sameExpr(a, b ast.Expr) bool {
 	case *ast.IdentExpr:
 		return a.Value == b.(*ast.IdentExpr).Value
 	case *ast.AttrGetExpr:
-		return f.sameExpr(a.Object, b.(*ast.AttrGetExpr).Object) && f.sameExpr(a.Key, b.(*ast.AttrGetExpr).Key)
+		return f.isSameExpr(a.Object, b.(*ast.AttrGetExpr).Object) && f.isSameExpr(a.Key, b.(*ast.AttrGetExpr).Key)
 	case *ast.StringExpr, *ast.NumberExpr:
 		x, okX := syntax.ConstantText(a)
 		y, okY := syntax.ConstantText(b)

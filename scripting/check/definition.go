@@ -54,7 +54,7 @@ func (f *checkedFile) checkDefinitions() {
 		if d.kind.Field("values") != nil {
 			f.checkValues(d)
 		}
-		f.checkFieldsOfUsedParameters(d)
+		f.checkAlwaysNilParameters(d)
 		if d.kind.Name == "card" {
 			f.checkSelfKeys(d)
 		}
@@ -94,9 +94,9 @@ func (f *checkedFile) checkFileName(d definition) {
 	}
 }
 
-// checkFieldsOfUsedParameters reports each parameter, such as target, that is always nil because a field is missing
+// checkAlwaysNilParameters reports each parameter, such as target, that is always nil because a field is missing
 // (C126).
-func (f *checkedFile) checkFieldsOfUsedParameters(d definition) {
+func (f *checkedFile) checkAlwaysNilParameters(d definition) {
 	for _, function := range d.kind.Fields {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {
 			continue

@@ -147,7 +147,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	}
 	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
 	f.walkNodes(uses.recordUsersOfTexts)
-	(&typing.Reader{Types: l.gameVocabulary.TypesForFile(text), Names: f.names, Text: text, Visit: uses.storeUseOfType}).VisitTree(tree)
+	(&typing.Walker{Types: l.gameVocabulary.TypesForFile(text), Names: f.names, Text: text, Visit: uses.storeUseOrMistake}).VisitTree(tree)
 	if !f.isScenario && source.LanguageOf(text) == "" {
 		f.storeUncheckedIDs()
 	}

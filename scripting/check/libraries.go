@@ -71,15 +71,15 @@ func (f *checkedFile) storeLibraryUses() {
 		case *ast.LocalAssignStmt:
 			for i := range min(len(n.Names), len(n.Exprs)) {
 				if name := f.names.Declared[n][i]; name.Assigned == 0 {
-					locals[name], _ = f.libraryOfUse(n.Exprs[i])
+					locals[name], _ = f.libraryKeyOfCall(n.Exprs[i])
 				}
 			}
 		case *ast.FuncCallExpr:
-			if library, is := f.libraryOfUse(n); is {
+			if library, is := f.libraryKeyOfCall(n); is {
 				f.storeWordPlace(n, wordUse{context: library})
 			}
 		case *ast.AttrGetExpr:
-			library, _ := f.libraryOfUse(n.Object)
+			library, _ := f.libraryKeyOfCall(n.Object)
 			if name, is := n.Object.(*ast.IdentExpr); is && f.names.DeclarationOf[name] != nil {
 				library = locals[f.names.DeclarationOf[name]]
 			}
@@ -113,9 +113,9 @@ func (f *checkedFile) checkSettings() {
 	})
 }
 
-// libraryOfUse returns the key of the library that a call such as use("strike") loads. If the name is computed, it
+// libraryKeyOfCall returns the key of the library that a call such as use("strike") loads. If the name is computed, it
 // stands for all.
-func (f *checkedFile) libraryOfUse(e ast.Expr) (library string, isUse bool) {
+func (f *checkedFile) libraryKeyOfCall(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
 		return "", false

@@ -88,8 +88,8 @@ func lastNameOf(e ast.Expr) string {
 	return ""
 }
 
-// storeUseOfType stores the use of the member or word that typing found at m.Node, or the mistake in a call there.
-func (u *typedUses) storeUseOfType(m typing.Meaning) {
+// storeUseOrMistake stores the use of the member or word that typing found at m.Node, or the mistake in a call there.
+func (u *typedUses) storeUseOrMistake(m typing.Meaning) {
 	types := u.Checker.gameVocabulary.TypesForFile(u.Text)
 	text, isText := m.Node.(*ast.StringExpr)
 	call, isCall := m.Node.(*ast.FuncCallExpr)

@@ -36,7 +36,7 @@ type GameBindings struct {
 	movedContents    map[library.Definitions]library.Definitions // for the content of a game in progress, the content that replaces it
 
 	handleGame int // value of console.gamesStarted for which handle was made
-	handle     *play.Handle
+	gameValue  *play.GameValue
 	functions  map[string]lua.LValue
 }
 
@@ -44,7 +44,7 @@ type definitionKey struct{ kind, id string }
 
 func newGameBindings(p *scripting.Interpreter, console *Console) *GameBindings {
 	vm := console.vm
-	c := &GameBindings{LuaGames: play.Open(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
+	c := &GameBindings{LuaGames: play.NewLuaGames(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
 	p.Runtime.VM.CopyStopFunc(vm)
 	maps.Copy(c.functions, c.Library.Makers)
@@ -132,16 +132,16 @@ func (c *GameBindings) currentRootView() *actions.PlayableView {
 func (c *GameBindings) ValueOfName(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.Chunk = line
 	if name == c.Game.GameVariable {
-		return c.currentHandle().ViewTables[c.currentRootView()], nil
+		return c.currentGameValue().ViewTables[c.currentRootView()], nil
 	}
 	for _, setup := range c.Game.Setups {
 		if setup.Kind.Name == name {
-			return c.currentHandle().ViewTables[setup.Played], nil
+			return c.currentGameValue().ViewTables[setup.Played], nil
 		}
 	}
 	field := c.currentRootView().Field(name) != nil
 	if k := c.Game.Kind(name); k != nil && k.Local && field { // a field of the game that can also be called to define
-		v, err := c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
+		v, err := c.VM.ReadField(c.currentGameValue().ViewTables[c.currentRootView()], name)
 		if t, ok := v.(*lua.LTable); ok && err == nil {
 			c.VM.MakeCallable(t, c.newDefinerFunction(name))
 		}
@@ -153,13 +153,13 @@ func (c *GameBindings) ValueOfName(name string, line *syntax.Chunk) (lua.LValue,
 	var member lua.LValue
 	c.eachMember(func(view *schema.View, n int, id string) {
 		if id == name && member == nil && !field {
-			member = c.currentHandle().Views.SubjectTable(view, n)
+			member = c.currentGameValue().Views.SubjectTable(view, n)
 		}
 	})
 	if member != nil {
 		return member, nil
 	}
-	return c.VM.ReadField(c.currentHandle().ViewTables[c.currentRootView()], name)
+	return c.VM.ReadField(c.currentGameValue().ViewTables[c.currentRootView()], name)
 }
 
 // MemberIDs returns the ids of those objects of the game that have numbers. Lines of Lua may use the ids as names.
@@ -186,11 +186,11 @@ func (c *GameBindings) eachMember(visit func(view *schema.View, n int, id string
 	})
 }
 
-func (c *GameBindings) currentHandle() *play.Handle {
-	if c.handle != nil && c.handleGame == c.console.gamesStarted {
-		return c.handle
+func (c *GameBindings) currentGameValue() *play.GameValue {
+	if c.gameValue != nil && c.handleGame == c.console.gamesStarted {
+		return c.gameValue
 	}
-	p := &play.Handle{
+	p := &play.GameValue{
 		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ScopeOfText(nil),
 		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeriesSetup: c.readSeriesSetup,
 		Table: c.table,
@@ -205,7 +205,7 @@ func (c *GameBindings) currentHandle() *play.Handle {
 			return play.ParseAndApplyDirection(L, table, table.Parse, c.applyAction, "function")
 		},
 	}
-	c.handle, c.handleGame = p, c.console.gamesStarted
+	c.gameValue, c.handleGame = p, c.console.gamesStarted
 	game := c.handleGame
 	p.BuildViews(func(L *lua.LState) any {
 		if game != c.console.gamesStarted {
@@ -226,7 +226,7 @@ func (c *GameBindings) applyAction(a engine.Action) error {
 func (c *GameBindings) newMethodFunction(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Insert(lua.LNil, 1) // takes the place of the object on which the method is called
-		return c.currentHandle().Methods(c.viewWithMethod(name))[name](L)
+		return c.currentGameValue().Methods(c.viewWithMethod(name))[name](L)
 	}
 }
 
@@ -284,7 +284,7 @@ func (c *GameBindings) beginGameAndPushView(L *lua.LState, how *declare.Setup, o
 	if err := c.console.beginGameFromInputLine(o); err != nil {
 		runtime.RaiseError(L, how.Kind.Name, err)
 	}
-	L.Push(c.currentHandle().ViewTables[how.Played])
+	L.Push(c.currentGameValue().ViewTables[how.Played])
 	return 1
 }
 
@@ -448,16 +448,16 @@ func (c *GameBindings) RenderLines(v lua.LValue, s screen.Screen) []string {
 		}
 		return found[0].Face(s)
 	}
-	if c.handle == nil {
+	if c.gameValue == nil {
 		return nil
 	}
 	for _, how := range c.Game.Setups {
-		if t == c.handle.ViewTables[how.Played] {
+		if t == c.gameValue.ViewTables[how.Played] {
 			return c.table().Stage(s)
 		}
 	}
-	if view, n, ok := c.handle.Views.SubjectOf(t); ok && view.Face != nil {
-		return view.Face(c.handle.StateOf(view, c.table()), n, s)
+	if view, n, ok := c.gameValue.Views.SubjectOf(t); ok && view.Face != nil {
+		return view.Face(c.gameValue.StateOf(view, c.table()), n, s)
 	}
 	return nil
 }
@@ -471,12 +471,12 @@ func (c *GameBindings) RenderInline(v lua.LValue) string {
 	if in, defined := c.typedTables[t]; defined {
 		return strconv.Quote(in.id)
 	}
-	if c.handle == nil {
+	if c.gameValue == nil {
 		return ""
 	}
-	if view, n, ok := c.handle.Views.SubjectOf(t); ok {
+	if view, n, ok := c.gameValue.Views.SubjectOf(t); ok {
 		if view.OneLine != nil {
-			return view.OneLine(c.handle.StateOf(view, c.table()), n)
+			return view.OneLine(c.gameValue.StateOf(view, c.table()), n)
 		}
 		return ""
 	}

@@ -242,14 +242,14 @@ func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 // scripts. It returns false if v is no such object or if no game has begun.
 func (c *GameBindings) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
-	if !ok || c.handle == nil || c.table() == nil {
+	if !ok || c.gameValue == nil || c.table() == nil {
 		return nil, false
 	}
-	view, n, ok := c.handle.Views.SubjectOf(t)
+	view, n, ok := c.gameValue.Views.SubjectOf(t)
 	if !ok {
 		return nil, false
 	}
-	copied := runtime.ToLua(c.VM.L, c.copyView(view, n, 0), c.handle.Views).(*lua.LTable)
+	copied := runtime.ToLua(c.VM.L, c.copyView(view, n, 0), c.gameValue.Views).(*lua.LTable)
 	return copied, c.VM.Freeze(copied) == nil
 }
 
@@ -294,7 +294,7 @@ func (c *GameBindings) referencedView(v schema.Value) *schema.View {
 	if v.View != nil {
 		return v.View
 	}
-	return c.handle.Views.Declaration(v.Text)
+	return c.gameValue.Views.Declaration(v.Text)
 }
 
 func removeZeroNumbers(f *schema.ViewField, v schema.Value) schema.Value {

@@ -24,7 +24,7 @@ func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 		`cost = 2, upgrade = { cost = 3 }`:                                              `C202 mods/lantern/changes.lua:3: the upgrade|  cost = 2, upgrade = { cost = 3 }`,
 		`values = { damage = 4 }, upgrade = { values = { damage = 5 } }, name = "Jab!"`: "",
 	}) {
-		mod := gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": "-- What it changes.\noverride \"quick_jab\" {\n  " + change + "\n}\n"})
+		mod := gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": "-- What it changes.\noverride \"quick_jab\" {\n  " + change + "\n}\n"})
 		c := gametest.Load(t, curtain.Ruleset(), append(few(t, "pip/quick_jab", func(body string) string { return body }), mod...)...)
 		expectFound(t, change, gametest.AllFindings(t, c), want)
 	}
@@ -40,7 +40,7 @@ func withoutTexts(c *scripting.Generation) (all []string) {
 
 // TestWhatNothingLeadsToAnyMoreIsOfTheModThatTookItAway, and not of the enemy.
 func TestWhatNothingLeadsToAnyMoreIsOfTheModThatTookItAway(t *testing.T) {
-	c := gametest.LoadChanges(t, curtain.Ruleset(), `-- A short run.
+	c := gametest.LoadWithModFile(t, curtain.Ruleset(), `-- A short run.
 override "run" { name = "Short" }
 override "run" {
   ["acts.1.scenes.1"] = { "critic" },
@@ -53,7 +53,7 @@ enemy { id = "moth", name = "Moth", hp = 3, intents = { { attack(1) } } }
 
 // TestWhatAChangeBringsIsMet: what the code of a change names is met, and what is changed is not for that.
 func TestWhatAChangeBringsIsMet(t *testing.T) {
-	c := gametest.LoadChanges(t, curtain.Ruleset(), `card { id = "bit", name = "Bit", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "x", unplayable = true, upgrade = { text = "y" } }
+	c := gametest.LoadWithModFile(t, curtain.Ruleset(), `card { id = "bit", name = "Bit", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "x", unplayable = true, upgrade = { text = "y" } }
 override "quick_jab" { play = function(self) self:create("bit") end }
 card { id = "lone", name = "Lone", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "Draw {n} card.", values = { n = 1 }, upgrade = { cost = 1 }, play = function(self) self:draw(self.values.n) end }
 local change = override
@@ -69,7 +69,7 @@ change("lone", { name = "Alone" })
 func TestCardsAreTriedBesideKeywordsOfOneName(t *testing.T) {
 	texts := few(t, "pip/quick_jab", func(body string) string { return body })
 	for _, id := range []string{"lantern", "moon"} {
-		texts = append(texts, gametest.Mod(&source.Mod{ID: id}, map[string]string{"glow.lua": `keyword { id = "glow", name = "Glow", holder = "any", polarity = "bad", text = "It glows." }
+		texts = append(texts, gametest.TextsOfMod(&source.Mod{ID: id}, map[string]string{"glow.lua": `keyword { id = "glow", name = "Glow", holder = "any", polarity = "bad", text = "It glows." }
 card { id = "ray", name = "Ray", owner = "pip", type = "enchantment", rarity = "rare", cost = 1, text = "Whenever Glow is inflicted on the enemy: Gain {n} Block.", values = { n = 3 }, upgrade = { cost = 0 },
   on = { inflicted = function(self, fight, event) if event.keyword == "glow" and event.target == fight.enemy then self:gain(self.values.n, "block") end end } }
 `})...)

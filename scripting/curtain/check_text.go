@@ -56,13 +56,13 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
 			HasTraits: selectTraitPredicates(func(trait rules.Trait) bool { return trait.Has(d) })}
 		if id, isItem := strings.CutPrefix(d.ID, itemPrefix); isItem {
-			c.Def = &itemTried{d, base.Item(id), int16(slices.Index(base.Items, base.Item(id)))}
+			c.Def = &testedItem{d, base.Item(id), int16(slices.Index(base.Items, base.Item(id)))}
 		}
 		t.AddCard(c)
 		said := d.CopyWithID(trial.ReadingID(d.ID))
 		said.Play, said.On = r.PlayFunc(), r.HookFuncs()
 		cards = append(cards, said)
-		named = named.Or(headingKeywords(r))
+		named = named.Or(keywordsInHeadings(r))
 	}
 	cards = append(cards, helperCards(base, grammar, named.Without(rules.Keywords.All()))...)
 	enemies := append(enemyDefsGivingKeywords(base), newTrialEnemyDef(trialEnemyID))
@@ -76,7 +76,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 		Traits: selectTraitPredicates(func(rules.Trait) bool { return true })}, nil
 }
 
-type itemTried struct {
+type testedItem struct {
 	card *rules.CardDef
 	*rules.ItemDef
 	index int16
@@ -97,7 +97,7 @@ func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
 // cardOf returns the card to be tested and -1. For an item it returns the card with the item's text, and the item's
 // index.
 func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
-	if tried, isItem := c.Def.(*itemTried); isItem {
+	if tried, isItem := c.Def.(*testedItem); isItem {
 		return tried.card, tried.index
 	}
 	return c.Def.(*rules.CardDef), -1
@@ -125,7 +125,7 @@ func enemyDefsGivingKeywords(base *rules.Content) (list []*rules.EnemyDef) {
 	return list
 }
 
-func headingKeywords(r wording.CardReading) (named engine.KeywordSet) {
+func keywordsInHeadings(r wording.CardReading) (named engine.KeywordSet) {
 	for _, c := range r.Clauses {
 		if c.Heading != nil && c.Heading.PhraseInSlot("MOMENT") != nil {
 			if k := c.Heading.PhraseInSlot("MOMENT").PhraseInSlot("KEYWORD", "DEBUFF"); k != nil && k.Number < engine.MaxKeywords {

@@ -15,7 +15,7 @@ import (
 
 // TestChangesHaveConditions on mods, their versions, and what exists.
 func TestChangesHaveConditions(t *testing.T) {
-	storm := gametest.Mod(&source.Mod{ID: "storm", Version: "1.4.0"}, map[string]string{
+	storm := gametest.TextsOfMod(&source.Mod{ID: "storm", Version: "1.4.0"}, map[string]string{
 		"a.lua": `enemy { id = "crow", name = "Crow", hp = 9, intents = { { attack(1) } } } remove "run" { ["acts.1.scenes.2"] = { "moth_swarm" } }`})
 	for when, want := range map[string]bool{
 		`{ mods = { storm = true } }`:                               true,
@@ -36,7 +36,7 @@ func TestChangesHaveConditions(t *testing.T) {
 			`wrap "quick_jab" { when = ` + when + `, play = function(beneath, self, fight, target) self:deal(9, target) end }`,
 			`for i = 1, 1 do override("quick_jab", { when = ` + when + `, values = { damage = 9 } }) end`,
 		} {
-			c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, gametest.Mod(&source.Mod{ID: "tweak"}, map[string]string{"b.lua": change}))
+			c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, gametest.TextsOfMod(&source.Mod{ID: "tweak"}, map[string]string{"b.lua": change}))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -53,12 +53,12 @@ func TestChangesHaveConditions(t *testing.T) {
 			}
 		}
 	}
-	c := gametest.LoadChanges(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = true } } }`)
+	c := gametest.LoadWithModFile(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = true } } }`)
 	if r := gametest.RunScenario(c, "", `fight { enemy = "stage_rat", hand = { "quick_jab" } } assert.equal(1, 1)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
 	gametest.ExpectChangesRefused(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something else still refers to it")
-	c = gametest.LoadChanges(t, curtain.Ruleset(), `local changes = { when = { mods = { storm = true } }, cost = 0 } override("quick_jab", changes) override("block", changes)`)
+	c = gametest.LoadWithModFile(t, curtain.Ruleset(), `local changes = { when = { mods = { storm = true } }, cost = 0 } override("quick_jab", changes) override("block", changes)`)
 	if list := c.Amendments(); len(list) > 0 {
 		t.Errorf("a second change with the same table lost its conditions: %v", list)
 	}
@@ -80,7 +80,7 @@ func TestConditionsThatAreRefused(t *testing.T) {
 	} {
 		gametest.ExpectChangesRefused(t, curtain.Ruleset(), `override "quick_jab" { when = `+when+`, cost = 0 }`, want)
 	}
-	c := gametest.LoadChanges(t, curtain.Ruleset(), `override "quick_jab" { when = { exists = { "", ".", "run.", "run..", "run.acts.99999999999999999999", "a b c", ":", "storm:" } }, cost = 0 }`)
+	c := gametest.LoadWithModFile(t, curtain.Ruleset(), `override "quick_jab" { when = { exists = { "", ".", "run.", "run..", "run.acts.99999999999999999999", "a b c", ":", "storm:" } }, cost = 0 }`)
 	if r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(2, f.energy)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
@@ -88,7 +88,7 @@ func TestConditionsThatAreRefused(t *testing.T) {
 
 // TestAChangeThatFitsNoMoreIsLeftOut with a warning, but its mod and its other changes stay.
 func TestAChangeThatFitsNoMoreIsLeftOut(t *testing.T) {
-	storm := gametest.Mod(&source.Mod{ID: "storm"}, map[string]string{"a.lua": `override "run" { ["acts.3"] = removed }
+	storm := gametest.TextsOfMod(&source.Mod{ID: "storm"}, map[string]string{"a.lua": `override "run" { ["acts.3"] = removed }
 remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`})
 	for change, want := range map[string]string{
 		`override "run" { ["acts.1.scenes.1.3"] = "critic", macguffin = 30 }`:                                         "there is no item 3: the list has 1",
@@ -96,7 +96,7 @@ remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`})
 		`insert "run" { ["acts.1.scenes.1"] = { "critic", before = "stage_rat" } } override "run" { macguffin = 30 }`: `the list has no item "stage_rat"`,
 		`override "storm:crow" { hp = 3 } override "run" { macguffin = 30 }`:                                          `unknown id "storm:crow"`,
 	} {
-		tweak := gametest.Mod(&source.Mod{ID: "tweak", Needs: []string{"storm"}}, map[string]string{"b.lua": change})
+		tweak := gametest.TextsOfMod(&source.Mod{ID: "tweak", Needs: []string{"storm"}}, map[string]string{"b.lua": change})
 		c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, tweak)
 		if err != nil {
 			t.Errorf("%s: %v", change, err)

@@ -37,8 +37,8 @@ func TestTextsOfEventsThatAreFunctions(t *testing.T) {
 	}
 	gametest.ExpectScenarioError(t, base, head+`5`+at, enter, "text must be a string or a function, not 5")
 	c, err := gametest.LoadMods(t, curtain.Ruleset(),
-		gametest.Mod(&source.Mod{ID: "door"}, map[string]string{"a.lua": head + `"Shut."` + at}),
-		gametest.Mod(&source.Mod{ID: "bell", Needs: []string{"door"}}, map[string]string{"a.lua": `wrap "door:door" { text = function(beneath, self, run) return beneath(self, run) .. " It rings." end }`}))
+		gametest.TextsOfMod(&source.Mod{ID: "door"}, map[string]string{"a.lua": head + `"Shut."` + at}),
+		gametest.TextsOfMod(&source.Mod{ID: "bell", Needs: []string{"door"}}, map[string]string{"a.lua": `wrap "door:door" { text = function(beneath, self, run) return beneath(self, run) .. " It rings." end }`}))
 	if err != nil {
 		t.Fatal(err)
 	}

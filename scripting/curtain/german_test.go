@@ -244,8 +244,8 @@ func TestAModTranslatesAnother(t *testing.T) {
 	funke := `return locale { language = "de", card = { ["lantern:spark"] = { name = "Funke", gender = "m", text = "Füge {damage} Schaden zu." }, vex = { name = "Ärger" } } }`
 	lantern := &source.Mod{ID: "lantern"}
 	deutsch := &source.Mod{ID: "deutsch", Needs: []string{"lantern"}}
-	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(lantern, map[string]string{"cards/spark.lua": spark})...)
-	texts = append(texts, gametest.Mod(deutsch, map[string]string{"locale/de.lua": funke})...)
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(lantern, map[string]string{"cards/spark.lua": spark})...)
+	texts = append(texts, gametest.TextsOfMod(deutsch, map[string]string{"locale/de.lua": funke})...)
 	content, err := gametest.Load(t, curtain.Ruleset(), texts...).InLanguage("de")
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ const (
 // where it may do what it does; what is said of a callback is said when the card "late" is played.
 func TestHostileMods(t *testing.T) {
 	hostileFiles(t, "hostile_mods", 56, func(t *testing.T, want, body string) {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": body}))
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": body}))
 		if err != nil {
 			if said := err.Error(); !strings.Contains(said, want) || len(said) > 1<<20 {
 				t.Errorf("it says, in %d bytes, %.1000s\nwant %s", len(said), said, want)
@@ -67,7 +67,7 @@ func hostileFiles(t *testing.T, folder string, least int, try func(t *testing.T,
 // TestAnOverrideCostsNoMoreThanADefinition compares what loading many of each takes.
 func TestAnOverrideCostsNoMoreThanADefinition(t *testing.T) {
 	cost := func(body string) (instructions, bytes int64) {
-		return gametest.NewInterpreter(t, gametest.LoadChanges(t, curtain.Ruleset(), body)).LoadingCost()
+		return gametest.NewInterpreter(t, gametest.LoadWithModFile(t, curtain.Ruleset(), body)).LoadingCost()
 	}
 	work, room := cost(`for i = 1, 200 do override "quick_jab" { values = { damage = 1 } } end`)
 	definedWork, definedRoom := cost(`for i = 1, 200 do card { id = "c" .. i, name = "C", owner = "pip", type = "attack", rarity = "basic", cost = 1, target = "enemy",

@@ -22,8 +22,8 @@ var lanterns = map[string]string{
 
 // TestNamesInALayerAreThoseOfItsMod lets two mods mean their own by the same short name.
 func TestNamesInALayerAreThoseOfItsMod(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns),
-		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, lanterns),
+		gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{
 			"charm.lua": `keyword { id = "charm", name = "Moon Charm", holder = "any", polarity = "bad", text = "Nothing." }`,
 			"moth.lua":  `enemy { id = "moth", name = "Moon Moth", hp = 5, intents = { { attack(1) } } }`,
 			"a.lua": `override "wink" { play = function(self, fight, target) self:inflict(5, "charm", target) end }
@@ -79,16 +79,16 @@ func TestWhoseThingsAModMayChange(t *testing.T) {
 	} {
 		var mods [][]*source.Text
 		if test.with {
-			mods = append(mods, gametest.Mod(&source.Mod{ID: "lantern"}, lanterns))
+			mods = append(mods, gametest.TextsOfMod(&source.Mod{ID: "lantern"}, lanterns))
 		}
-		mods = append(mods, gametest.Mod(&test.moon, map[string]string{"a.lua": `override "lantern:wink" { cost = 1 }`}))
+		mods = append(mods, gametest.TextsOfMod(&test.moon, map[string]string{"a.lua": `override "lantern:wink" { cost = 1 }`}))
 		_, err := gametest.LoadMods(t, curtain.Ruleset(), mods...)
 		if err == nil != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: %v", test.moon, err)
 		}
 	}
-	wishing := gametest.Mod(&source.Mod{ID: "moon", Wishes: []string{"lantern"}}, map[string]string{"a.lua": `override "lantern:wnik" { cost = 1 }`})
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns), wishing)
+	wishing := gametest.TextsOfMod(&source.Mod{ID: "moon", Wishes: []string{"lantern"}}, map[string]string{"a.lua": `override "lantern:wnik" { cost = 1 }`})
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, lanterns), wishing)
 	if err != nil || len(c.LeftOutChanges) != 1 || !strings.Contains(c.LeftOutChanges[0].Error(), `did you mean "lantern:wink"?`) {
 		t.Error(err)
 	}
@@ -96,8 +96,8 @@ func TestWhoseThingsAModMayChange(t *testing.T) {
 
 // TestRemovingAKeywordNamesWhoHasIt finds every word that means it, and no other.
 func TestRemovingAKeywordNamesWhoHasIt(t *testing.T) {
-	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, lanterns),
-		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "keyword charm"`}))
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, lanterns),
+		gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "keyword charm"`}))
 	const want = `mods/moon/a.lua:1: remove "keyword charm": 2 places still refer to it`
 	if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), `enemy "lantern:moth", keywords.charm: mods/lantern/moth.lua:1`) ||
 		!strings.Contains(err.Error(), `enemy "lantern:ray", immune.1: mods/lantern/ray.lua:1`) {
@@ -111,10 +111,10 @@ func TestRemovingAKeywordNamesWhoHasIt(t *testing.T) {
 // What was removed in two kinds is told of the first of them, each time.
 func TestWhatIsRemovedInTwoKindsIsToldOfTheFirst(t *testing.T) {
 	c, err := gametest.LoadMods(t, curtain.Ruleset(),
-		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
+		gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{
 			"card.lua":  `card { id = "twin", name = "Twin", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Gain 1 Block.", play = function(self) self:gain(1, "block") end }`,
 			"enemy.lua": `enemy { id = "twin", name = "Twin", hp = 9, intents = { { attack(1) } } }`}),
-		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "card twin" remove "enemy twin"`}))
+		gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "card twin" remove "enemy twin"`}))
 	if err != nil {
 		t.Fatal(err)
 	}

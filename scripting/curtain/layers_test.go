@@ -18,9 +18,9 @@ import (
 func stacked(t *testing.T, stars string) *scripting.Generation {
 	t.Helper()
 	c, err := gametest.LoadMods(t, curtain.Ruleset(),
-		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": "override \"quick_jab\" {\n  values = { damage = 3 },\n  says = { \"POW!\" },\n}"}),
-		gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": "override \"quick_jab\" { cost = 0, values = { bonus = 1 } }\noverride \"quick_jab\" { [\"values.damage\"] = 4, says = { [1] = \"POW!\" } }"}),
-		gametest.Mod(&source.Mod{ID: "stars"}, map[string]string{"c.lua": stars}))
+		gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": "override \"quick_jab\" {\n  values = { damage = 3 },\n  says = { \"POW!\" },\n}"}),
+		gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": "override \"quick_jab\" { cost = 0, values = { bonus = 1 } }\noverride \"quick_jab\" { [\"values.damage\"] = 4, says = { [1] = \"POW!\" } }"}),
+		gametest.TextsOfMod(&source.Mod{ID: "stars"}, map[string]string{"c.lua": stars}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,8 +115,8 @@ func TestAListAndOneOfItsItems(t *testing.T) {
 		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.1"] = "block" }`, ""},
 		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.2"] = "block" }`, `deck.2 of run "run": lantern says ["block"] at mods/lantern/a.lua:1, and moon says "block" at mods/moon/b.lua:1: moon wins`},
 	} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": test[0]}),
-			gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": test[1]}))
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": test[0]}),
+			gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": test[1]}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,8 +133,8 @@ func TestAListAndOneOfItsItems(t *testing.T) {
 // TestARemovalWins is told of a mod that changes what another took away.
 func TestARemovalWins(t *testing.T) {
 	c, err := gametest.LoadMods(t, curtain.Ruleset(),
-		gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": `remove "vaudeville_hook"`}),
-		gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": `override "vaudeville_hook" { cost = 0 }`}))
+		gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": `remove "vaudeville_hook"`}),
+		gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": `override "vaudeville_hook" { cost = 0 }`}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestARemovalWins(t *testing.T) {
 // TestARemovedKeyword is told in one error, with all that speaks of it.
 func TestARemovedKeyword(t *testing.T) {
 	lantern := &source.Mod{ID: "lantern"}
-	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(lantern, map[string]string{
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(lantern, map[string]string{
 		"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`,
 		"moth.lua": `enemy { id = "moth", name = "Moth", hp = 9, immune = { "charm" },
   intents = { { inflict(1, "charm") }, { attack(1), inflict(2, "charm", "macguffin") } } }`,
@@ -165,7 +165,7 @@ func TestARemovedKeyword(t *testing.T) {
   play = function(self, fight, target)
     self:inflict(self.values.n, "charm", target)
   end }`}),
-		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "charm"`}))
+		gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "charm"`}))
 	const want = `mods/moon/a.lua:1: remove "charm": 3 places still refer to it
   1 | remove "charm"
     |         ^^^^^
@@ -180,14 +180,14 @@ func TestARemovedKeyword(t *testing.T) {
 
 // TestCodeThatNamesWhatIsGone loads, and the check tells of it.
 func TestCodeThatNamesWhatIsGone(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{
 		"tick.lua": `card { id = "tick", name = "Tick", owner = "neutral", type = "action", rarity = "token", cost = 0, text = "Gain 1 Block.",
   play = function(self) self:gain(1, "block") end }`,
 		"tock.lua": `card { id = "tock", name = "Tock", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Create a Tick.", upgrade = { cost = 0, text = "Create two Ticks." },
   play = function(self)
     self:create("tick")
   end }`}),
-		gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "tick"`, "b.lua": `-- tick
+		gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "tick"`, "b.lua": `-- tick
 override "quick_jab" { says = { "tick", "moon:tick" } }`}))
 	if err != nil {
 		t.Fatal(err)

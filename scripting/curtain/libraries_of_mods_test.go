@@ -41,8 +41,8 @@ func usersOfTides(body string, more ...string) [][]*source.Text {
 	for i := 0; i+1 < len(more); i += 2 {
 		files[more[i]] = more[i+1]
 	}
-	return [][]*source.Text{gametest.Mod(tides, tidesFiles("")), gametest.Mod(gulls, map[string]string{"cards/gull.lua": `local water = use "tides:lib/water"
-` + fmt.Sprintf(actionCard, "gull", "Gull", `function(self, fight, target) water.salt(self, target, water.deep) end`)}), gametest.Mod(moon, files)}
+	return [][]*source.Text{gametest.TextsOfMod(tides, tidesFiles("")), gametest.TextsOfMod(gulls, map[string]string{"cards/gull.lua": `local water = use "tides:lib/water"
+` + fmt.Sprintf(actionCard, "gull", "Gull", `function(self, fight, target) water.salt(self, target, water.deep) end`)}), gametest.TextsOfMod(moon, files)}
 }
 
 func TestTwoModsUseTheLibraryOfAThird(t *testing.T) {
@@ -72,11 +72,11 @@ assert.equal(({`+want+`})[1][1] + 4, f.enemy.keywords["tides:salt"])`)
 func TestAWrapperFromALibraryMeansWhatItsModMeans(t *testing.T) {
 	files := tidesFiles(`function water.around(keyword) return function(beneath, self, fight, target) beneath(self, fight, target) self:inflict(1, keyword, target) end end`)
 	user := func(of *source.Mod) []*source.Text {
-		return gametest.Mod(of, map[string]string{
+		return gametest.TextsOfMod(of, map[string]string{
 			"salt.lua": `return keyword { id = "foam", name = "Foam of ` + of.ID + `", holder = "any", polarity = "bad", decays = "never", text = "It foams." }`,
 			"wrap.lua": `wrap "quick_jab" { play = use("tides:lib/water").around("foam") }`})
 	}
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(tides, files), user(gulls), user(moon))
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(tides, files), user(gulls), user(moon))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,9 +123,9 @@ func TestLibrariesOfModsThatAreRefused(t *testing.T) {
 		`use("tides:lib/water").deep = 1`:            "read-only",
 		`local w = use "tides:lib/water" w.more = w`: "read-only",
 	} {
-		feathers := gametest.Mod(gulls, map[string]string{"lib/feather.lua": "return {}"})
-		_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(tides, tidesFiles("")), feathers,
-			gametest.Mod(moon, map[string]string{"a.lua": use + "\n" + fmt.Sprintf(actionCard, "surf", "Surf", "function() end"), "lib/own.lua": "return {}"}))
+		feathers := gametest.TextsOfMod(gulls, map[string]string{"lib/feather.lua": "return {}"})
+		_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(tides, tidesFiles("")), feathers,
+			gametest.TextsOfMod(moon, map[string]string{"a.lua": use + "\n" + fmt.Sprintf(actionCard, "surf", "Surf", "function() end"), "lib/own.lua": "return {}"}))
 		for _, part := range strings.Split(want, "|") {
 			if err == nil && want != "" || err != nil && (want == "" || !strings.Contains(err.Error(), part)) {
 				t.Errorf("%s: %v\nwant %s", use, err, part)
@@ -133,7 +133,7 @@ func TestLibrariesOfModsThatAreRefused(t *testing.T) {
 		}
 	}
 	own := &source.Text{Name: "base/a.lua", Path: "a.lua", Body: `use "tides:lib/water" ` + fmt.Sprintf(actionCard, "own", "Own", "function() end")}
-	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(tides, tidesFiles("")), []*source.Text{own})
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(tides, tidesFiles("")), []*source.Text{own})
 	if err == nil || !strings.Contains(err.Error(), "the game's own files cannot use mods") {
 		t.Error(err)
 	}
@@ -143,7 +143,7 @@ func TestLibrariesOfModsThatAreRefused(t *testing.T) {
 func TestTheUserOfALibraryPaysForIt(t *testing.T) {
 	files := tidesFiles(`function water.boil() local t = {} for i = 1, 60000 do t[i] = { i } end return #t end`)
 	body := strings.Repeat("water.boil()\n", 40)
-	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(tides, files), gametest.Mod(moon, map[string]string{"a.lua": "local water = use \"tides:lib/water\"\n" + body + fmt.Sprintf(actionCard, "surf", "Surf", "function() end")}))
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(tides, files), gametest.TextsOfMod(moon, map[string]string{"a.lua": "local water = use \"tides:lib/water\"\n" + body + fmt.Sprintf(actionCard, "surf", "Surf", "function() end")}))
 	if err == nil || source.ErrorsOf(err)[0].Mod != "moon" {
 		t.Errorf("%v", err)
 	}

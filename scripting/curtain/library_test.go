@@ -35,11 +35,11 @@ return card {
 }
 
 func TestALibraryFileIsUsed(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses))
+	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, curses))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"scenarios/hex_test.lua": `local curses = use "lib/curses"
+	text := gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"scenarios/hex_test.lua": `local curses = use "lib/curses"
 describe("Hex", function() it("uses a library", function()
   local f = fight { enemy = "stage_rat", hand = { "hex" } }
   f:play("hex")
@@ -88,7 +88,7 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		if test.user != "" {
 			files["user.lua"] = test.user
 		}
-		_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, files))
+		_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, files))
 		switch {
 		case err == nil && test.want != "":
 			t.Errorf("%s: is accepted", test.name)
@@ -100,7 +100,7 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 
 // TestARingOfLibraryFiles is named by all that belong to it.
 func TestARingOfLibraryFiles(t *testing.T) {
-	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{
 		"lib/a.lua": `return { b = use "lib/b" }`, "lib/b.lua": `return { c = use "lib/c" }`, "lib/c.lua": `return { b = use "lib/b" }`}))
 	if err == nil || !strings.Contains(err.Error(), "in a cycle: lib/b, lib/c, lib/b") {
 		t.Error(err)
@@ -113,7 +113,7 @@ func TestALongChainOfLibraryFilesIsNoRing(t *testing.T) {
 	for i := range 60 {
 		files[fmt.Sprintf("lib/l%d.lua", i)] = fmt.Sprintf(`return { n = use "lib/l%d" }`, i+1)
 	}
-	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, files))
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, files))
 	if err == nil || !strings.Contains(err.Error(), "calls are nested too deeply") || strings.Contains(err.Error(), "cycle") {
 		t.Error(err)
 	}
@@ -121,8 +121,8 @@ func TestALongChainOfLibraryFilesIsNoRing(t *testing.T) {
 
 // TestNobodyReadsTheLibraryOfAnother keeps a mod from the files of others, and lets the game's own files have some.
 func TestNobodyReadsTheLibraryOfAnother(t *testing.T) {
-	moon := gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `use "lib/curses"`})
-	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, curses), moon)
+	moon := gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `use "lib/curses"`})
+	_, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, curses), moon)
 	if err == nil || !strings.Contains(err.Error(), `no such library file "lib/curses"`) {
 		t.Error(err)
 	}
@@ -140,7 +140,7 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 		"return {\n  f = function(self) while true do end end }":        "mods/lantern/lib/a.lua:2: the script runs too long",
 		"return {\n  f = function(self) use \"lib/a\" end }":            "mods/lantern/lib/a.lua:2: `use` cannot be called in a callback",
 	} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
 			"c.lua": `local l = use "lib/a" return card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) l.f(self) end }`}))
 		if err != nil {
 			t.Fatal(err)
@@ -154,7 +154,7 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 
 // TestALibraryFileChangesWhatUsesIt is what a reload tells of.
 func TestALibraryFileChangesWhatUsesIt(t *testing.T) {
-	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(&source.Mod{ID: "lantern"}, curses)...)
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, curses)...)
 	before, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -45,7 +45,7 @@ insert "critic" { ["phases.1.intents"] = { { attack(9) }, before = { { amount = 
 
 // scene returns a mod with an enemy of its own, which it adds to the first scene.
 func scene(id, more string) []*source.Text {
-	return gametest.Mod(&source.Mod{ID: id}, map[string]string{
+	return gametest.TextsOfMod(&source.Mod{ID: id}, map[string]string{
 		"crow.lua":  fmt.Sprintf(`enemy { id = "crow", name = "%s Crow", hp = 9, intents = { { attack(1) } } }`, id),
 		"scene.lua": `insert "run" { ["acts.1.scenes.1"] = { "crow" } } ` + more,
 	})
@@ -71,7 +71,7 @@ func TestModsAddToOneScene(t *testing.T) {
 			t.Error(r.Message)
 		}
 	}
-	tide := gametest.Mod(&source.Mod{ID: "tide", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } }`})
+	tide := gametest.TextsOfMod(&source.Mod{ID: "tide", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } }`})
 	c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, harbor, tide)
 	if err != nil {
 		t.Fatal(err)
@@ -79,8 +79,8 @@ func TestModsAddToOneScene(t *testing.T) {
 	if r := gametest.RunScenario(c, "", `assert.same({ "stage_rat", "rusty_knight", "harbor:crow" }, run({ }).options)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
-	a := gametest.Mod(&source.Mod{ID: "a", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } } remove "storm:crow"`})
-	b := gametest.Mod(&source.Mod{ID: "b", Needs: []string{"storm"}}, map[string]string{"b.lua": `remove "storm:crow" { intents = { { attack(1) } } }`})
+	a := gametest.TextsOfMod(&source.Mod{ID: "a", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } } remove "storm:crow"`})
+	b := gametest.TextsOfMod(&source.Mod{ID: "b", Needs: []string{"storm"}}, map[string]string{"b.lua": `remove "storm:crow" { intents = { { attack(1) } } }`})
 	if c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, a, b); err != nil || len(c.Conflicts()) != 1 || !strings.Contains(c.Conflicts()[0].Sentence(), "b removes items from it at mods/b/b.lua:1: a wins") {
 		t.Errorf("what changes a removed definition has no effect: %v", err)
 	}
@@ -113,8 +113,8 @@ func TestChangesByIndexConflict(t *testing.T) {
 		{`insert "run" { ["acts.1.scenes.1"] = { "critic" } }`, `remove "run" { ["acts.1.scenes.1"] = { "stage_rat" } }`, 0},
 		{`insert "stage_rat" { immune = { "weak" } }`, `replace "stage_rat" { name = "Rat", hp = 9, intents = { { attack(1) } } }`, 1},
 	} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "a"}, map[string]string{"a.lua": test.first}),
-			gametest.Mod(&source.Mod{ID: "b"}, map[string]string{"b.lua": test.then}))
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "a"}, map[string]string{"a.lua": test.first}),
+			gametest.TextsOfMod(&source.Mod{ID: "b"}, map[string]string{"b.lua": test.then}))
 		if err != nil || len(c.Conflicts()) != test.want {
 			t.Errorf("%s, %s: %v, %v", test.first, test.then, c.Conflicts(), err)
 		}

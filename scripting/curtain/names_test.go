@@ -51,7 +51,7 @@ func sparkling(t *testing.T) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, curtain.Ruleset())
 	for i, mod := range []*source.Mod{moonMod, lanternMod} {
-		texts = append(texts, gametest.Mod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
+		texts = append(texts, gametest.TextsOfMod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
 	}
 	return gametest.Load(t, curtain.Ruleset(), texts...)
 }
@@ -169,8 +169,8 @@ override "lantern:spark" { play = function(self, fight)
 	const lay = `local f = fight { enemy = "lantern:crow", relics = { "lantern:lamp" }, hand = { "lantern:spark", "quick_jab", "lantern:block", "curtain:block", "lantern:spark+", "moon:dove" } }
 		f:play("lantern:spark") `
 	owner, user := &source.Mod{ID: "lantern", Needs: []string{}}, &source.Mod{ID: "moon", Needs: []string{"lantern"}}
-	c := gametest.Load(t, curtain.Ruleset(), slices.Concat(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(owner, lib), gametest.Mod(user, map[string]string{"dove.lua": dove}))...)
-	wrapped := gametest.Load(t, curtain.Ruleset(), slices.Concat(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(owner, lib), gametest.Mod(user, map[string]string{"dove.lua": moon}))...)
+	c := gametest.Load(t, curtain.Ruleset(), slices.Concat(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(owner, lib), gametest.TextsOfMod(user, map[string]string{"dove.lua": dove}))...)
+	wrapped := gametest.Load(t, curtain.Ruleset(), slices.Concat(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(owner, lib), gametest.TextsOfMod(user, map[string]string{"dove.lua": moon}))...)
 	for i, body := range []string{
 		`local f = fight { enemy = "crow", relics = { "lamp" }, hand = { "spark", "quick_jab", "block", "curtain:block", "spark" } }
 		f:play("spark")
@@ -227,8 +227,8 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "sun:charm") } } }`: `which lantern does not depend on`,
 		`enemy { id = "owl", name = "Owl", hp = 3, intents = { { gain(1, "charn") } } }`:     `did you mean "charm"?`,
 	})
-	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(moonMod, map[string]string{"moon.lua": moon})...)
-	texts = append(texts, gametest.Mod(&source.Mod{ID: "sun"}, map[string]string{"sun.lua": moon})...)
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(moonMod, map[string]string{"moon.lua": moon})...)
+	texts = append(texts, gametest.TextsOfMod(&source.Mod{ID: "sun"}, map[string]string{"sun.lua": moon})...)
 	for play, want := range map[string]string{
 		`self:create("sun:dove") self:gain(1, "sun:charm")`: "", // the game's ids may come from any mod
 		`self:create("sun:dove:")`:                          `unknown card "sun:dove:"`,
@@ -238,7 +238,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 		`return fight.pip.keywords["sun:charn"]`:            `keywords has no field "sun:charn"`,
 		`self:create("dove") self:create("curtain:block") self:gain(1, "moon:charm") assert(fight.team.keywords.charm == fight.team.keywords["moon:charm"])`: "",
 	} {
-		c := gametest.Load(t, curtain.Ruleset(), append(texts, gametest.Mod(lanternMod, map[string]string{"a.lua": card(play)})...)...)
+		c := gametest.Load(t, curtain.Ruleset(), append(texts, gametest.TextsOfMod(lanternMod, map[string]string{"a.lua": card(play)})...)...)
 		r := gametest.RunScenarioOfMod(c, lanternMod, "", `local f = fight { enemy = "critic", hand = { "dive" } } f:play("dive", "critic") assert.equal(1, 1)`)
 		if want == "" && r.Status != scenario.Passed || !strings.Contains(r.Message, want) {
 			t.Errorf("%s\n  gives %s %s\n  want %s", play, r.Status, r.Message, want)
@@ -247,7 +247,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 }
 
 func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
-	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(lanternMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "4")})...)
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(lanternMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "4")})...)
 	one, both := gametest.Load(t, curtain.Ruleset(), texts...), sparkling(t)
 	for typed, want := range map[string]string{"fight glow": "fight lantern:glow", "fight curtain:critic": "fight curtain:critic", "fight critic": "fight critic", "fight nobody": "fight nobody", "": ""} {
 		if full := one.SetupWithFullIDs(typed); full != want {
@@ -322,7 +322,7 @@ func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := gametest.Mod(moonMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "3")})
+	texts := gametest.TextsOfMod(moonMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "3")})
 	without := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), texts...)...)
 	if _, err := gametest.NewInterpreter(t, without).Adopt(before); err == nil || !strings.Contains(err.Error(), `card "lantern:spark"`) || !strings.Contains(err.Error(), `enemy "lantern:glow"`) {
 		t.Errorf("the fight goes on: %v", err)
@@ -331,7 +331,7 @@ func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 		play = function(self) self:create("spark") end }`
 	load := func(mod *source.Mod, previous *scripting.Generation) *scripting.Generation {
 		all := append(gametest.Texts(t, curtain.Ruleset()), texts...)
-		c, err := curtain.Ruleset().Load(append(all, gametest.Mod(mod, map[string]string{"ray.lua": needy})...), sandbox.DefaultLimits(), previous)
+		c, err := curtain.Ruleset().Load(append(all, gametest.TextsOfMod(mod, map[string]string{"ray.lua": needy})...), sandbox.DefaultLimits(), previous)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,9 +33,9 @@ func TestTextsMeanWhatTheirModMeans(t *testing.T) {
 	content := func(sun string) *scripting.Generation {
 		texts := few(t, "pip/quick_jab", func(body string) string { return body })
 		for mod, per := range map[string]string{"lantern": "2", "moon": "3"} {
-			texts = append(texts, gametest.Mod(&source.Mod{ID: mod}, map[string]string{"all.lua": strings.ReplaceAll(charming, "PER", per)})...)
+			texts = append(texts, gametest.TextsOfMod(&source.Mod{ID: mod}, map[string]string{"all.lua": strings.ReplaceAll(charming, "PER", per)})...)
 		}
-		return gametest.Load(t, curtain.Ruleset(), append(texts, gametest.Mod(&source.Mod{ID: "sun", Needs: []string{"moon"}}, map[string]string{"sun.lua": sun})...)...)
+		return gametest.Load(t, curtain.Ruleset(), append(texts, gametest.TextsOfMod(&source.Mod{ID: "sun", Needs: []string{"moon"}}, map[string]string{"sun.lua": sun})...)...)
 	}
 	card := func(text, play string) string {
 		return `card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, values = { n = 2 }, upgrade = { values = { n = 3 } },
@@ -70,7 +70,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
   play = function(self, fight) if %s then self:draw(1) end end }`
 	texts := gametest.Texts(t, curtain.Ruleset())
 	for _, mod := range []string{"lantern", "moon", "sun"} {
-		texts = append(texts, gametest.Mod(&source.Mod{ID: mod}, map[string]string{"all.lua": strings.ReplaceAll(charming, "PER", "2")})...)
+		texts = append(texts, gametest.TextsOfMod(&source.Mod{ID: mod}, map[string]string{"all.lua": strings.ReplaceAll(charming, "PER", "2")})...)
 	}
 	mod := &source.Mod{ID: "star", Needs: []string{"moon"}}
 	for condition, want := range map[string]string{
@@ -97,7 +97,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 		`self:gain(1, "sun:charm") > 0`:            "which star does not depend on",
 		`self:gain(1, "curtain:block") > 0`:        "",
 	} {
-		files := gametest.Mod(mod, map[string]string{"ray.lua": strings.Replace(body, "%s", condition, 1), "quick_jab.lua": strings.ReplaceAll(strings.ReplaceAll(body, "%s", "fight.turn > 1"), "ray", "quick_jab")})
+		files := gametest.TextsOfMod(mod, map[string]string{"ray.lua": strings.Replace(body, "%s", condition, 1), "quick_jab.lua": strings.ReplaceAll(strings.ReplaceAll(body, "%s", "fight.turn > 1"), "ray", "quick_jab")})
 		c := gametest.Load(t, curtain.Ruleset(), append(texts, files...)...)
 		var said []string
 		for _, f := range append(check.CheckGeneration(c), check.NewChecker(curtain.Game).CheckFiles(files)...) {

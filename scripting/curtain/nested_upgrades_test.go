@@ -26,8 +26,8 @@ return card { id = "lunge", name = "Lunge", owner = "neutral", type = "attack", 
 // TestModsChangeEachStepOfAnUpgrade by its path; a function wrapped in a step is the inherited one.
 func TestModsChangeEachStepOfAnUpgrade(t *testing.T) {
 	tweak := func(body string) (*scripting.Generation, error) {
-		return gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(&source.Mod{ID: "drill"}, map[string]string{"cards/lunge.lua": lunge("")}),
-			gametest.Mod(&source.Mod{ID: "tweak", Needs: []string{"drill"}}, map[string]string{"a.lua": body}))
+		return gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "drill"}, map[string]string{"cards/lunge.lua": lunge("")}),
+			gametest.TextsOfMod(&source.Mod{ID: "tweak", Needs: []string{"drill"}}, map[string]string{"a.lua": body}))
 	}
 	c, err := tweak(`override "lunge" { ["upgrade.upgrade.values.damage"] = 7 }
 wrap "lunge" { ["upgrade.upgrade.upgrade.play"] = function(beneath, self, fight, target) beneath(self, fight, target) self:gain(1, "block") end }`)

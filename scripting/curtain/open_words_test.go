@@ -34,9 +34,9 @@ owner { id = "crew", name = "The Crew" }`
 // withOpenWords is the game with a mod that adds a rarity and a tag, one that uses them, and one that
 // translates them.
 func withOpenWords(t *testing.T) []*source.Text {
-	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(&source.Mod{ID: "lantern"}, map[string]string{"words.lua": wordsOfLantern, "cards/aria.lua": aria})...)
-	texts = append(texts, gametest.Mod(&source.Mod{ID: "storm", Needs: []string{"lantern"}}, map[string]string{"cards/ballad.lua": ballad, "cards/guard.lua": guard})...)
-	return append(texts, gametest.Mod(&source.Mod{ID: "deutsch", Needs: []string{"lantern"}}, map[string]string{"locale/de.lua": wordsInGerman})...)
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"words.lua": wordsOfLantern, "cards/aria.lua": aria})...)
+	texts = append(texts, gametest.TextsOfMod(&source.Mod{ID: "storm", Needs: []string{"lantern"}}, map[string]string{"cards/ballad.lua": ballad, "cards/guard.lua": guard})...)
+	return append(texts, gametest.TextsOfMod(&source.Mod{ID: "deutsch", Needs: []string{"lantern"}}, map[string]string{"locale/de.lua": wordsInGerman})...)
 }
 
 func TestAModUsesRaritiesAndTagsOfAnother(t *testing.T) {
@@ -85,7 +85,7 @@ func TestRewardsOfferCardsOfAddedOwners(t *testing.T) {
 				for i = 1, 9 do card { id = "rope" .. i, name = "Rope", owner = "crew", type = "action", rarity = "uncommon", cost = 1, upgrade = { cost = 0 }, text = "Draw 1 card.", play = function(self) self:draw(1) end } end
 				run { id = "show", deck = { "block" }, relics = { ` + [3]string{``, ``, `"badge"`}[i] + ` }, acts = { { name = "A", rooms = {
 					{ kind = "treasure", rewards = { { count = 3, kinds = { card = 1 }, ` + [3]string{`owners = { crew = 1 }`, ``, ``}[i] + ` } } }, { kind = "boss", enemies = { "critic" } } } } } }`
-			game := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(&source.Mod{ID: "circus"}, map[string]string{"words.lua": words})...)...)
+			game := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(&source.Mod{ID: "circus"}, map[string]string{"words.lua": words})...)...)
 			table := begin(t, gametest.NewInterpreter(t, game), "run circus:show")
 			for range 2 {
 				must(t, table, table.(*ui.RunTable).OptionWords()[0]) // a Basic of each protagonist
@@ -121,9 +121,9 @@ func TestRaritiesAndTagsAreReadStrictly(t *testing.T) {
 	}
 	used := `rarity { id = "x", name = "X" } tag { id = "y", name = "Y" } card_type { id = "v", name = "V" } owner { id = "w", name = "W" }
 		card { id = "z", name = "Z", owner = "w", type = "v", rarity = "x", tags = { "y" }, cost = 1, upgrade = { cost = 0 }, text = "Draw a card.", play = function(self) self:draw(1) end }`
-	game := gametest.Mod(&source.Mod{ID: "game"}, map[string]string{"z.lua": used})
+	game := gametest.TextsOfMod(&source.Mod{ID: "game"}, map[string]string{"z.lua": used})
 	for id, want := range map[string]string{"x": `unknown rarity "x"`, "y": `unknown tag "y"`, "v": `unknown card type "v"`, "w": `unknown owner "w"`} {
-		gone := gametest.Mod(&source.Mod{ID: "gone", Needs: []string{"game"}}, map[string]string{"z.lua": `remove "game:` + id + `"`})
+		gone := gametest.TextsOfMod(&source.Mod{ID: "gone", Needs: []string{"game"}}, map[string]string{"z.lua": `remove "game:` + id + `"`})
 		_, err := curtain.Ruleset().Load(append(append(gametest.Texts(t, curtain.Ruleset()), game...), gone...), sandbox.DefaultLimits(), nil)
 		if !strings.Contains(text(err), want) {
 			t.Errorf("%s was removed although a card has it: %v", id, err)

@@ -154,6 +154,6 @@ func TestARunOfAMod(t *testing.T) {
 	const deck = `deck = { basics = 3, "block" }, acts = { { name = "One", scenes = { { "stage_rat", "critic" } }, boss = "critic" } }`
 	gametest.ExpectChangesRefused(t, curtain.Ruleset(), `run { `+deck+` }`,
 		`duplicate run id "run"`, `give it an id, or: override "run" { ... } changes that one, and replace "run" { ... } replaces it`)
-	c := gametest.LoadChanges(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
+	c := gametest.LoadWithModFile(t, curtain.Ruleset(), `run { id = "run", `+deck+` }`)
 	gametest.StartGame(t, c, scripting.GameStart{Seed: 1, Words: "run lantern:run"}, nil)
 }

@@ -94,7 +94,7 @@ func TestPracticeGoesOnAfterAnEdit(t *testing.T) {
 
 func TestNobodyPeeks(t *testing.T) {
 	carryPractice(t)
-	gametest.CheckNobodyPeeks(t, gametest.Pack(t, curtain.Ruleset()), testkit.Size(40, 9), "", "fight critic")
+	gametest.CheckBotsIgnoreHiddenState(t, gametest.Pack(t, curtain.Ruleset()), testkit.Size(40, 9), "", "fight critic")
 }
 
 func TestSetupsAreReadOnce(t *testing.T) {

@@ -55,7 +55,7 @@ func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, a
 	var played *gametest.World
 	var c *chance
 	forecasts := 0
-	gametest.RandomGames(t, &gametest.Random{
+	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: curtain.Game, Games: few, Actions: actions, Spent: []string{"the forced rolls"},
 		Begin: func(n int, _ *engine.Stream) (*gametest.World, scripting.GameStart) {
 			if w == nil || n%gamesPerWorld == 0 {

@@ -30,7 +30,7 @@ func TestARelicThatNothingGivesIsFound(t *testing.T) {
 			play = function(self) self:give("lamp") end }`: "",
 	} {
 		all := ""
-		for _, f := range check.CheckGeneration(gametest.LoadChanges(t, curtain.Ruleset(), body)) {
+		for _, f := range check.CheckGeneration(gametest.LoadWithModFile(t, curtain.Ruleset(), body)) {
 			if f.Code == "C205" && strings.Contains(f.Message, "relic") {
 				all += f.Message
 			}
@@ -67,7 +67,7 @@ func TestWhatCannotBeSaysWhy(t *testing.T) {
 // TestAnEventRoomIsNamedByItsShortID in next and start of a mod, also where a room has that name.
 func TestAnEventRoomIsNamedByItsShortID(t *testing.T) {
 	mod := &source.Mod{ID: "lantern"}
-	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(mod, map[string]string{"run.lua": `
+	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(mod, map[string]string{"run.lua": `
 event { id = "old_sailor", name = "Old Sailor", text = "He tells.", choices = { { text = "Listen" } } }
 event { id = "lighthouse", name = "Lighthouse", text = "It shines.", choices = { { text = "Look" } } }
 run { id = "coast", deck = { basics = 3 }, acts = { { name = "The Coast", start = { "old_sailor", "cave" }, rooms = {

@@ -34,7 +34,7 @@ func TestScriptsReadTheSettingsOfTheirMod(t *testing.T) {
 		mod             *source.Mod
 		cost, hp, block int
 	}{{stormWith(2, true, "calm"), 1, 28, 0}, {stormWith(3, false, "wild"), 0, 27, 4}, {stormWith(2, true, "calm"), 1, 28, 0}} {
-		g, err := curtain.Ruleset().Load(append(gametest.Texts(t, curtain.Ruleset()), gametest.Mod(c.mod, hailFiles)...), sandbox.DefaultLimits(), previous)
+		g, err := curtain.Ruleset().Load(append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(c.mod, hailFiles)...), sandbox.DefaultLimits(), previous)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,10 +52,10 @@ assert.has_error(function() settings.hail = 7 end, "read-only")`, c.cost, c.mod.
 
 func TestSettingsBelongToTheirMod(t *testing.T) {
 	const card = `return card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) %s end }`
-	users := gametest.Mod(&source.Mod{ID: "moon", Needs: []string{"storm"}}, map[string]string{"a.lua": `local sky = use "storm:lib/sky"
+	users := gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"storm"}}, map[string]string{"a.lua": `local sky = use "storm:lib/sky"
 if settings.hail or sky.clouds ~= 6 then error("not so") end
 ` + fmt.Sprintf(card, "")})
-	if _, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(stormWith(5, true, "calm"), hailFiles), users); err != nil {
+	if _, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(stormWith(5, true, "calm"), hailFiles), users); err != nil {
 		t.Error(err)
 	}
 	for body, want := range map[string]string{
@@ -64,7 +64,7 @@ if settings.hail or sky.clouds ~= 6 then error("not so") end
 		fmt.Sprintf(card, "") + " settings[1] = 2":    "",
 		fmt.Sprintf(card, "settings.more = settings"): "",
 	} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.Mod(stormWith(5, true, "calm"), map[string]string{"a.lua": body}))
+		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(stormWith(5, true, "calm"), map[string]string{"a.lua": body}))
 		if err == nil {
 			if r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "storm:c" } } f:play("storm:c")`); r.Status == scenario.Passed || !strings.Contains(r.Message, "read-only") {
 				t.Errorf("%s: %s", body, r.Message)

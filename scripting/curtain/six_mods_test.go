@@ -101,7 +101,7 @@ func TestSixModsInAnyOrderPlayTheSameFights(t *testing.T) {
 	for _, order := range testkit.Sample(20, orders) {
 		name := strings.Join(mods.IDs(order), " ")
 		set := &mods.Set{Game: "curtain", Mods: order}
-		c := gametest.Load(t, curtain.Ruleset(), set.AppendDefinitions(base)...)
+		c := gametest.Load(t, curtain.Ruleset(), set.AppendScripts(base)...)
 		if len(c.LeftOutChanges) > 0 {
 			t.Errorf("%s: %v", name, c.LeftOutChanges)
 		}
@@ -134,7 +134,7 @@ func TestExampleModsAreClean(t *testing.T) {
 	if len(errs) > 0 || len(set.Mods) != 8 {
 		t.Fatal(errs)
 	}
-	texts := set.AppendDefinitions(nil)
+	texts := set.AppendScripts(nil)
 	c := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), texts...)...)
 	checker, files := check.NewChecker(curtain.Game), slices.Concat(texts, set.Scenarios())
 	found, _ := checker.ApplyWaivers(files, slices.Concat(check.CheckGeneration(c), checker.CheckFiles(files)), false)

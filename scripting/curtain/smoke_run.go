@@ -284,7 +284,7 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 			Acts: []rules.ActDef{{Name: "test act", Rooms: rooms}}}})
 	}
 	for _, d := range t.base.Events {
-		add(eventRunID(d), t.roomsToLeadTo(d), rules.RoomDef{Kind: rules.EventRoom, Event: d.ID})
+		add(eventRunID(d), t.roomsEventCanLeadTo(d), rules.RoomDef{Kind: rules.EventRoom, Event: d.ID})
 	}
 	add(relicRunID, nil, rules.RoomDef{Kind: rules.RestRoom}, rules.RoomDef{Kind: rules.ShopRoom, Prices: []schema.NamedEntry[int]{{Name: rules.RemovalWare, Of: 5}}}, rules.RoomDef{Kind: rules.RestRoom})
 	c, err := t.ContentWith(defs)
@@ -295,8 +295,8 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	return t.runContents[currency], nil
 }
 
-// roomsToLeadTo returns rest rooms with the names of all rooms to which an event in its acts can lead.
-func (t *cardTester) roomsToLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
+// roomsEventCanLeadTo returns rest rooms with the names of all rooms to which an event in its acts can lead.
+func (t *cardTester) roomsEventCanLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {
 			at := slices.IndexFunc(act.Rooms, func(r rules.RoomDef) bool { return r.Event == d.ID })

@@ -198,7 +198,7 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 		g.applyStageDirection(rules.ActDropCard, int(card), int(rules.Hand))
 		g.addCards(rules.DiscardPile, extraBlank)
 		g.applyAndAnswer(rules.NewUseItemAction(item, rules.Actor(a.Target)))
-		return t.eventsTextWouldMention(g, rules.Source{Actor: rules.MacGuffin, Kind: rules.OfItem, Item: item}), g.err
+		return t.eventsTextShouldMention(g, rules.Source{Actor: rules.MacGuffin, Kind: rules.OfItem, Item: item}), g.err
 	}
 	if !d.Unplayable && t.dropCardsUntilPlayable(g, card) {
 		g.applyAndAnswer(rules.NewPlayAction(card, rules.Actor(a.Target)))
@@ -213,10 +213,10 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 			g.applyStageDirection(rules.ActSetEnergy, plenty)
 		}
 	}
-	return t.eventsTextWouldMention(g, g.CardSource(card)), g.err
+	return t.eventsTextShouldMention(g, g.CardSource(card)), g.err
 }
 
-func (t *cardTester) eventsTextWouldMention(g *testFight, by rules.Source) []engine.Event {
+func (t *cardTester) eventsTextShouldMention(g *testFight, by rules.Source) []engine.Event {
 	did := func(e *engine.Event) bool {
 		return e.Cause.Kind == uint8(by.Kind) && e.Cause.Item == by.Item && (e.Kind != rules.Exhausted || !events.IsCausedByRules(e)) // a trait of the card instead
 	}

@@ -81,15 +81,15 @@ end }`, `
 
 // wrapper returns a mod that wraps a function of Quick Jab.
 func wrapper(mod *source.Mod, body string) []*source.Text {
-	return gametest.Mod(mod, map[string]string{"jab.lua": `wrap "quick_jab" { play = function(beneath, self, fight, target) ` + body + ` end }`})
+	return gametest.TextsOfMod(mod, map[string]string{"jab.lua": `wrap "quick_jab" { play = function(beneath, self, fight, target) ` + body + ` end }`})
 }
 
 // TestModsWrapInLoadOrder lets two mods that do not know each other wrap one card.
 func TestModsWrapInLoadOrder(t *testing.T) {
-	charm := gametest.Mod(&source.Mod{ID: "cheer"}, map[string]string{"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`})
+	charm := gametest.TextsOfMod(&source.Mod{ID: "cheer"}, map[string]string{"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`})
 	cheer := wrapper(charm[0].Mod, `beneath(self, fight, target) self:inflict(1, "charm", target)`)
 	moon := append(wrapper(&source.Mod{ID: "moon"}, `beneath(self, fight, target) self:inflict(5, "charm", target) beneath(self, fight, target)`),
-		gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"charm.lua": `keyword { id = "charm", name = "Moon Charm", holder = "any", polarity = "bad", text = "Nothing." }`})...)
+		gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"charm.lua": `keyword { id = "charm", name = "Moon Charm", holder = "any", polarity = "bad", text = "Nothing." }`})...)
 	moon[1].Mod = moon[0].Mod
 	c, err := gametest.LoadMods(t, curtain.Ruleset(), append(charm, cheer...), moon)
 	if err != nil {
@@ -125,7 +125,7 @@ func TestModsWrapInLoadOrder(t *testing.T) {
 // TestAWrappedFunctionPassedOnKeepsItsScope also if the one that it wraps calls it.
 func TestAWrappedFunctionPassedOnKeepsItsScope(t *testing.T) {
 	cheer := wrapper(&source.Mod{ID: "cheer"}, `self:inflict(1, "charm", fight.enemy) if target then target(self, fight, fight.ovation == 0 and target or nil) end`)
-	charm := gametest.Mod(cheer[0].Mod, map[string]string{"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`})
+	charm := gametest.TextsOfMod(cheer[0].Mod, map[string]string{"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`})
 	moon := wrapper(&source.Mod{ID: "moon"}, `beneath(self, fight, beneath)`)
 	c, err := gametest.LoadMods(t, curtain.Ruleset(), append(charm, cheer...), moon)
 	if err != nil {
@@ -145,7 +145,7 @@ func TestAWrappedFunctionPassedOnKeepsItsScope(t *testing.T) {
 
 // TestAnOverrideAfterAWrapperIsAConflict since it drops what the other mod did.
 func TestAnOverrideAfterAWrapperIsAConflict(t *testing.T) {
-	override := gametest.Mod(&source.Mod{ID: "moon"}, map[string]string{"jab.lua": `override "quick_jab" { play = function(self, fight, target) self:deal(self.values.damage + self.values.bonus, target) end }`})
+	override := gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"jab.lua": `override "quick_jab" { play = function(self, fight, target) self:deal(self.values.damage + self.values.bonus, target) end }`})
 	cheer := wrapper(&source.Mod{ID: "cheer"}, `beneath(self, fight, target)`)
 	for _, test := range []struct {
 		order [][]*source.Text
@@ -192,12 +192,12 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 func TestWrappersAreLimited(t *testing.T) {
 	const many = `for i = 1, %d do wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end } end`
 	gametest.ExpectChangesRefused(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap the same value", "476 more errors")
-	c := gametest.LoadChanges(t, curtain.Ruleset(), fmt.Sprintf(many, 24))
+	c := gametest.LoadWithModFile(t, curtain.Ruleset(), fmt.Sprintf(many, 24))
 	if r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(23, f.enemy.hp)`); r.Status != scenario.Passed {
 		t.Error(r.Message)
 	}
 	twice := `wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) beneath(self, fight, target) end }` + "\n"
-	gametest.ExpectScenarioError(t, gametest.LoadChanges(t, curtain.Ruleset(), strings.Repeat(twice, 24)), "", `
+	gametest.ExpectScenarioError(t, gametest.LoadWithModFile(t, curtain.Ruleset(), strings.Repeat(twice, 24)), "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")`, "the script runs too long")
 	for body, want := range map[string]string{
@@ -220,7 +220,7 @@ func TestWrappersAreLimited(t *testing.T) {
 
 // TestAWrappedDefinitionShowsItsWrapper lists it among the changes of a definition.
 func TestAWrappedDefinitionShowsItsWrapper(t *testing.T) {
-	c := gametest.LoadChanges(t, curtain.Ruleset(), `wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }`)
+	c := gametest.LoadWithModFile(t, curtain.Ruleset(), `wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }`)
 	layers, err := c.Layers("", "quick_jab", "")
 	if err != nil || len(layers) != 2 || layers[1].Path != "play" || layers[1].Value.Shape != schema.Func {
 		t.Error(fmt.Sprint(layers), err)

@@ -67,7 +67,7 @@ type completer struct {
 	*Scripts
 	text   *source.Text
 	cursor syntax.Cursor
-	reader *typing.Reader
+	reader *typing.Walker
 	offers []Completion
 	isDone bool
 }
@@ -89,7 +89,7 @@ func (o *completer) completeAtNode(m typing.Meaning) {
 		}
 	case alone && name.Value == cursorName && !o.isDone:
 		o.isDone = true
-		if !o.completeTextSlot() {
+		if !o.completePlaceholder() {
 			o.completeValues(m.Want)
 		}
 	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, isBeingTyped):
@@ -246,9 +246,9 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// findTextSlot returns the name and the place of the value in braces at a column of a text, and the field that sets
+// findPlaceholder returns the name and the place of the value in braces at a column of a text, and the field that sets
 // it.
-func (f *occurrence) findTextSlot(line, column int) (name string, place Location, value *ast.Field) {
+func (f *occurrence) findPlaceholder(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
 	open, close := strings.LastIndexByte(lineText[:at], '{'), strings.IndexByte(lineText[at:], '}')
@@ -281,12 +281,12 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 		}
 		var values []engine.Value
 		for _, name := range engine.PlaceholderNames(text.Value) {
-			if f.numberAt("values", name) != "" {
+			if f.numberInField("values", name) != "" {
 				values = append(values, engine.Value{Name: name})
 			}
 		}
 		shown := engine.ExpandTemplate(text.Value, values, func(v engine.Value, _, _ string) string {
-			base, other := f.numberAt("values", v.Name), f.numberAt(f.enclosing.Form, "values", v.Name)
+			base, other := f.numberInField("values", v.Name), f.numberInField(f.enclosing.Form, "values", v.Name)
 			if other == "" || other == base {
 				return base
 			}
@@ -299,8 +299,8 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	return list, nil
 }
 
-// numberAt returns the number in a field of the enclosing definition, as the script writes it.
-func (f *occurrence) numberAt(path ...string) string {
+// numberInField returns the number in a field of the enclosing definition, as the script writes it.
+func (f *occurrence) numberInField(path ...string) string {
 	if field := syntax.TableField(f.enclosing.Table, path...); field != nil {
 		if n, is := field.Value.(*ast.NumberExpr); is {
 			return n.Value
@@ -309,23 +309,23 @@ func (f *occurrence) numberAt(path ...string) string {
 	return ""
 }
 
-func (f *occurrence) describeTextSlot(line, column int) (parts []HoverPart, at Location) {
-	name, at, value := f.findTextSlot(line, column)
+func (f *occurrence) describePlaceholder(line, column int) (parts []HoverPart, at Location) {
+	name, at, value := f.findPlaceholder(line, column)
 	if value == nil {
 		return nil, at
 	}
 	t := HoverPart{Code: name + ": integer", Doc: "One of this definition's values."}
-	if n := f.numberAt("values", name); n != "" {
+	if n := f.numberInField("values", name); n != "" {
 		t.Code = name + " = " + n
 	}
-	if n := f.numberAt(f.enclosing.Form, "values", name); n != "" {
+	if n := f.numberInField(f.enclosing.Form, "values", name); n != "" {
 		t.Doc += " In its " + f.enclosing.Form + ": " + n + "."
 	}
 	return []HoverPart{t}, at
 }
 
-// completeTextSlot adds the values of the definition if the cursor is at a name in braces in a text.
-func (o *completer) completeTextSlot() bool {
+// completePlaceholder adds the values of the definition if the cursor is at a name in braces in a text.
+func (o *completer) completePlaceholder() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	if !o.cursor.Quoted || o.reader.Enclosing.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
 		return false

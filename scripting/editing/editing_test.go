@@ -38,7 +38,7 @@ func pack(t *testing.T) *editing.Scripts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return editing.NewVocabulary(g, r, nil).New(append(texts, tests...))
+	return editing.NewVocabulary(g, r, nil).NewScripts(append(texts, tests...))
 }
 
 // at is a text without its mark, and where that stood.
@@ -185,7 +185,7 @@ func TestASearchKeepsLittle(t *testing.T) {
 		body := "-- A.\nreturn card {\n  play = function(self)\n" + strings.Repeat("    self:draw(1) self:gain(2, \"luck\")\n", lines) + "  end,\n}\n"
 		s.Texts = append(s.Texts, &source.Text{Name: fmt.Sprintf("scripts/curtain/cards/x%d.lua", i), Path: fmt.Sprintf("cards/x%d.lua", i), Body: body})
 	}
-	s = s.Vocabulary.New(s.Texts)
+	s = s.Vocabulary.NewScripts(s.Texts)
 	last := s.Texts[len(s.Texts)-1]
 	live := func() int {
 		runtime.GC()

@@ -30,7 +30,7 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at
 	case *ast.IdentExpr:
 		parts = s.describeName(f, node)
 	case *ast.StringExpr:
-		if parts, at = f.describeTextSlot(line, column); parts != nil {
+		if parts, at = f.describePlaceholder(line, column); parts != nil {
 			return parts, at
 		}
 		if parts = s.describeDefinitionsOrWord(f, node.Value); f.Name != "" {
@@ -56,7 +56,7 @@ func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 // describeDefinitionsOrWord describes the definitions that a string or a name can mean or, if there are none, the
 // word.
 func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts []HoverPart) {
-	things, sure := s.resolveDefinitions(f.text, word, f.Want)
+	things, sure := s.definitionsWordCanMean(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here
 		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.hasKeywordFields(f) })
 	}

@@ -71,12 +71,12 @@ func (s *Scripts) classifyMention(in *stringMeanings, e *lookup.Entry, m syntax.
 	isForm := func(other *lookup.Entry) bool { // other is e or a form of it
 		return e.Kind == other.Kind && engine.BaseID(e.ID) == engine.BaseID(other.ID)
 	}
-	things, sure := s.resolveID(in.text, m.Word), true
+	things, sure := s.definitionsWithID(in.text, m.Word), true
 	switch {
 	case m.Text == "":
 		things = s.definitionsMeantBy(f)
 	case m.Text == m.Word || !strings.ContainsAny(m.Text, " ,"):
-		things, sure = s.resolveDefinitions(in.text, m.Text, f.Want)
+		things, sure = s.definitionsWordCanMean(in.text, m.Text, f.Want)
 	case !f.isDirection && !in.isQuotedWithinScenarioString(m):
 		result.isInText = source.IsScenario(in.text.Name) && m.Text != m.Heading && slices.ContainsFunc(things, isForm)
 		return result

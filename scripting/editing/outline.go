@@ -237,12 +237,12 @@ func (s *Scripts) Tokens(t *source.Text) (list []Token, err error) {
 		return nil, err
 	}
 	names := s.visitMeanings(t, tree, func(f *occurrence) {
-		if kind, is := s.kindOfToken(f); is {
+		if kind, is := s.tokenKindOf(f); is {
 			list = append(list, Token{f.place, kind})
 		}
 	})
 	for _, name := range names.All {
-		list = append(list, Token{declarationPlace(tree, name), kindOfName(name)})
+		list = append(list, Token{declarationPlace(tree, name), tokenKindOfName(name)})
 	}
 	slices.SortStableFunc(list, func(a, b Token) int { return cmp.Or(a.Line-b.Line, a.Column-b.Column) })
 	end := Location{}
@@ -255,7 +255,7 @@ func (s *Scripts) Tokens(t *source.Text) (list []Token, err error) {
 	}), nil
 }
 
-func kindOfName(name *syntax.NameDeclaration) TokenKind {
+func tokenKindOfName(name *syntax.NameDeclaration) TokenKind {
 	switch name.Kind {
 	case syntax.Parameter:
 		return parameterToken
@@ -265,12 +265,12 @@ func kindOfName(name *syntax.NameDeclaration) TokenKind {
 	return variableToken
 }
 
-func (s *Scripts) kindOfToken(f *occurrence) (kind TokenKind, is bool) {
+func (s *Scripts) tokenKindOf(f *occurrence) (kind TokenKind, is bool) {
 	_, isCall := f.Node.(*ast.FuncCallExpr)
-	things, sure := s.resolveDefinitions(f.text, f.value, f.Want)
+	things, sure := s.definitionsWordCanMean(f.text, f.value, f.Want)
 	switch {
 	case f.declaration != nil:
-		return kindOfName(f.declaration), true
+		return tokenKindOfName(f.declaration), true
 	case f.value != "" && !f.isString:
 		return functionToken, s.TypesForFile(f.text).Functions[f.value] != nil
 	case f.isString && sure && len(things) > 0:

@@ -21,7 +21,7 @@ func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Loc
 		return []Location{declarationPlace(f.tree, f.declaration)}
 	}
 	if f.isString {
-		if _, _, value := f.findTextSlot(line, column); value != nil {
+		if _, _, value := f.findPlaceholder(line, column); value != nil {
 			return []Location{placeOf(f.tree, value.Key)}
 		}
 		if lib := s.libraryFile(t, f.value); lib != nil {
@@ -49,7 +49,7 @@ func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
 	if !f.isString {
 		return nil
 	}
-	things, sure := s.resolveDefinitions(f.text, f.value, f.Want)
+	things, sure := s.definitionsWordCanMean(f.text, f.value, f.Want)
 	switch {
 	case f.Name == "" || sure:
 		return things
@@ -152,7 +152,7 @@ func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.T
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)
 	for first := range workers {
-		own := s.New(s.Texts)
+		own := s.NewScripts(s.Texts)
 		go func() {
 			defer func() { failures <- recover() }()
 			for i := first; i < len(found); i += workers {

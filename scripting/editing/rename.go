@@ -50,7 +50,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 			return planLocalRename(f, name)
 		}}}, nil
 	}
-	if m := s.findMember(f, line, column); m != nil {
+	if m := s.findRenamableMember(f, line, column); m != nil {
 		return []Renamable{{m.label, s.narrowLocationToName(m.name, m.at), func(name string, _ Asker, stop func() bool) (*NameChange, error) {
 			return s.planMemberRename(m, name, stop)
 		}}}, nil
@@ -68,7 +68,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 			err = fmt.Errorf("the id of a %s cannot be changed", e.Kind)
 		default:
 			list = append(list, Renamable{e.Kind + " " + e.ID, s.narrowLocationToName(idWithoutModAndForm(e), at), func(name string, ask Asker, stop func() bool) (*NameChange, error) {
-				return s.planRename(e, name, ask, stop)
+				return s.planDefinitionRename(e, name, ask, stop)
 			}})
 		}
 	}
@@ -110,9 +110,9 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// planRename returns the change of an id in all files. It is an error if the changed scripts define anything else or
-// have new findings, or if scenarios that mention the definition have other results.
-func (s *Scripts) planRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
+// planDefinitionRename returns the change of an id in all files. It is an error if the changed scripts
+// define anything else or have new findings, or if scenarios that mention the definition have other results.
+func (s *Scripts) planDefinitionRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
 	case !engine.IsSnakeCase(id) || !engine.IsID(full):

@@ -23,7 +23,7 @@ type member struct {
 	id     string            // id of the definition, without its mod; "" for a library
 }
 
-func (s *Scripts) findMember(f *occurrence, line, column int) *member {
+func (s *Scripts) findRenamableMember(f *occurrence, line, column int) *member {
 	if name, at := f.valueName(line, column); name != "" {
 		id, _ := syntax.TableField(f.enclosing.Table, "id").Value.(*ast.StringExpr)
 		values, _ := syntax.TableField(f.enclosing.Table, "values").Value.(*ast.TableExpr)
@@ -62,7 +62,7 @@ func (s *Scripts) findMember(f *occurrence, line, column int) *member {
 // valueName returns the name of the value at a column. It is "" unless the enclosing definition has an id and the
 // value.
 func (f *occurrence) valueName(line, column int) (name string, at Location) {
-	if slot, place, value := f.findTextSlot(line, column); f.isString && f.Name == "" && value != nil {
+	if slot, place, value := f.findPlaceholder(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place
 	} else if f.isNameOfValue() {
 		name, at = f.Name, f.place
@@ -90,7 +90,7 @@ func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 			list = append(list, other.place)
 		}
 	})
-	list = append(list, slotPlaces(f.tree, f.enclosing.Table, m.name)...)
+	list = append(list, placeholderPlaces(f.tree, f.enclosing.Table, m.name)...)
 	_, locales := source.SplitLocales(s.Texts)
 	for _, t := range locales {
 		tree, err := syntax.ParseTree(t)
@@ -100,7 +100,7 @@ func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 		syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
 			if table, is := n.(*ast.TableExpr); is {
 				if of := syntax.TableField(table, m.id); of != nil {
-					list = append(list, slotPlaces(tree, of.Value, m.name)...)
+					list = append(list, placeholderPlaces(tree, of.Value, m.name)...)
 				}
 			}
 			return true
@@ -109,8 +109,8 @@ func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
 	return list
 }
 
-// slotPlaces returns the places in the strings of a table where a name is in braces.
-func slotPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location) {
+// placeholderPlaces returns the places in the strings of a table where a name is in braces.
+func placeholderPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location) {
 	at, in, last := placeOf(tree, table), &stringMeanings{text: tree.Text}, 0
 	for _, b := range syntax.FindBlocks(tree.Text) {
 		if b.Line == at.Line && b.Column == at.Column {

@@ -69,8 +69,8 @@ type Scripts struct {
 	byName       map[string]*source.Text // Texts by name; nil until needed
 }
 
-// New returns scripts with the given texts and this vocabulary, for use by one goroutine.
-func (v *Vocabulary) New(texts []*source.Text) *Scripts {
+// NewScripts returns scripts with the given texts and this vocabulary, for use by one goroutine.
+func (v *Vocabulary) NewScripts(texts []*source.Text) *Scripts {
 	return &Scripts{Vocabulary: v, Texts: texts, searched: texts, libraries: map[string]*library{}}
 }
 
@@ -94,9 +94,9 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 	return &scope
 }
 
-func (s *Scripts) newReader(t *source.Text) *typing.Reader {
+func (s *Scripts) newReader(t *source.Text) *typing.Walker {
 	types := *s.TypesForFile(t).ScriptTypes
-	return &typing.Reader{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesForFile(t).TypesByParameter}, Files: s, Text: t}
+	return &typing.Walker{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesForFile(t).TypesByParameter}, Files: s, Text: t}
 }
 
 // OtherFormOf implements typing.Files.
@@ -114,7 +114,7 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	if !two {
 		kind, id = "", word
 	}
-	for _, e := range s.resolveID(t, id) {
+	for _, e := range s.definitionsWithID(t, id) {
 		if k := s.Generation.Game.Kind(e.Kind); k != nil && (kind == "" || kind == e.Kind) {
 			return k.Class
 		}
@@ -122,8 +122,8 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	return ""
 }
 
-// resolveID returns the definitions with an id. The id may end with the number of a copy, such as orc_2 or block#2.
-func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
+// definitionsWithID returns the definitions with an id. The id may end with the number of a copy, such as orc_2 or block#2.
+func (s *Scripts) definitionsWithID(t *source.Text, word string) []*lookup.Entry {
 	word, _, _ = strings.Cut(word, "#")
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
@@ -135,10 +135,10 @@ func (s *Scripts) resolveID(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// resolveDefinitions returns the definitions that a word can mean where a value of the type want is expected. sure
+// definitionsWordCanMean returns the definitions that a word can mean where a value of the type want is expected. sure
 // reports whether want names kinds of definitions, so that all results are of these kinds.
-func (s *Scripts) resolveDefinitions(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
-	found := s.resolveID(t, word)
+func (s *Scripts) definitionsWordCanMean(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
+	found := s.definitionsWithID(t, word)
 	for _, w := range s.TypesForFile(t).WordLists(want) {
 		sure = true
 		for _, e := range found {
@@ -262,7 +262,7 @@ func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.Use
 		lines[t.Name] = []int{symbol.First}
 	case DefinitionSymbol:
 		var of []lookup.Entry
-		for _, e := range s.resolveID(t, symbol.Name) {
+		for _, e := range s.definitionsWithID(t, symbol.Name) {
 			of = append(of, *e)
 		}
 		for u := range index.ScenariosUsing(of...) {

@@ -54,7 +54,7 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 
 // signatureOfCall returns the signature of the called function, or nil. lastVisited is what was visited before the
 // call.
-func signatureOfCall(r *typing.Reader, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
+func signatureOfCall(r *typing.Walker, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
 		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
 	}

@@ -141,7 +141,7 @@ func Select(entries []Entry, words []string) (found []Entry, kinds []string, err
 			q.words = append(q.words, field)
 		}
 	}
-	if err := q.checkPossible(entries); err != nil {
+	if err := q.checkCanMatch(entries); err != nil {
 		return nil, nil, err
 	}
 	return q.matchingEntries(entries), q.kinds, nil
@@ -174,7 +174,7 @@ func (q entryQuery) matchingEntries(entries []Entry) (found []Entry) {
 	return found
 }
 
-func (q entryQuery) checkPossible(entries []Entry) error {
+func (q entryQuery) checkCanMatch(entries []Entry) error {
 	for _, f := range q.filters {
 		if err := f.checkKnown(entryQuery{kinds: q.kinds}.matchingEntries(entries)); err != nil {
 			return err

@@ -128,7 +128,7 @@ func (u UseSite) isSame(other UseSite) bool {
 
 // DefinitionsUsing yields the definitions that mention one of the entries, except these entries and changes to them.
 func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] {
-	return x.usesWithMentionsIn(x.definitions, of)
+	return x.definitionsMentioning(x.definitions, of)
 }
 
 // ScenariosUsing yields the scenarios that mention one of the entries, with or without its mod.
@@ -138,10 +138,10 @@ func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
 			of = append(slices.Clip(of), Entry{ID: id})
 		}
 	}
-	return x.usesWithMentionsIn(x.scenarios, of)
+	return x.definitionsMentioning(x.scenarios, of)
 }
 
-func (x *UseIndex) usesWithMentionsIn(byWord map[string][]mentionLine, of []Entry) iter.Seq[UseSite] {
+func (x *UseIndex) definitionsMentioning(byWord map[string][]mentionLine, of []Entry) iter.Seq[UseSite] {
 	return func(yield func(UseSite) bool) {
 		var lists [][]mentionLine
 		for _, e := range of {

@@ -49,7 +49,7 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 			result, failure = nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprint(failed)}
 		}
 	}()
-	if a.isAboutFile && !a.resolveTextAndPosition() {
+	if a.isAboutFile && !a.findTextAndPosition() {
 		if a.ctx.Err() != nil {
 			return nil, cancelled
 		}
@@ -67,9 +67,9 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 	return result, nil
 }
 
-// resolveTextAndPosition waits until the scripts are loaded and sets the fields from packState to column. It returns
+// findTextAndPosition waits until the scripts are loaded and sets the fields from packState to column. It returns
 // false if the file is in no pack.
-func (a *request) resolveTextAndPosition() bool {
+func (a *request) findTextAndPosition() bool {
 	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()
 	d := a.docs[path]
@@ -220,7 +220,7 @@ func (a *request) answerPrepareRename() (any, error) {
 }
 
 func (a *request) answerRename() (any, error) {
-	if a.packState.waitForCheck(a.ctx); !a.resolveTextAndPosition() {
+	if a.packState.waitForCheck(a.ctx); !a.findTextAndPosition() {
 		return nil, nil
 	}
 	list, err := a.scripts.FindRenamables(a.text, a.line, a.column)

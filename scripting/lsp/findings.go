@@ -78,7 +78,7 @@ func (r *packState) setVocabulary(g *scripting.Generation, texts []*source.Text)
 		vocabulary = editing.NewVocabulary(g, r.pack.Rules, vocabulary)
 	}
 	r.mu.Lock()
-	r.vocabulary, r.scenarios = vocabulary, vocabulary.New(texts).IndexScenarios()
+	r.vocabulary, r.scenarios = vocabulary, vocabulary.NewScripts(texts).IndexScenarios()
 	r.mu.Unlock()
 	r.markReady()
 }

@@ -207,14 +207,14 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 		if json.Unmarshal(params, &doc) != nil || !s.isInitialized {
 			return
 		}
-		if path, is := pathFromURI(doc.TextDocument.URI); is && !s.applyNotification(method, path, &doc) {
+		if path, is := pathFromURI(doc.TextDocument.URI); is && !s.applyDocumentChange(method, path, &doc) {
 			s.showMessage(severityWarning, "too many open files or edits: close "+screen.Clean(filepath.Base(path))+" and open it again")
 		}
 	}
 }
 
-// applyNotification applies a notification about an open file. Beyond a limit it closes the file and returns false.
-func (s *server) applyNotification(method, path string, params *documentParams) bool {
+// applyDocumentChange applies a notification about an open file. Beyond a limit it closes the file and returns false.
+func (s *server) applyDocumentChange(method, path string, params *documentParams) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d, fits := s.docs[path], true
@@ -261,7 +261,7 @@ func (s *server) getOrStartPackState(path string) *packState {
 			checker: check.NewChecker(p.Rules.Game), published: map[string][]diagnostic{}}
 		r.markReady = sync.OnceFunc(func() { close(r.ready) })
 		s.packStates[p.Key] = r
-		go r.checkUntilStop()
+		go r.checkAfterEachChange()
 	}
 	return r
 }

@@ -38,12 +38,12 @@ type packState struct {
 	ready     chan struct{} // closed once there is a vocabulary, and at the latest after the first check
 	markReady func()        // closes ready at the first call
 
-	// Used only by the goroutine of checkUntilStop.
+	// Used only by the goroutine of checkAfterEachChange.
 	content *scripting.Generation
 	checker *check.Checker
 }
 
-// scheduleCheck makes checkUntilStop check the pack again. r may be nil.
+// scheduleCheck makes checkAfterEachChange check the pack again. r may be nil.
 func (r *packState) scheduleCheck() {
 	if r == nil {
 		return
@@ -59,8 +59,8 @@ func (r *packState) scheduleCheck() {
 	}
 }
 
-// endCheck wakes those who wait in waitForCheck, unless something has changed during the check.
-func (r *packState) endCheck() {
+// wakeWaitersIfUnchanged wakes those who wait in waitForCheck, unless something has changed during the check.
+func (r *packState) wakeWaitersIfUnchanged() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.unchecked != nil && len(r.changed) == 0 {
@@ -81,8 +81,8 @@ func (r *packState) waitForCheck(ctx context.Context) {
 	}
 }
 
-// checkUntilStop checks the scripts at once and then after each change. If it cannot read them, it shows a warning.
-func (r *packState) checkUntilStop() {
+// checkAfterEachChange checks the scripts at once and then after each change. If it cannot read them, it shows a warning.
+func (r *packState) checkAfterEachChange() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
 		r.showMessage(severityWarning, screen.CleanText(err.Error()))
@@ -93,10 +93,10 @@ func (r *packState) checkUntilStop() {
 	r.watchFiles(disk)
 	r.checkAndPublish()
 	r.markReady()
-	r.endCheck()
+	r.wakeWaitersIfUnchanged()
 	for r.waitForChangeThenQuiet() {
 		r.checkAndPublish()
-		r.endCheck()
+		r.wakeWaitersIfUnchanged()
 	}
 }
 
@@ -111,7 +111,7 @@ func (r *packState) storeFiles(disk *PackFiles) {
 
 func (r *packState) watchFiles(disk *PackFiles) {
 	read := disk
-	watch.Start(r.ctx, watch.Watch[any]{
+	watch.Start(r.ctx, watch.Options[any]{
 		Roots: disk.Roots, Texts: disk.textsAndManifests(),
 		Read: func() (texts []*source.Text, err error) {
 			if read, err = r.pack.ReadFiles(); err != nil {
@@ -185,5 +185,5 @@ func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *Pack
 	if vocabulary == nil {
 		return nil, nil
 	}
-	return vocabulary.New(disk.Texts), disk
+	return vocabulary.NewScripts(disk.Texts), disk
 }

@@ -36,7 +36,7 @@ func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors)
 	a.selectEnabledMods()
 	a.needs = newPartialOrder(len(a.mods))
 	for i, m := range a.mods {
-		a.checkNeeds(i, m)
+		a.excludeIfNeedsUnmet(i, m)
 		for _, one := range m.Refuses {
 			path := []string{"refuses", one.ID}
 			if v := a.gameVersion; one.ID == m.Game && v != nil && one.containsWithPrereleases(v) {
@@ -138,9 +138,9 @@ func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, pat
 	a.errs, a.errMods = append(a.errs, e), append(a.errMods, i)
 }
 
-// checkNeeds excludes mod i if a need is not met. It also records that m comes after the mods it needs, whatever
+// excludeIfNeedsUnmet excludes mod i if a need is not met. It also records that m comes after the mods it needs, whatever
 // their versions.
-func (a *setBuilder) checkNeeds(i int, m *Mod) {
+func (a *setBuilder) excludeIfNeedsUnmet(i int, m *Mod) {
 	for _, one := range m.Needs {
 		path := []string{"needs", one.ID}
 		j, is := a.indexByID[one.ID]

@@ -30,7 +30,7 @@ func harmless(t *testing.T, m *mods.Mod, err error) {
 		}
 	}
 	set, _ := mods.SortIntoLoadOrder(m.Game, "1.0.0", []*mods.Mod{m})
-	for _, text := range append(set.AppendDefinitions(nil), set.Scenarios()...) {
+	for _, text := range append(set.AppendScripts(nil), set.Scenarios()...) {
 		if text.Mod == nil || len(text.Body) > source.MaxScriptSize+1 || screen.Clean(text.Name) != text.Name {
 			t.Fatalf("%q with %d bytes, of %v", text.Name, len(text.Body), text.Mod)
 		}

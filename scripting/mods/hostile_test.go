@@ -380,7 +380,7 @@ func TestAModIsReadOnce(t *testing.T) {
 	write(t, dir, contents{"cards/spark.lua": "changed"})
 	set := &mods.Set{Mods: []*mods.Mod{m}}
 	body, err := fs.ReadFile(m.Pack.FS, "cards/spark.lua")
-	if err != nil || string(body) != lantern["cards/spark.lua"] || set.AppendDefinitions(nil)[0].Body != lantern["cards/spark.lua"] {
+	if err != nil || string(body) != lantern["cards/spark.lua"] || set.AppendScripts(nil)[0].Body != lantern["cards/spark.lua"] {
 		t.Errorf("the script is now %q; %v", body, err)
 	}
 }

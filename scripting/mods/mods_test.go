@@ -110,7 +110,7 @@ func TestAFolderAndAnArchiveOfItAreTheSameMod(t *testing.T) {
 		}
 		set := &mods.Set{Mods: []*mods.Mod{m}}
 		base := []*source.Text{{Name: "scripts/ladder/rungs.lua"}}
-		if got := namesOf(set.AppendDefinitions(base)); got != "scripts/ladder/rungs.lua mods/lantern/cards/spark.lua" {
+		if got := namesOf(set.AppendScripts(base)); got != "scripts/ladder/rungs.lua mods/lantern/cards/spark.lua" {
 			t.Errorf("%s: it defines in %s", how, got)
 		}
 		if got := namesOf(set.Scenarios()); got != "mods/lantern/scenarios/spark_test.lua" {

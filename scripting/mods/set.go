@@ -116,8 +116,8 @@ func (s *Set) IsLoadedBefore(id, otherID string) bool {
 	return slices.Index(s.Mods, s.FindMod(id)) < slices.Index(s.Mods, s.FindMod(otherID))
 }
 
-// AppendDefinitions returns base followed by the scripts of the mods, in load order.
-func (s *Set) AppendDefinitions(base []*source.Text) []*source.Text {
+// AppendScripts returns base followed by the scripts of the mods, in load order.
+func (s *Set) AppendScripts(base []*source.Text) []*source.Text {
 	all := slices.Clone(base)
 	for _, m := range s.ModsInLoadOrder() {
 		all = append(all, m.texts...)

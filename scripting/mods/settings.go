@@ -102,7 +102,7 @@ func (s *Setting) DescribeValues() phrase.Message {
 	return said.ChoiceValues.With("list", strings.Join(s.Choices, ", "))
 }
 
-func (s *Setting) parseWord(word string) (schema.Value, error) {
+func (s *Setting) parseValue(word string) (schema.Value, error) {
 	wrong := said.BadSetting.NewError("name", s.ID, "values", s.DescribeValues(), "word", fmt.Sprintf("%.*q", maxID, word), "near", suggestNearest(word, s.Choices))
 	switch s.Default.Shape {
 	case schema.Truth:
@@ -183,7 +183,7 @@ func (m *Mod) parseSettings(text string) (map[string]schema.Value, error) {
 		if _, twice := values[id]; twice {
 			return nil, fmt.Errorf("%s is set twice", id)
 		}
-		if values[id], err = s.parseWord(word); err != nil {
+		if values[id], err = s.parseValue(word); err != nil {
 			return nil, err
 		}
 	}
@@ -220,7 +220,7 @@ func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	}
 	v := s.Default
 	if word != DefaultSetting {
-		if v, err = s.parseWord(word); err != nil {
+		if v, err = s.parseValue(word); err != nil {
 			return "", err
 		}
 	}

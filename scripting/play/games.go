@@ -137,7 +137,7 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	s.Played = append(s.Played, p)
 	s.recordCoverage(t)
 	state := s.Game.State(p.Table)
-	h := &Handle{
+	h := &GameValue{
 		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ScopeOfChunk(s.Chunk),
 		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoForecast: s.DoForecast,
 		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },

@@ -21,8 +21,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Handle is a game as a Lua value, whose views show the game, whose moves are methods, and whose events are a list.
-type Handle struct {
+// GameValue is a game as a Lua value, whose views show the game, whose moves are methods, and whose events are a list.
+type GameValue struct {
 	Game       *declare.Declaration
 	VM         *sandbox.VM
 	Views      *runtime.Views
@@ -41,12 +41,12 @@ type Handle struct {
 }
 
 // BuildViews builds the Lua values of the game's views. state returns the game that is read through them.
-func (p *Handle) BuildViews(state func(L *lua.LState) any) {
+func (p *GameValue) BuildViews(state func(L *lua.LState) any) {
 	p.Views = runtime.NewViews(p.VM, p.Game, state)
 	p.Views.FileScope = p.File
 	p.ViewTables = map[*actions.PlayableView]*lua.LTable{}
 	for _, setup := range p.Game.Setups {
-		p.Views.PrepareView(setup.Played.View)
+		p.Views.AddView(setup.Played.View)
 	}
 	for _, setup := range slices.Backward(p.Game.Setups) { // an outer game shows inner ones
 		view, fixed := setup.Played, p.VM.L.CreateTable(0, 8)
@@ -61,16 +61,16 @@ func (p *Handle) BuildViews(state func(L *lua.LState) any) {
 }
 
 // Methods returns the Lua methods of a view, by name: its moves, its series of moves, its questions, and direct.
-func (p *Handle) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
-	list := map[string]lua.LGFunction{"direct": p.requireIdle("direct", func(L *lua.LState) int {
+func (p *GameValue) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
+	list := map[string]lua.LGFunction{"direct": p.withIdleCheck("direct", func(L *lua.LState) int {
 		sandbox.RaiseIfTooManyMethodArgs(L, "direct", 1)
 		return p.Direct(L)
 	})}
 	for _, a := range view.Methods {
-		list[a.Name] = p.requireIdle(a.Name, p.moveMethod(view.View, a))
+		list[a.Name] = p.withIdleCheck(a.Name, p.moveMethod(view.View, a))
 	}
 	for _, s := range view.Series {
-		list[s.Name] = p.requireIdle(s.Name, p.applyAllMethod(view.View, s))
+		list[s.Name] = p.withIdleCheck(s.Name, p.seriesMethod(view.View, s))
 	}
 	for _, q := range view.Questions {
 		list[q.Name] = p.questionMethod(view.View, q)
@@ -78,7 +78,7 @@ func (p *Handle) Methods(view *actions.PlayableView) map[string]lua.LGFunction {
 	return list
 }
 
-func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
+func (p *GameValue) withIdleCheck(name string, do lua.LGFunction) lua.LGFunction {
 	return func(L *lua.LState) int {
 		sandbox.RaiseUnlessIdle(L, name, p.CheckIdle)
 		return do(L)
@@ -87,14 +87,14 @@ func (p *Handle) requireIdle(name string, do lua.LGFunction) lua.LGFunction {
 
 // moveMethod returns the Lua method that applies an action. It repeats the action for each further value of the last
 // parameter.
-func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
+func (p *GameValue) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewMethodArgs(a.Name)
 	return func(L *lua.LState) int {
 		in.SetCall(L, p.Views)
 		in.SpreadOptions(a)
 		argCount := in.Len()
 		if argCount > len(a.Params) && !a.Rest {
-			in.CheckArgCount(make([]commands.ArgDoc, len(a.Params)))
+			in.RaiseIfTooManyArgs(make([]commands.ArgDoc, len(a.Params)))
 		}
 		for more := 0; more == 0 || len(a.Params)+more <= argCount; more++ {
 			if err := p.Apply(p.readAction(in, view, a, more)); err != nil {
@@ -108,7 +108,7 @@ func (p *Handle) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 // readAction reads the arguments of a method call as an action. lastArgumentOffset is added to the index of the
 // argument for the last parameter, so that one call can list several values for it. It raises an error if the action
 // is impossible.
-func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
+func (p *GameValue) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
 		runtime.RaiseError(in.L, p.refusalPrefix(in, a), err)
@@ -124,7 +124,7 @@ func (p *Handle) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.
 }
 
 // refusalPrefix returns how the message about a refused action begins, such as "cannot play \"strike\"".
-func (p *Handle) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
+func (p *GameValue) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 	if a.Purpose != "" {
 		return "cannot " + a.Purpose
 	}
@@ -135,12 +135,12 @@ func (p *Handle) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 	return what
 }
 
-func (p *Handle) questionMethod(view *schema.View, q *commands.Verb) lua.LGFunction {
+func (p *GameValue) questionMethod(view *schema.View, q *commands.Verb) lua.LGFunction {
 	in := runtime.NewMethodArgs(q.Name)
 	return func(L *lua.LState) int {
 		sandbox.ChargeWork(L, questionWork)
 		in.SetCall(L, p.Views)
-		in.CheckArgCount(q.Args)
+		in.RaiseIfTooManyArgs(q.Args)
 		if q.Count != nil {
 			L.Push(sandbox.IntValue(q.Count(p.Views.ReaderArgument(L, view), in)))
 			return 1
@@ -157,7 +157,7 @@ func (p *Handle) questionMethod(view *schema.View, q *commands.Verb) lua.LGFunct
 	}
 }
 
-func (p *Handle) answerQuestion(L *lua.LState, view *schema.View, q *commands.Verb, in *runtime.VerbArgs) (v schema.Value) {
+func (p *GameValue) answerQuestion(L *lua.LState, view *schema.View, q *commands.Verb, in *runtime.VerbArgs) (v schema.Value) {
 	game := p.Views.ReaderArgument(L, view)
 	if !q.RunsCallbacks {
 		return q.Call(game, in)
@@ -168,7 +168,7 @@ func (p *Handle) answerQuestion(L *lua.LState, view *schema.View, q *commands.Ve
 	return v
 }
 
-func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
+func (p *GameValue) scenarioEventList(L *lua.LState) lua.LValue {
 	events := p.Events()
 	h := &views.EventInGame{Game: p.Game.State(p.Table())}
 	var shown []*engine.Event
@@ -192,9 +192,9 @@ func (p *Handle) scenarioEventList(L *lua.LState) lua.LValue {
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// applyAllMethod returns the Lua method of a series. It tries the series on a copy first, so that nothing is applied
+// seriesMethod returns the Lua method of a series. It tries the series on a copy first, so that nothing is applied
 // if one action is refused.
-func (p *Handle) applyAllMethod(view *schema.View, s *actions.ActionSeriesMethod) lua.LGFunction {
+func (p *GameValue) seriesMethod(view *schema.View, s *actions.ActionSeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
 		in.SetCall(L, p.Views)
@@ -208,7 +208,7 @@ func (p *Handle) applyAllMethod(view *schema.View, s *actions.ActionSeriesMethod
 		now := screen.CopyOf(p.Table())
 		state := p.Game.State(now)
 		events := s.Of(slices.Clone(p.Events()[before:]))
-		over := &Handle{
+		over := &GameValue{
 			Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeriesSetup: p.ReadSeriesSetup,
 			Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
 			Apply: func(engine.Action) error { return errReadOnly },
@@ -219,7 +219,7 @@ func (p *Handle) applyAllMethod(view *schema.View, s *actions.ActionSeriesMethod
 	}
 }
 
-func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) error {
+func (p *GameValue) playSeries(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) error {
 	newSource, err := p.parseSeriesArguments(L, view, s, in)
 	if err != nil {
 		return err
@@ -237,10 +237,10 @@ func (p *Handle) playSeries(L *lua.LState, view *schema.View, s *actions.ActionS
 
 // parseSeriesArguments reads the arguments of a series. It returns a function, each call of which makes a source of
 // the actions.
-func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
+func (p *GameValue) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {
-		in.CheckArgCount(s.Args)
+		in.RaiseIfTooManyArgs(s.Args)
 		return func() actions.ActionSource { return s.NewSource(game, in) }, nil
 	}
 	sandbox.RaiseIfTooManyMethodArgs(L, s.Name, 1)
@@ -262,7 +262,7 @@ func (p *Handle) parseSeriesArguments(L *lua.LState, view *schema.View, s *actio
 }
 
 // StateOf returns what the readers of a view take for the game t, or nil if t lacks the part that the view shows.
-func (p *Handle) StateOf(view *schema.View, t screen.Table) any {
+func (p *GameValue) StateOf(view *schema.View, t screen.Table) any {
 	part, _ := view.PartOfGame(p.Game.State(t))
 	return part
 }

@@ -56,9 +56,9 @@ type LuaGames struct {
 	scope               *vocabulary.NameScope     // resolves ids in a file of a mod; nil for other files
 }
 
-// Open returns the LuaGames of a scenario file or a prompt that runs on vm, with the content of p. chunk is the
+// NewLuaGames returns the LuaGames of a scenario file or a prompt that runs on vm, with the content of p. chunk is the
 // scenario file, or nil for a prompt, which charges for its games itself.
-func Open(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
+func NewLuaGames(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
 	s.Bound = runtime.New(vm.NewThread().SetOwnBudget(p.Generation.Limits), game)

@@ -146,7 +146,7 @@ func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.NameScope {
 	return rt.lastCopy
 }
 
-func (rt *Runtime) requireCallback(L *lua.LState) schema.RunningCallback {
+func (rt *Runtime) currentCallbackOrRaise(L *lua.LState) schema.RunningCallback {
 	if rt.current == nil {
 		sandbox.Raisef(L, "this belongs to a game in progress and can be used only while a callback is running")
 	}
@@ -167,7 +167,7 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackSignature, c s
 	}
 	depth := rt.depth
 	rt.pushFrameOrFail(callback, form, c)
-	rt.prepareSelf()
+	rt.setSelfAndReceiver()
 	nret := 0
 	if form.Result != nil {
 		nret = 1
@@ -239,7 +239,7 @@ func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackSignature,
 	}
 }
 
-func (rt *Runtime) prepareSelf() {
+func (rt *Runtime) setSelfAndReceiver() {
 	f := rt.frame
 	f.self = rt.cachedSelfOf(f.callbackNumber, f.current)
 	if f.receiver = f.self; f.form.Root != "" {

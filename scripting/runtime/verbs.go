@@ -98,7 +98,7 @@ func (in *VerbArgs) Refuse(word string, err error) {
 func (in *VerbArgs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
 // RaiseIfTooManyArgs raises an error if the call has more arguments than args describes, unless the last takes any number.
-func (in *VerbArgs) CheckArgCount(args []commands.ArgDoc) {
+func (in *VerbArgs) RaiseIfTooManyArgs(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
 	}
@@ -118,7 +118,7 @@ func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	}
 	plain := len(a.Params) - len(keys)
 	if in.Len() > plain+1 {
-		in.CheckArgCount(make([]commands.ArgDoc, plain+1))
+		in.RaiseIfTooManyArgs(make([]commands.ArgDoc, plain+1))
 	}
 	values := make([]schema.Value, len(keys))
 	options := commands.TableArg{What: "the options", FieldName: "option", List: keys}
@@ -136,7 +136,7 @@ func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua
 		in := &VerbArgs{name: m.Name, firstIndex: 1}
 		bound[m.Name] = vm.L.NewFunction(func(L *lua.LState) int {
 			in.L = L
-			in.CheckArgCount(m.Args)
+			in.RaiseIfTooManyArgs(m.Args)
 			L.Push(ToLua(L, m.Make(in), nil))
 			return 1
 		})
@@ -162,7 +162,7 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 			sandbox.Raisef(L, "%s: a modifier can only compute its result and cannot %s", verb.Name, verb.Mode)
 		}
 		if L.GetTop() > len(verb.Args)+1 {
-			in.CheckArgCount(verb.Args)
+			in.RaiseIfTooManyArgs(verb.Args)
 		}
 		if verb.Price > 1 { // the call is an instruction itself
 			sandbox.ChargeWork(L, verb.Price-1)

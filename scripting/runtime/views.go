@@ -61,13 +61,13 @@ type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 func NewViews(vm *sandbox.VM, game *declare.Declaration, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*preparedView{}, valueTables: map[any]*lua.LTable{}, listCache: map[listKey]*lua.LTable{}}
 	for _, decl := range game.Views {
-		v.PrepareView(decl).verbs = game.Verbs[decl]
+		v.AddView(decl).verbs = game.Verbs[decl]
 	}
 	return v
 }
 
-// PrepareView adds a view, with readers for its fields, and returns it.
-func (v *Views) PrepareView(decl *schema.View) *preparedView {
+// AddView adds a view, with readers for its fields, and returns it.
+func (v *Views) AddView(decl *schema.View) *preparedView {
 	t := &preparedView{decl: decl, views: v, readers: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
 	v.allViews = append(v.allViews, t)
@@ -248,7 +248,7 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 	if v.rt == nil {
 		sandbox.Raisef(L, "%s is read-only: attempt to change the field %q", f.Name, key)
 	}
-	if view, self, _ := v.rt.requireCallback(L).Self(); view != decl || !decl.Acting && self != subject {
+	if view, self, _ := v.rt.currentCallbackOrRaise(L).Self(); view != decl || !decl.Acting && self != subject {
 		sandbox.Raisef(L, "%s.%s can only be changed by its owner: write self.%s.%s", f.Name, key, f.Name, key)
 	}
 	if v.rt.form.IsForecast {
@@ -407,7 +407,7 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 // ReaderArgument returns what a view's readers take: the current callback, the game, or the part that the view shows.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
-		c := v.rt.requireCallback(L)
+		c := v.rt.currentCallbackOrRaise(L)
 		if decl.Acting {
 			return c
 		}

@@ -39,7 +39,7 @@ func (f *scenarioFile) newAssertTable() lua.LValue {
 			t.RawSetString(group, f.vm.NewView(sandbox.ViewFields{Name: "assert." + group, Fixed: groups[group]}))
 		}
 		groups[group].RawSetString(member, f.vm.NewFunction(name, maxArgCount(a.Params), func(L *lua.LState) int {
-			f.countAssertion(L)
+			f.countOrStopAtAssertion(L)
 			// An explicit nil is not missing.
 			if n := L.GetTop(); n < len(a.Params) && a.Params[n].Optional == "" {
 				sandbox.Raisef(L, "%s: the %s is missing", name, a.Params[n].Name)
@@ -52,7 +52,7 @@ func (f *scenarioFile) newAssertTable() lua.LValue {
 		}))
 	}
 	called := L.NewFunction(func(L *lua.LState) int {
-		f.countAssertion(L)
+		f.countOrStopAtAssertion(L)
 		L.Remove(1) // the table itself
 		if lua.LVAsBool(L.Get(1)) {
 			return L.GetTop()
@@ -86,7 +86,7 @@ func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *
 	return e
 }
 
-func (f *scenarioFile) countAssertion(L *lua.LState) {
+func (f *scenarioFile) countOrStopAtAssertion(L *lua.LState) {
 	f.assertionCount++
 	if f.assertionCount == f.stopAtAssertion {
 		_, f.stoppedLine = sandbox.CallerPlace(L)

@@ -87,7 +87,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	if coverage != nil {
 		f.vm.CountInstructionsInto(coverage.Instructions)
 	}
-	f.game = play.Open(player, f.vm, chunk)
+	f.game = play.NewLuaGames(player, f.vm, chunk)
 	f.game.Coverage = coverage
 	f.game.ChecksDeterminism = o.CheckDeterminism
 	if _, err := f.vm.RunChunk(chunk, f.valueOfName); err != nil {
@@ -240,7 +240,7 @@ func (f *scenarioFile) valueOfName(name string) lua.LValue {
 	return f.game.ValueOfName(name)
 }
 
-func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
+func (f *scenarioFile) raiseUnlessLoading(L *lua.LState, word string) {
 	sandbox.RaiseUnlessIdle(L, word, f.game.CheckScriptMayAct)
 	if f.currentGroup == nil {
 		L.RaiseError("%s cannot be inside a scenario: close the previous one first", word)
@@ -248,7 +248,7 @@ func (f *scenarioFile) requireLoading(L *lua.LState, word string) {
 }
 
 func (f *scenarioFile) luaDescribe(L *lua.LState) int {
-	f.requireLoading(L, "describe")
+	f.raiseUnlessLoading(L, "describe")
 	outer := f.currentGroup
 	f.currentGroup = &testGroup{parent: outer, name: f.readAndChargeName(L, "describe"), depth: outer.depth + 1, span: callSpan(L)}
 	if f.currentGroup.depth > maxGroups {
@@ -275,7 +275,7 @@ func (f *scenarioFile) luaPending(L *lua.LState) int {
 }
 
 func (f *scenarioFile) addTest(L *lua.LState, word string) *testCase {
-	f.requireLoading(L, word)
+	f.raiseUnlessLoading(L, word)
 	t := &testCase{group: f.currentGroup, name: f.readAndChargeName(L, word), span: callSpan(L)}
 	if len(f.tests) == maxCases {
 		sandbox.Raise(L, fmt.Errorf("%w: a file can have at most %d scenarios", sandbox.ErrMemory, maxCases))
@@ -289,7 +289,7 @@ func (f *scenarioFile) addTest(L *lua.LState, word string) *testCase {
 }
 
 func (f *scenarioFile) luaBeforeEach(L *lua.LState) int {
-	f.requireLoading(L, "before_each")
+	f.raiseUnlessLoading(L, "before_each")
 	sandbox.ChargeBytes(L, 16)
 	f.currentGroup.before = append(f.currentGroup.before, sandbox.FuncArg(L, 1, "before_each", "setup"))
 	return 0
@@ -308,14 +308,14 @@ func (f *scenarioFile) luaPrint(L *lua.LState) int {
 		}
 		sandbox.ChargeWork(L, len(shown)/4)
 		f.output.WriteString(source.Printable(string(shown)))
-		f.checkOutputLimit(L)
+		f.raiseIfOutputTooLong(L)
 	}
 	f.output.WriteByte('\n')
-	f.checkOutputLimit(L)
+	f.raiseIfOutputTooLong(L)
 	return 0
 }
 
-func (f *scenarioFile) checkOutputLimit(L *lua.LState) {
+func (f *scenarioFile) raiseIfOutputTooLong(L *lua.LState) {
 	if f.output.Len() > maxPrinted {
 		sandbox.Raise(L, fmt.Errorf("%w: a scenario can print at most %d bytes", sandbox.ErrOutput, maxPrinted))
 	}

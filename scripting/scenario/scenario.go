@@ -418,15 +418,15 @@ func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	}
 	deepest := 0
 	for _, other := range f.tests {
-		if g := other.group.innermostAt(line); g != nil {
+		if g := other.group.innermostGroupAt(line); g != nil {
 			deepest = max(deepest, g.depth)
 		}
 	}
-	g := t.group.innermostAt(line)
+	g := t.group.innermostGroupAt(line)
 	return g != nil && g.depth == deepest
 }
 
-func (g *testGroup) innermostAt(line int) *testGroup {
+func (g *testGroup) innermostGroupAt(line int) *testGroup {
 	for g != nil && !g.span.contains(line) {
 		g = g.parent
 	}

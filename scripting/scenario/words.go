@@ -23,36 +23,36 @@ type scenarioWord[R int | *Failure] struct {
 const assertWord = "assert"
 
 var scenarioWords = []scenarioWord[int]{
-	{newDoc("describe", "Defines a group of scenarios; groups can be nested.", "name string", "body fun()"), (*scenarioFile).luaDescribe},
-	{newDoc("it", "Defines a scenario. A scenario without assertions fails; one without a body is pending.", "name string", "body? fun()"), (*scenarioFile).luaIt},
-	{newDoc("pending", "Defines a scenario that is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaPending},
-	{newDoc("before_each", "Runs a function before each scenario in the group.", "setup fun()"), (*scenarioFile).luaBeforeEach},
-	{newDoc("for_all_outcomes", "Runs the body once for each possible random outcome, each time with a copy of the most recently created game.", "body fun(game: any)"), (*scenarioFile).luaForAllOutcomes},
-	{newDoc("print", "Prints values together with the scenario's result.", "... any"), (*scenarioFile).luaPrint},
+	{newVerbDoc("describe", "Defines a group of scenarios; groups can be nested.", "name string", "body fun()"), (*scenarioFile).luaDescribe},
+	{newVerbDoc("it", "Defines a scenario. A scenario without assertions fails; one without a body is pending.", "name string", "body? fun()"), (*scenarioFile).luaIt},
+	{newVerbDoc("pending", "Defines a scenario that is still to be written.", "name string", "body? fun()"), (*scenarioFile).luaPending},
+	{newVerbDoc("before_each", "Runs a function before each scenario in the group.", "setup fun()"), (*scenarioFile).luaBeforeEach},
+	{newVerbDoc("for_all_outcomes", "Runs the body once for each possible random outcome, each time with a copy of the most recently created game.", "body fun(game: any)"), (*scenarioFile).luaForAllOutcomes},
+	{newVerbDoc("print", "Prints values together with the scenario's result.", "... any"), (*scenarioFile).luaPrint},
 }
 
 // assertions lists the functions of the Lua table assert and of the tables in it, such as assert.are.same.
 var assertions = []scenarioWord[*Failure]{
-	{newDoc("equal", "Asserts that two values are the same number, string or table.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
-	{newDoc("same", "Asserts that two values are equal or are tables with equal contents.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
-	{newDoc("not_equal", "Asserts that two values are not the same number, string or table.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotEqual},
-	{newDoc("not_same", "Asserts that two values are not equal and are not tables with equal contents.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
-	{newDoc("near", "Asserts that two numbers differ by at most a tolerance.", "expected number", "actual number", "tolerance number", "message? string"), (*scenarioFile).checkNear},
-	{newDoc("is_true", "Asserts that a value is exactly true.", "value any", "message? string"), newIsAssertion(lua.LTrue)},
-	{newDoc("is_false", "Asserts that a value is exactly false.", "value any", "message? string"), newIsAssertion(lua.LFalse)},
-	{newDoc("is_nil", "Asserts that a value is nil.", "value any", "message? string"), newIsAssertion(lua.LNil)},
-	{newDoc("is_not_nil", "Asserts that a value is not nil.", "value any", "message? string"), (*scenarioFile).checkIsNotNil},
-	{newDoc("has_error", "Asserts that a function raises an error or fails an assertion and, if a text is given, that the error contains it.", "f fun()", "text? string"), (*scenarioFile).checkRaisesError},
-	{newDoc("error_matches", "Asserts that a function raises an error or fails an assertion, and that the error matches a regular expression.", "f fun()", "pattern string"), (*scenarioFile).checkRaisesMatchingError},
-	{newDoc("snapshot", "Asserts that the story of the scenario's games, or the screen of its last game, matches the snapshot that `test --update` saved in the file NAME_test.snap beside this one.", `what "story"|"screen"`), (*scenarioFile).checkSnapshot},
-	{newDoc("are.equal", "The same as assert.equal.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
-	{newDoc("are.same", "The same as assert.same.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
-	{newDoc("are_not.equal", "The same as assert.not_equal.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotEqual},
-	{newDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
+	{newVerbDoc("equal", "Asserts that two values are the same number, string or table.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
+	{newVerbDoc("same", "Asserts that two values are equal or are tables with equal contents.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
+	{newVerbDoc("not_equal", "Asserts that two values are not the same number, string or table.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotEqual},
+	{newVerbDoc("not_same", "Asserts that two values are not equal and are not tables with equal contents.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
+	{newVerbDoc("near", "Asserts that two numbers differ by at most a tolerance.", "expected number", "actual number", "tolerance number", "message? string"), (*scenarioFile).checkNear},
+	{newVerbDoc("is_true", "Asserts that a value is exactly true.", "value any", "message? string"), newIsAssertion(lua.LTrue)},
+	{newVerbDoc("is_false", "Asserts that a value is exactly false.", "value any", "message? string"), newIsAssertion(lua.LFalse)},
+	{newVerbDoc("is_nil", "Asserts that a value is nil.", "value any", "message? string"), newIsAssertion(lua.LNil)},
+	{newVerbDoc("is_not_nil", "Asserts that a value is not nil.", "value any", "message? string"), (*scenarioFile).checkIsNotNil},
+	{newVerbDoc("has_error", "Asserts that a function raises an error or fails an assertion and, if a text is given, that the error contains it.", "f fun()", "text? string"), (*scenarioFile).checkRaisesError},
+	{newVerbDoc("error_matches", "Asserts that a function raises an error or fails an assertion, and that the error matches a regular expression.", "f fun()", "pattern string"), (*scenarioFile).checkRaisesMatchingError},
+	{newVerbDoc("snapshot", "Asserts that the story of the scenario's games, or the screen of its last game, matches the snapshot that `test --update` saved in the file NAME_test.snap beside this one.", `what "story"|"screen"`), (*scenarioFile).checkSnapshot},
+	{newVerbDoc("are.equal", "The same as assert.equal.", "expected any", "actual any", "message? string"), (*scenarioFile).checkEqual},
+	{newVerbDoc("are.same", "The same as assert.same.", "expected any", "actual any", "message? string"), (*scenarioFile).checkSame},
+	{newVerbDoc("are_not.equal", "The same as assert.not_equal.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotEqual},
+	{newVerbDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
 }
 
-// newDoc documents a function. Each parameter has the form "name type" or, if it is optional, "name? type".
-func newDoc(name, doc string, params ...string) reference.VerbDoc {
+// newVerbDoc documents a function. Each parameter has the form "name type" or, if it is optional, "name? type".
+func newVerbDoc(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
 		name, class, _ := strings.Cut(p, " ")
@@ -82,7 +82,7 @@ func docsOf[R int | *Failure](words []scenarioWord[R]) (docs []reference.VerbDoc
 
 // Documentation documents the functions of all scenario files, assert last, and the functions in the table assert.
 func Documentation() (words, ofAssert []reference.VerbDoc) {
-	assert := newDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")
+	assert := newVerbDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")
 	return append(docsOf(scenarioWords), assert), docsOf(assertions)
 }
 

@@ -38,7 +38,7 @@ unit { id = "hedge", name = "Hedge", hp = 90, range = "ranged", kind = "magic", 
 func TestRandomMatchesWithKeywordsThatReact(t *testing.T) {
 	c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "mod/reacting.lua", Body: reacting})...)
 	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c), Storm: rules.ErrTooManyEffects}
-	gametest.RandomGames(t, &gametest.Random{
+	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: skirmish.Game, Games: testkit.Size(12, 40), Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			teams := []string{"A=hermit,hedge B=hedge,orc", "A=hermit,mage B=hermit,hedge,goblin", "A=hedge,archer B=hermit,orc"}

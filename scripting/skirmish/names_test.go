@@ -36,7 +36,7 @@ func sparkling(t *testing.T) *scripting.Generation {
 	t.Helper()
 	texts := gametest.Texts(t, skirmish.Ruleset())
 	for i, mod := range []*source.Mod{moon, lantern} {
-		texts = append(texts, gametest.Mod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
+		texts = append(texts, gametest.TextsOfMod(mod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", string(rune('3'+i)))})...)
 	}
 	return gametest.Load(t, skirmish.Ruleset(), texts...)
 }
@@ -45,7 +45,7 @@ func sparkling(t *testing.T) *scripting.Generation {
 func TestRandomMatchesOfMods(t *testing.T) {
 	c := sparkling(t)
 	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c)}
-	gametest.RandomGames(t, &gametest.Random{
+	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: skirmish.Game, Games: 30, Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			return world, scripting.GameStart{Seed: engine.Seed(n), Words: "A=lantern:spark,mage B=moon:spark,orc"}

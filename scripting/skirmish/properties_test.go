@@ -25,7 +25,7 @@ const maxActions = 500
 //	go test ./scripting/skirmish -run TestRandomMatches -games 10000
 func TestRandomMatches(t *testing.T) {
 	world := gametest.NewOwnScriptsWorld(t, skirmish.Ruleset())
-	gametest.RandomGames(t, &gametest.Random{
+	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: skirmish.Game, Games: testkit.Size(50, 150), Actions: maxActions,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
 			setup := scripting.GameStart{Seed: engine.Seed(n).Child("random match", 0)}

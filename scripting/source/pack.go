@@ -105,8 +105,8 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// ScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt, or "".
-func ScriptName(name string) string {
+// CorrectScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt, or "".
+func CorrectScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {
 		return strings.TrimSuffix(base, path.Ext(base)) + ".lua"

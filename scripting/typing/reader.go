@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning holds what a Reader knows about a node: types, and the member or function that it names.
+// Meaning holds what a Walker knows about a node: types, and the member or function that it names.
 type Meaning struct {
 	Node ast.PositionHolder
 	Want string // type that is expected at this place; "" for any
@@ -40,8 +40,8 @@ type Files interface {
 	ClassOfChangedDefinition(t *source.Text, word string) string
 }
 
-// Reader walks a script and determines the type of each expression.
-type Reader struct {
+// Walker walks a script and determines the type of each expression.
+type Walker struct {
 	*Types
 	Names *syntax.NameBindings
 	Visit func(Meaning) // called for each node, outer nodes first
@@ -64,86 +64,86 @@ type EnclosingDefinition struct {
 }
 
 // VisitTree calls Visit with the meaning of each node of a script.
-func (r *Reader) VisitTree(tree *syntax.Tree) {
+func (r *Walker) VisitTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames("")
 	}
 	r.LocalTypes, r.functionTypes = map[*syntax.NameDeclaration]string{}, map[string]*reference.VerbDoc{}
-	r.readBlock(tree.Stmts)
+	r.inferBlock(tree.Stmts)
 }
 
-func (r *Reader) readBlock(list []ast.Stmt) {
+func (r *Walker) inferBlock(list []ast.Stmt) {
 	for _, s := range list {
-		r.readStmt(s)
+		r.inferStmt(s)
 	}
 }
 
-func (r *Reader) readStmt(s ast.Stmt) {
+func (r *Walker) inferStmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.LocalAssignStmt:
 		names := r.Names.Declared[s]
 		for i, e := range s.Exprs {
-			if class := r.readExpr(e, ""); i < len(names) {
+			if class := r.inferExpr(e, ""); i < len(names) {
 				r.LocalTypes[names[i]] = class
 			}
 		}
 	case *ast.NumberForStmt:
-		r.readExprs(s.Init, s.Limit, s.Step)
+		r.inferExprs(s.Init, s.Limit, s.Step)
 		r.LocalTypes[r.Names.Declared[s][0]] = "integer"
-		r.readBlock(s.Stmts)
+		r.inferBlock(s.Stmts)
 	case *ast.GenericForStmt:
-		r.readLoop(s)
+		r.inferLoop(s)
 	case *ast.FuncDefStmt:
-		r.readExprs(s.Name.Func, s.Name.Receiver)
-		r.readFunction(s.Func, nil)
+		r.inferExprs(s.Name.Func, s.Name.Receiver)
+		r.inferFunction(s.Func, nil)
 	case *ast.AssignStmt:
 		for i, e := range s.Rhs {
 			want := ""
 			if i < len(s.Lhs) {
-				want = r.readExpr(s.Lhs[i], "")
+				want = r.inferExpr(s.Lhs[i], "")
 			}
-			r.readExpr(e, want)
+			r.inferExpr(e, want)
 		}
 	default:
 		for _, part := range syntax.ChildNodes(s) {
 			switch part := part.(type) {
 			case ast.Stmt:
-				r.readStmt(part)
+				r.inferStmt(part)
 			case ast.Expr:
-				r.readExpr(part, "")
+				r.inferExpr(part, "")
 			}
 		}
 	}
 }
 
-// readLoop infers the types of the variables of a loop such as `for _, unit in ipairs(units) do`.
-func (r *Reader) readLoop(s *ast.GenericForStmt) {
+// inferLoop infers the types of the variables of a loop such as `for _, unit in ipairs(units) do`.
+func (r *Walker) inferLoop(s *ast.GenericForStmt) {
 	item := ""
 	for i, e := range s.Exprs {
 		if call, is := e.(*ast.FuncCallExpr); is && i == 0 && len(call.Args) == 1 {
-			item = r.ItemType(r.readExpr(call.Args[0], ""))
-			r.readExpr(call.Func, "")
+			item = r.ItemType(r.inferExpr(call.Args[0], ""))
+			r.inferExpr(call.Func, "")
 		} else {
-			r.readExpr(e, "")
+			r.inferExpr(e, "")
 		}
 	}
 	if names := r.Names.Declared[s]; len(names) > 1 {
 		r.LocalTypes[names[1]] = item
 	}
-	r.readBlock(s.Stmts)
+	r.inferBlock(s.Stmts)
 }
 
-func (r *Reader) readExprs(list ...ast.Expr) {
+func (r *Walker) inferExprs(list ...ast.Expr) {
 	for _, e := range list {
 		if e != nil {
-			r.readExpr(e, "")
+			r.inferExpr(e, "")
 		}
 	}
 }
 
-// readExpr reads an expression where the type want is expected, and returns its type. "" stands for any or an unknown
+// inferExpr reads an expression where the type want is expected, and returns its type. "" stands for any or an unknown
 // type.
-func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
+func (r *Walker) inferExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
 		class = r.typeOfName(e)
@@ -152,18 +152,18 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 		r.Visit(Meaning{Node: e, Want: want, Type: "string"})
 		class = "string"
 	case *ast.AttrGetExpr:
-		class = r.readIndex(e)
+		class = r.inferIndex(e)
 	case *ast.FuncCallExpr:
-		class = r.readCall(e, want)
+		class = r.inferCall(e, want)
 	case *ast.TableExpr:
-		r.readTable(e, want)
+		r.inferTable(e, want)
 		class = want
 	case *ast.FunctionExpr:
-		r.readFunction(e, r.parseFunctionType(want))
+		r.inferFunction(e, r.parseFunctionType(want))
 		class = want
 	case *ast.LogicalOpExpr:
-		left := r.readExpr(e.Lhs, want)
-		if class = r.readExpr(e.Rhs, want); e.Operator == "or" && left != "" {
+		left := r.inferExpr(e.Lhs, want)
+		if class = r.inferExpr(e.Rhs, want); e.Operator == "or" && left != "" {
 			class = left
 		}
 	case *ast.RelationalOpExpr:
@@ -171,20 +171,20 @@ func (r *Reader) readExpr(e ast.Expr, want string) (class string) {
 		if _, constant := first.(*ast.StringExpr); constant {
 			first, second = second, first
 		}
-		r.readExpr(second, r.readExpr(first, "")) // in x == "word" the word is of the type of x
+		r.inferExpr(second, r.inferExpr(first, "")) // in x == "word" the word is of the type of x
 		class = "boolean"
 	case *ast.ArithmeticOpExpr:
-		r.readExprs(e.Lhs, e.Rhs)
+		r.inferExprs(e.Lhs, e.Rhs)
 		class = "integer"
 	default:
 		for _, part := range syntax.ChildNodes(e) {
-			r.readExpr(part.(ast.Expr), "")
+			r.inferExpr(part.(ast.Expr), "")
 		}
 	}
 	return class
 }
 
-func (r *Reader) typeOfName(e *ast.IdentExpr) string {
+func (r *Walker) typeOfName(e *ast.IdentExpr) string {
 	if meant := r.Names.DeclarationOf[e]; meant != nil {
 		return r.LocalTypes[meant]
 	}
@@ -197,18 +197,18 @@ func (r *Reader) typeOfName(e *ast.IdentExpr) string {
 	return ""
 }
 
-func (r *Reader) readIndex(e *ast.AttrGetExpr) string {
-	class := r.readExpr(e.Object, "")
+func (r *Walker) inferIndex(e *ast.AttrGetExpr) string {
+	class := r.inferExpr(e.Object, "")
 	key, is := e.Key.(*ast.StringExpr)
 	if !is {
-		r.readExpr(e.Key, "")
+		r.inferExpr(e.Key, "")
 		return r.ItemType(class)
 	}
-	return r.readMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
+	return r.inferMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// readMember returns the type of a member of an object of type class, which has the members own as well.
-func (r *Reader) readMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
+// inferMember returns the type of a member of an object of type class, which has the members own as well.
+func (r *Walker) inferMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {
 		if has.Name == name {
@@ -227,7 +227,7 @@ func (r *Reader) readMember(class string, node ast.PositionHolder, name string, 
 
 // membersSetByDefinition returns, for an expression such as self.values, the keys that the enclosing definition sets
 // in the table of that name.
-func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.ScriptMember) {
+func (r *Walker) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.ScriptMember) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || r.Enclosing.Table == nil || !strings.HasPrefix(class, "table<string,") {
 		return nil
@@ -240,7 +240,7 @@ func (r *Reader) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 
 // FieldsAsMembers returns the keys of a table in the enclosing definition, such as values, as members of type
 // memberType.
-func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
+func (r *Walker) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
 	if known, is := r.Enclosing.members[field]; is {
 		return known
 	}
@@ -258,7 +258,7 @@ func (r *Reader) FieldsAsMembers(field, memberType string) (list []*reference.Sc
 	return list
 }
 
-func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
+func (r *Walker) parseFunctionType(class string) *reference.VerbDoc {
 	f, known := r.functionTypes[class]
 	if !known {
 		f = ParseFunctionType(class)
@@ -267,19 +267,19 @@ func (r *Reader) parseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-func (r *Reader) readCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
+func (r *Walker) inferCallee(e *ast.FuncCallExpr) *reference.VerbDoc {
 	if e.Func != nil {
-		return r.parseFunctionType(r.readExpr(e.Func, ""))
+		return r.parseFunctionType(r.inferExpr(e.Func, ""))
 	}
-	class := r.readExpr(e.Receiver, "")
-	return r.parseFunctionType(r.readMember(class, e, e.Method))
+	class := r.inferExpr(e.Receiver, "")
+	return r.parseFunctionType(r.inferMember(class, e, e.Method))
 }
 
-func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
-	f := r.readCallee(e)
+func (r *Walker) inferCall(e *ast.FuncCallExpr, want string) string {
+	f := r.inferCallee(e)
 	r.Visit(Meaning{Node: e, Want: want, Function: f})
 	if f == nil {
-		r.readExprs(e.Args...)
+		r.inferExprs(e.Args...)
 		return ""
 	}
 	defines := r.IsDefiner(r.GlobalName(e.Func))
@@ -289,7 +289,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 		if changed := r.typeOfChangeArgument(e, i); changed != "" {
 			class = changed
 			r.isInWrap = r.globalNameOfChangeCall(e) == provenance.WrapWord
-			argType = r.readExpr(arg, class)
+			argType = r.inferExpr(arg, class)
 			r.isInWrap = false
 			continue
 		}
@@ -299,11 +299,11 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 			if r.Files != nil {
 				r.Enclosing.Form = r.Files.OtherFormOf(r.GlobalName(e.Func))
 			}
-			r.readExpr(arg, class)
+			r.inferExpr(arg, class)
 			r.Enclosing = outer
 			continue
 		}
-		argType = r.readExpr(arg, class)
+		argType = r.inferExpr(arg, class)
 	}
 	switch {
 	case r.GlobalName(e.Func) == "use" && r.Files != nil && len(e.Args) == 1:
@@ -319,7 +319,7 @@ func (r *Reader) readCall(e *ast.FuncCallExpr, want string) string {
 }
 
 // GlobalName returns the name in e if it is a global variable, or "".
-func (r *Reader) GlobalName(e ast.Expr) string {
+func (r *Walker) GlobalName(e ast.Expr) string {
 	if name, is := e.(*ast.IdentExpr); is && r.Names.DeclarationOf[name] == nil {
 		return name.Value
 	}
@@ -334,7 +334,7 @@ func (t *Types) IsDefiner(word string) bool {
 }
 
 // globalNameOfChangeCall returns the name of the function in override("vex", { }) or override "vex" { }, or "".
-func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
+func (r *Walker) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
 	}
@@ -343,7 +343,7 @@ func (r *Reader) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 
 // typeOfChangeArgument returns the type of argument n if that is the table of a call that changes a definition, or
 // "".
-func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
+func (r *Walker) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.globalNameOfChangeCall(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
@@ -357,14 +357,14 @@ func (r *Reader) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	return ""
 }
 
-func (r *Reader) readTable(e *ast.TableExpr, want string) {
+func (r *Walker) inferTable(e *ast.TableExpr, want string) {
 	r.Visit(Meaning{Node: e, Want: want})
 	items, item := 0, r.ItemType(want)
 	for _, f := range e.Fields {
 		class := ""
 		switch key := f.Key.(type) {
 		case *ast.StringExpr:
-			class = r.readMember(want, key, key.Value)
+			class = r.inferMember(want, key, key.Value)
 		case nil:
 			items++
 			if class = item; class == "" {
@@ -373,13 +373,13 @@ func (r *Reader) readTable(e *ast.TableExpr, want string) {
 				}
 			}
 		default:
-			r.readExpr(key, "")
+			r.inferExpr(key, "")
 		}
-		r.readExpr(f.Value, class)
+		r.inferExpr(f.Value, class)
 	}
 }
 
-func (r *Reader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
+func (r *Walker) inferFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) {
 	before := r.isInWrap
 	wraps := before && expected != nil
 	r.isInWrap = false
@@ -396,5 +396,5 @@ func (r *Reader) readFunction(e *ast.FunctionExpr, expected *reference.VerbDoc) 
 			r.LocalTypes[name] = expected.Params[i].Type
 		}
 	}
-	r.readBlock(e.Stmts)
+	r.inferBlock(e.Stmts)
 }

@@ -104,7 +104,7 @@ func (s *stand) watch(poll <-chan time.Time) {
 func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop
-	s.done = watch.Start(ctx, watch.Watch[*show]{
+	s.done = watch.Start(ctx, watch.Options[*show]{
 		Roots: []string{s.root},
 		Read: func() ([]*source.Text, error) {
 			texts, err := s.pack().ReadAllExceptScenarios()

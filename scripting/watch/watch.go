@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Watch configures a watch. The first four fields are required.
-type Watch[T any] struct {
+// Options configures a watch. The first four fields are required.
+type Options[T any] struct {
 	// Roots are files to watch, and folders to watch with everything below them. A root that does not exist is
 	// noticed when it is created. Links to folders are not followed.
 	Roots []string
@@ -58,10 +58,10 @@ const pollPauseFactor = 50
 
 // Start watches until ctx ends. After done is closed, there are no more updates. If the system cannot report changes,
 // an update says so, and changes are noticed by polling.
-func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
+func Start[T any](ctx context.Context, o Options[T]) (done <-chan struct{}) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, QuietTime), cmp.Or(o.Patience, PatienceTime)
 	ended := make(chan struct{})
-	w := &watcher[T]{Watch: o, tree: newFolderWatcher(o.Roots), reported: reportedState[T]{
+	w := &watcher[T]{Options: o, tree: newFolderWatcher(o.Roots), reported: reportedState[T]{
 		texts: o.Texts, content: o.Content, unread: errorText(o.ReadExclusion), unloaded: errorText(o.LoadExclusion),
 	}}
 	go func() {
@@ -81,7 +81,7 @@ func (l *ExcludedError) Error() string { return l.Err.Error() }
 func (l *ExcludedError) Unwrap() error { return l.Err }
 
 type watcher[T any] struct {
-	Watch[T]
+	Options[T]
 	tree             *folderWatcher
 	reported         reportedState[T]
 	watchErrReported bool // whether the current reason for polling was reported
@@ -125,7 +125,7 @@ func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) 
 		w.tree.updateWatchedFolders()
 		blind := w.tree.watchErr // reported once, until all folders can be watched again
 		if blind != nil && !w.watchErrReported {
-			w.OnUpdate(Update[T]{Content: w.reported.content, Generation: w.reported.generation, Texts: w.reported.texts, WatchErr: explainLimit(blind)})
+			w.OnUpdate(Update[T]{Content: w.reported.content, Generation: w.reported.generation, Texts: w.reported.texts, WatchErr: explainWatchLimit(blind)})
 		}
 		w.watchErrReported = blind != nil
 		texts, err := w.Read()
@@ -140,7 +140,7 @@ func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) 
 	}
 }
 
-func explainLimit(err error) error {
+func explainWatchLimit(err error) error {
 	limit := ""
 	switch {
 	case errors.Is(err, syscall.ENOSPC):
@@ -176,7 +176,7 @@ func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time
 type Inbox[T any] struct {
 	mu           sync.Mutex
 	pending      []Update[T]
-	watchErrors  []Update[T] // the last update with Blind; empty if there is none
+	watchErrors  []Update[T] // the last update with a WatchErr; empty if there is none
 	lastWasError bool        // whether the last update that was taken was an error
 	ready        chan struct{}
 }

@@ -115,7 +115,7 @@ func (s *stubs) read(code string) (*faulty, error) {
 		return nil, err
 	}
 	f := &faulty{stubs: s}
-	(&typing.Reader{Types: s.Types, Visit: f.see}).VisitTree(tree)
+	(&typing.Walker{Types: s.Types, Visit: f.see}).VisitTree(tree)
 	return f, nil
 }
 
@@ -196,7 +196,7 @@ func (s *stubs) complete(t *testing.T, code string) (offered []string) {
 			offered = append(offered, m.Name+" "+m.Type)
 		}
 	}
-	(&typing.Reader{Types: s.Types, Visit: see}).VisitTree(tree)
+	(&typing.Walker{Types: s.Types, Visit: see}).VisitTree(tree)
 	slices.Sort(offered)
 	return offered
 }

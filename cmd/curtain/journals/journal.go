@@ -240,7 +240,7 @@ func (k *OpenedJournal) toTexts(files []journal.ScriptFile) ([]*source.Text, err
 		}
 	}
 	set, err := k.ModSetFromFiles(of)
-	return set.AppendDefinitions(own), err
+	return set.AppendScripts(own), err
 }
 
 func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {

@@ -127,7 +127,7 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
 	for {
-		texts := append(p.Set.AppendDefinitions(own), p.Set.ManifestsAndSettings()...)
+		texts := append(p.Set.AppendScripts(own), p.Set.ManifestsAndSettings()...)
 		g, err := LoadTexts(h, r, p, texts, previous)
 		if err == nil {
 			return g, out.asErrorOrNil(), nil
@@ -211,15 +211,15 @@ func PrintUnloadedScripts(h *program.Host, p *Packs) {
 	}
 	var lines []string
 	for _, pack := range append(packs, engine.Map(p.ModsInUse(), func(m *mods.Mod) source.Pack { return m.Pack })...) {
-		names, _ := pack.FileNames(func(name string) bool { return source.ScriptName(name) != name }) // what cannot be read was reported when the pack was loaded
+		names, _ := pack.FileNames(func(name string) bool { return source.CorrectScriptName(name) != name }) // what cannot be read was reported when the pack was loaded
 		for _, name := range names {
-			lines = append(lines, fmt.Sprintf("%s: not loaded, because its name does not end in .lua; rename it to %s", pack.DisplayPath(name), source.Printable(path.Base(source.ScriptName(name)))))
+			lines = append(lines, fmt.Sprintf("%s: not loaded, because its name does not end in .lua; rename it to %s", pack.DisplayPath(name), source.Printable(path.Base(source.CorrectScriptName(name)))))
 		}
 	}
 	for _, parent := range append(parents, p.Places...) {
 		entries, _ := disk.Folder(parent.Path).ReadDir(".")
 		for _, e := range entries {
-			if parent.SingleMod || e.IsDir() || path.Ext(source.ScriptName(e.Name())) != ".lua" {
+			if parent.SingleMod || e.IsDir() || path.Ext(source.CorrectScriptName(e.Name())) != ".lua" {
 				continue
 			}
 			lines = append(lines, fmt.Sprintf("%s: not loaded, because it is beside the packs; move it into the folder of a game or mod", source.Printable(path.Join(parent.Shown, e.Name()))))

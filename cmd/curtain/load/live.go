@@ -29,7 +29,7 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 	if len(roots) == 0 {
 		return &f.ScriptUpdates
 	}
-	watch.Start(ctx, watch.Watch[*LoadedGame]{
+	watch.Start(ctx, watch.Options[*LoadedGame]{
 		Roots: roots, Read: f.Read, Load: f.Load,
 		OnUpdate: f.Put,
 		Texts:    g.readTexts, Content: g,
@@ -47,7 +47,7 @@ type ScriptUpdates struct {
 // SetInUse records that the game uses the scripts of g from now on.
 func (f *ScriptUpdates) SetInUse(g *LoadedGame) { f.packsInUse.Store(g.Packs) }
 
-// Reloader reads and loads the scripts of a game again, for a watch.Watch.
+// Reloader reads and loads the scripts of a game again, for watch.Start.
 type Reloader struct {
 	*program.Host
 	ScriptUpdates

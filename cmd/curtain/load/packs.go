@@ -89,7 +89,7 @@ func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder of the same name already contains the mod %s", t.Name, m.ID)}
 		}
 	}
-	return append(p.Set.AppendDefinitions(own), p.Set.ManifestsAndSettings()...), nil
+	return append(p.Set.AppendScripts(own), p.Set.ManifestsAndSettings()...), nil
 }
 
 // ReadScenarios returns the scenario files of all packs in use.

@@ -129,7 +129,7 @@ func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.In
 	if len(roots) == 0 {
 		return
 	}
-	watch.Start(ctx, watch.Watch[any]{
+	watch.Start(ctx, watch.Options[any]{
 		Roots: roots, Texts: m.texts,
 		OnUpdate: func(u watch.Update[any]) {
 			m.fileUpdates.Put(u)

@@ -58,7 +58,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 		return h.PrintError("test", err)
 	}
 	ctx, stop := context.WithCancel(h.Interrupted)
-	done := watch.Start(ctx, watch.Watch[*scripting.Generation]{
+	done := watch.Start(ctx, watch.Options[*scripting.Generation]{
 		Roots: roots,
 		Read:  read,
 		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {

@@ -72,7 +72,7 @@ func countVerbCalls(t *testing.T, r *scripting.Ruleset) *verbCalls {
 	return c
 }
 
-// FuzzClosures is a fuzz target that plays the packs of Closures:
+// FuzzClosures is a fuzz target that plays the packs of CheckClosures:
 //
 //	go test ./scripting/GAME -run '^$' -fuzz FuzzClosures -fuzztime 10m
 func FuzzClosures(f *testing.F, r *scripting.Ruleset) {
@@ -131,7 +131,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		sum.Actions++
 		a := legal[chance.IntN(len(legal))]
 		actions = append(actions, a)
-		if quicker, slower := outcomes(t, game, nil, a), outcomes(t, game, slow, a); !slices.Equal(quicker, slower) {
+		if quicker, slower := describeOutcomes(t, game, nil, a), describeOutcomes(t, game, slow, a); !slices.Equal(quicker, slower) {
 			t.Fatalf("seed %d: the outcomes of %s are\n%q\nas closures, and\n%q\nwithout", seed, game.Describe(a), quicker, slower)
 		}
 		err := play.ApplyIfDeterministic(game, slow.Adopt, a)
@@ -186,9 +186,9 @@ func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.A
 // maxComparedOutcomes is the number of outcomes that are compared for one action.
 const maxComparedOutcomes = 4
 
-// outcomes returns the outcomes of an action on a copy of a game, one for each result of chance. If
+// describeOutcomes returns the outcomes of an action on a copy of a game, one for each result of chance. If
 // by is not nil, the copy is first moved to the interpreter by.
-func outcomes(t *testing.T, game screen.Table, by *scripting.Interpreter, a engine.Action) (list []string) {
+func describeOutcomes(t *testing.T, game screen.Table, by *scripting.Interpreter, a engine.Action) (list []string) {
 	var b engine.OutcomeEnumerator
 	trial := screen.CopyOf(game)
 	if by != nil {

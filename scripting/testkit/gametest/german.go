@@ -97,8 +97,8 @@ func (r GermanReader) CheckGerman(lines ...string) {
 	}
 }
 
-// readAll checks everything that a player can read of a game now.
-func (r GermanReader) readAll(table screen.Table, s screen.Screen) {
+// checkEverythingShown checks everything that a player can read of a game now.
+func (r GermanReader) checkEverythingShown(table screen.Table, s screen.Screen) {
 	r.CheckGerman(table.Stage(s)...)
 	r.CheckGerman(table.InputHint())
 	for _, part := range table.AppendParts(nil) {
@@ -124,7 +124,7 @@ func (r GermanReader) Play(content *scripting.Generation, seed int, words string
 			break
 		}
 		if n%10 == 0 {
-			r.readAll(table, narrow)
+			r.checkEverythingShown(table, narrow)
 		}
 		r.CheckTyped(table)
 		if _, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, policy, nil); err != nil {
@@ -133,7 +133,7 @@ func (r GermanReader) Play(content *scripting.Generation, seed int, words string
 		r.CheckGerman(table.Story(log.Events[told:], wide)...)
 		told = len(log.Events)
 	}
-	r.readAll(table, wide)
+	r.checkEverythingShown(table, wide)
 }
 
 // CheckTyped checks that what is typed for each legal action is German and is read as that action.

@@ -19,23 +19,23 @@ import (
 
 // checkEqualState checks that a table has the given hash and, in one of 10 calls, that its parts
 // equal those of m.table.
-func (m *match) checkEqualState(t screen.Table, hash uint64, what string) error {
+func (m *randomGame) checkEqualState(t screen.Table, hash uint64, what string) error {
 	if t.Hash() != hash {
 		return fmt.Errorf("%s has another hash", what)
 	}
-	if m.oneIn(10) && m.differs(m.table.AppendParts(nil), t) {
+	if m.isOneIn(10) && m.hasOtherParts(m.table.AppendParts(nil), t) {
 		return fmt.Errorf("%s has the same hash and other parts", what)
 	}
 	return nil
 }
 
-func (m *match) differs(parts []engine.StatePart, t screen.Table) bool {
+func (m *randomGame) hasOtherParts(parts []engine.StatePart, t screen.Table) bool {
 	return !slices.Equal(parts, t.AppendParts(nil))
 }
 
 // checkActionTexts checks, in one of 30 calls, that the text of each legal action is parsed as this action.
-func (m *match) checkActionTexts(legal []engine.Action) error {
-	if !m.oneIn(30) {
+func (m *randomGame) checkActionTexts(legal []engine.Action) error {
+	if !m.isOneIn(30) {
 		return nil
 	}
 	for _, a := range legal {
@@ -49,7 +49,7 @@ func (m *match) checkActionTexts(legal []engine.Action) error {
 
 // tryOnCopy applies an action to a copy of the game. refused is the error of the action. err is not nil if a refused
 // action changed the copy.
-func (m *match) tryOnCopy(a engine.Action) (refused, err error) {
+func (m *randomGame) tryOnCopy(a engine.Action) (refused, err error) {
 	var log engine.Log
 	m.other.CopyFrom(m.table)
 	m.other.SetLog(&log)
@@ -62,7 +62,7 @@ func (m *match) tryOnCopy(a engine.Action) (refused, err error) {
 
 // checkRandomActions tries one legal action and two random ones. A random move that is accepted
 // must be legal, or lead to the same state as a legal one.
-func (m *match) checkRandomActions(legal []engine.Action) error {
+func (m *randomGame) checkRandomActions(legal []engine.Action) error {
 	a := legal[m.chance.IntN(len(legal))]
 	if refused, err := m.tryOnCopy(a); err != nil {
 		return err
@@ -84,7 +84,7 @@ func (m *match) checkRandomActions(legal []engine.Action) error {
 }
 
 // isReachedByLegalAction reports whether some legal action leads to the state of the copy, which it changes.
-func (m *match) isReachedByLegalAction(legal []engine.Action) bool {
+func (m *randomGame) isReachedByLegalAction(legal []engine.Action) bool {
 	hash := m.other.Hash()
 	return slices.ContainsFunc(legal, func(a engine.Action) bool {
 		m.other.CopyFrom(m.table)
@@ -93,9 +93,9 @@ func (m *match) isReachedByLegalAction(legal []engine.Action) bool {
 }
 
 // randomAction returns an action of a random kind, which may not exist, with arguments that are small or extreme.
-func (m *match) randomAction() (a engine.Action) {
+func (m *randomGame) randomAction() (a engine.Action) {
 	a.Kind = engine.ActionKind(m.chance.IntN(len(m.Game.Actions) + 4))
-	if m.oneIn(10) {
+	if m.isOneIn(10) {
 		a.Kind = engine.ActionKind(m.chance.IntN(256))
 	}
 	for i := range a.Args {
@@ -105,10 +105,10 @@ func (m *match) randomAction() (a engine.Action) {
 	return a
 }
 
-// useLikeTools reads the game through the methods that the tools use, such as Stage, Story and AppendFacts. It does
+// checkReadingMethods reads the game through the methods that the tools use, such as Stage, Story and AppendFacts. It does
 // so in one of 25 calls, chosen at random. The caller checks that this does not change the game's hash.
-func (m *match) useLikeTools() error {
-	if !m.oneIn(25) {
+func (m *randomGame) checkReadingMethods() error {
+	if !m.isOneIn(25) {
 		return nil
 	}
 	s := screen.Screen{Width: 80}
@@ -116,20 +116,20 @@ func (m *match) useLikeTools() error {
 	m.table.Story(m.log.Events, s)
 	m.table.AppendFacts(nil)
 	m.table.InputHint()
-	if err := m.lookAtViews(); err != nil {
+	if err := m.checkVisibleJSON(); err != nil {
 		return err
 	}
 	if m.world.Wild {
 		return nil // whose scripts may show anything
 	}
-	if m.oneIn(4) {
-		return errors.Join(m.checkHidden(), m.checkAllocations())
+	if m.isOneIn(4) {
+		return errors.Join(m.checkHiddenStateUnused(), m.checkAllocations())
 	}
-	return m.checkHidden()
+	return m.checkHiddenStateUnused()
 }
 
-// lookAtViews checks that what the seat to move sees of every view is valid JSON.
-func (m *match) lookAtViews() error {
+// checkVisibleJSON checks that what the seat to move sees of every view is valid JSON.
+func (m *randomGame) checkVisibleJSON() error {
 	state, observer := m.Game.State(m.table), m.Game.NewObserver()
 	for _, v := range append([]*schema.View{m.Game.PlayableViewOf(m.table).View}, m.Game.Views...) {
 		if v.Acting || v.Name == "pending" && m.table.PendingQuestion() == nil {
@@ -142,9 +142,9 @@ func (m *match) lookAtViews() error {
 	return nil
 }
 
-// checkHidden checks that what a seat is shown and offered, and how the bot evaluates its position,
+// checkHiddenStateUnused checks that what a seat is shown and offered, and how the bot evaluates its position,
 // do not depend on what is hidden from the seat.
-func (m *match) checkHidden() error {
+func (m *randomGame) checkHiddenStateUnused() error {
 	s, seat := screen.Screen{Width: 80}, m.table.Seat()
 	m.other.CopyFrom(m.table)
 	m.other.RandomizeHiddenState(seat, engine.Seed(m.chance.IntN(1000)))
@@ -158,15 +158,15 @@ func (m *match) checkHidden() error {
 		return fmt.Errorf("shown is\n%s\nand where what is hidden differs\n%s", strings.Join(shown, "\n"), strings.Join(again, "\n"))
 	}
 	for seat := range engine.Seat(m.Game.Seats) {
-		if err := m.checkObserved(seat); err != nil {
+		if err := m.checkObservationHidesState(seat); err != nil {
 			return err
 		}
 	}
-	return errors.Join(m.checkReasons(seat), m.checkMoveNumbers())
+	return errors.Join(m.checkRefusalsHideState(seat), m.checkMoveNumbers())
 }
 
-// checkReasons checks that the reason why a move is refused does not depend on what is hidden.
-func (m *match) checkReasons(seat engine.Seat) error {
+// checkRefusalsHideState checks that the reason why a move is refused does not depend on what is hidden.
+func (m *randomGame) checkRefusalsHideState(seat engine.Seat) error {
 	refusal := func(imagined bool, a engine.Action) string {
 		m.other.CopyFrom(m.table)
 		if imagined {
@@ -187,20 +187,20 @@ func (m *match) checkReasons(seat engine.Seat) error {
 }
 
 // randomMove returns a random move of a range. In half of the cases, each number after the first is its minimum.
-func (m *match) randomMove(r *actions.MoveNumberRange) engine.Action {
+func (m *randomGame) randomMove(r *actions.MoveNumberRange) engine.Action {
 	a := engine.Action{Kind: r.Move.Kind}
 	for i, count := range r.Count {
-		if a.Args[i] = int16(r.Least[i]); i == 0 || m.oneIn(2) {
+		if a.Args[i] = int16(r.Least[i]); i == 0 || m.isOneIn(2) {
 			a.Args[i] += int16(m.chance.IntN(count))
 		}
 	}
 	return a
 }
 
-func (m *match) isLegal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
+func (m *randomGame) isLegal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
 
-// checkObserved checks that what programs observe for a seat does not depend on what is hidden from it.
-func (m *match) checkObserved(seat engine.Seat) error {
+// checkObservationHidesState checks that what programs observe for a seat does not depend on what is hidden from it.
+func (m *randomGame) checkObservationHidesState(seat engine.Seat) error {
 	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.NewObserver()
 	seen := observer.AppendVisible(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
@@ -212,7 +212,7 @@ func (m *match) checkObserved(seat engine.Seat) error {
 }
 
 // checkMoveNumbers checks that each legal action can be converted to a number and back.
-func (m *match) checkMoveNumbers() error {
+func (m *randomGame) checkMoveNumbers() error {
 	space := actions.DeclList(m.Game.Actions).NewMoveSpace(m.Game.State(m.table))
 	for _, a := range m.table.Legal(nil) {
 		n, ok := space.Number(a)
@@ -224,7 +224,7 @@ func (m *match) checkMoveNumbers() error {
 }
 
 // checkAllocations checks that copying a game and finding its legal actions do not allocate.
-func (m *match) checkAllocations() error {
+func (m *randomGame) checkAllocations() error {
 	room := make([]engine.Action, 0, 500)
 	if n := testing.AllocsPerRun(2, func() {
 		m.other.CopyFrom(m.table)
@@ -242,8 +242,8 @@ const maxOutcomes = 64
 
 // possibleStates tries some actions with each outcome of chance, and checks that the probabilities sum to 1. It
 // returns the hashes (of hashWithoutChance) of the possible states, or nil for actions that it skips.
-func (m *match) possibleStates(a engine.Action, edits bool) (map[uint64]bool, error) {
-	if edits || !m.oneIn(4) {
+func (m *randomGame) possibleStates(a engine.Action, edits bool) (map[uint64]bool, error) {
+	if edits || !m.isOneIn(4) {
 		return nil, nil
 	}
 	states := map[uint64]bool{}
@@ -274,7 +274,7 @@ func (m *match) possibleStates(a engine.Action, edits bool) (map[uint64]bool, er
 
 // hashWithoutChance returns the hash of a state without its random streams. Of a question it includes only the text
 // and the candidates, since a question also remembers whether chance was used before it.
-func (m *match) hashWithoutChance(t screen.Table) uint64 {
+func (m *randomGame) hashWithoutChance(t screen.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.AppendParts(m.parts[:0])
 	if q := t.PendingQuestion(); q != nil {
@@ -292,9 +292,9 @@ func (m *match) hashWithoutChance(t screen.Table) uint64 {
 	return h.Sum()
 }
 
-// checkEnd checks, if the game is over, that no action is legal and that no action that was legal
+// checkEndIsFinal checks, if the game is over, that no action is legal and that no action that was legal
 // before has an effect.
-func (m *match) checkEnd() error {
+func (m *randomGame) checkEndIsFinal() error {
 	if _, over := m.table.Outcome(); !over {
 		return nil
 	}

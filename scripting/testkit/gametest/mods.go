@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mod returns the files of a mod, sorted by name as Load expects, from their bodies by name.
-func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
+// TextsOfMod returns the files of a mod, sorted by name as Load expects, from their bodies by name.
+func TextsOfMod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 	for name, body := range files {
 		texts = append(texts, &source.Text{Name: source.ModsFolder + "/" + mod.ID + "/" + name, Path: name, Body: body, Mod: mod})
 	}
@@ -53,7 +53,7 @@ func CheckNamespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 		body = definedID.ReplaceAllString(body, fmt.Sprintf("id = %q", id))
 		texts = append(texts, &source.Text{Name: "scripts/" + r.Name + "/" + id + ".lua", Body: body})
 		for _, mod := range []string{"lantern", "moon"} {
-			texts = append(texts, Mod(&source.Mod{ID: mod}, map[string]string{id + ".lua": body})...)
+			texts = append(texts, TextsOfMod(&source.Mod{ID: mod}, map[string]string{id + ".lua": body})...)
 		}
 	}
 	if kinds == 0 {
@@ -98,8 +98,8 @@ func bodyOfSingleDefinition(texts []*source.Text, d schema.Definition) string {
 func ExpectNamesRefused(t *testing.T, r *scripting.Ruleset, moon string, bodies map[string]string) {
 	t.Helper()
 	for body, want := range bodies {
-		texts := append(Texts(t, r), Mod(&source.Mod{ID: "moon"}, map[string]string{"moon.lua": moon})...)
-		texts = append(texts, Mod(&source.Mod{ID: "lantern", Needs: []string{"moon"}}, map[string]string{"a.lua": body})...)
+		texts := append(Texts(t, r), TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"moon.lua": moon})...)
+		texts = append(texts, TextsOfMod(&source.Mod{ID: "lantern", Needs: []string{"moon"}}, map[string]string{"a.lua": body})...)
 		if _, err := r.Load(texts, sandbox.DefaultLimits(), Pack(t, r)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n  gives %v\n  want %s", body, err, want)
 		}
@@ -116,10 +116,10 @@ func LoadMods(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (*scr
 	return r.Load(texts, sandbox.DefaultLimits(), Pack(tb, r))
 }
 
-// LoadChanges loads a ruleset's own scripts with a mod that has one file, which must be valid.
-func LoadChanges(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Generation {
+// LoadWithModFile loads a ruleset's own scripts with a mod that has one file, which must be valid.
+func LoadWithModFile(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Generation {
 	tb.Helper()
-	c, err := LoadMods(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	c, err := LoadMods(tb, r, TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func LoadChanges(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Ge
 // ExpectChangesRefused checks that loading a mod with one file fails with an error that contains all texts in want.
 func ExpectChangesRefused(tb testing.TB, r *scripting.Ruleset, body string, want ...string) {
 	tb.Helper()
-	_, err := LoadMods(tb, r, Mod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	_, err := LoadMods(tb, r, TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
 	if err == nil {
 		tb.Errorf("%s\nis accepted, want %q", body, want)
 		return
@@ -150,7 +150,7 @@ func CheckChanges(t *testing.T, r *scripting.Ruleset, list []Change) {
 	t.Helper()
 	for _, change := range list {
 		t.Run(change[0], func(t *testing.T) {
-			c := LoadChanges(t, r, change[1])
+			c := LoadWithModFile(t, r, change[1])
 			text := "describe(\"It\", function() it(\"happens\", function()\n" + change[2] + "\nend) end)\n"
 			report := scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1, CheckDeterminism: true})
 			if result := report.Results[0]; result.Status != scenario.Passed {

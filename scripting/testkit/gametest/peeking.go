@@ -11,10 +11,10 @@ import (
 	"curtaincall/scripting"
 )
 
-// CheckNobodyPeeks plays a random game of each setup. At every n-th state it draws anew what the
+// CheckBotsIgnoreHiddenState plays a random game of each setup. At every n-th state it draws anew what the
 // seat to move cannot know. This must look the same to the seat, and every bot must choose the same
 // action, without acting on a copy that still has the real hidden state.
-func CheckNobodyPeeks(t *testing.T, c *scripting.Generation, n int, setups ...string) {
+func CheckBotsIgnoreHiddenState(t *testing.T, c *scripting.Generation, n int, setups ...string) {
 	t.Helper()
 	var players []bot.Policy
 	for _, name := range bot.Names {

@@ -23,12 +23,12 @@ import (
 func CheckPlainFiles(t *testing.T, r *scripting.Ruleset, wrong int) {
 	t.Helper()
 	texts, chance := Texts(t, r), rand.New(rand.NewPCG(1, 1))
-	read, run := loadBoth(t, r, texts, nil, nil)
+	read, run := loadByReadingAndRunning(t, r, texts, nil, nil)
 	if read == nil {
 		t.Fatal("the scripts do not load")
 	}
-	changes := Mod(&source.Mod{ID: "lantern"}, changeFilesFor(texts))
-	now, _ := loadBoth(t, r, append(slices.Clip(texts), changes...), nil, nil)
+	changes := TextsOfMod(&source.Mod{ID: "lantern"}, changeFilesFor(texts))
+	now, _ := loadByReadingAndRunning(t, r, append(slices.Clip(texts), changes...), nil, nil)
 	if now == nil {
 		t.Fatal("the changes of a mod do not load")
 	}
@@ -47,7 +47,7 @@ func CheckPlainFiles(t *testing.T, r *scripting.Ruleset, wrong int) {
 		changed := *texts[n]
 		changed.Body = spoilScript(chance, changed.Body)
 		now[n] = &changed
-		saved, _ := loadBoth(t, r, now, read, run)
+		saved, _ := loadByReadingAndRunning(t, r, now, read, run)
 		if saved == nil {
 			faulty++
 			continue
@@ -78,17 +78,17 @@ func FuzzPlain(f *testing.F, r *scripting.Ruleset) {
 	var read, run *scripting.Generation
 	f.Fuzz(func(t *testing.T, n uint, body string) {
 		if read == nil {
-			read, run = loadBoth(t, r, texts, nil, nil)
+			read, run = loadByReadingAndRunning(t, r, texts, nil, nil)
 		}
 		changed := slices.Clone(texts)
 		changed[n%uint(len(texts))] = &source.Text{Name: texts[n%uint(len(texts))].Name, Body: body}
-		loadBoth(t, r, changed, read, run)
+		loadByReadingAndRunning(t, r, changed, read, run)
 	})
 }
 
-// loadBoth loads texts by reading plain files and by running them, each with its previous content,
+// loadByReadingAndRunning loads texts by reading plain files and by running them, each with its previous content,
 // and compares the results, which are nil if the texts have errors.
-func loadBoth(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run *scripting.Generation) (nowRead, nowRun *scripting.Generation) {
+func loadByReadingAndRunning(t *testing.T, r *scripting.Ruleset, texts []*source.Text, read, run *scripting.Generation) (nowRead, nowRun *scripting.Generation) {
 	t.Helper()
 	limits := sandbox.DefaultLimits()
 	nowRead, err := r.Load(texts, limits, read)

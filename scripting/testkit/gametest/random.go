@@ -20,9 +20,9 @@ var (
 	only  = flag.Int("game", -1, "play only the random game of this `number`")
 )
 
-// Random describes how random games of a ruleset are played. Conditions that hold in every game are checked before
-// and after each action; the fields add what is special about one ruleset.
-type Random struct {
+// RandomGameOptions describes how random games of a ruleset are played. Conditions that hold in every
+// game are checked before and after each action; the fields add what is special about one ruleset.
+type RandomGameOptions struct {
 	Game    *declare.Declaration
 	Games   int      // number of games, unless -games is given
 	Actions int      // maximum of one game
@@ -74,7 +74,7 @@ type World struct {
 	Wild    bool  // whether some scripts fail, each with an error that names its place
 	Storm   error // another error with which games of wild scripts may fail to start
 
-	again *scripting.Interpreter // interpreter for repetitions, which has run little else
+	repeater *scripting.Interpreter // interpreter for repetitions, which has run little else
 }
 
 // NewOwnScriptsWorld returns the world of a ruleset's own scripts.
@@ -91,9 +91,9 @@ type RandomGameCounts struct {
 	Won [3]int // by no one, then by seat
 }
 
-// RandomGames plays random games and checks each. A game that failed can be played again with the
+// PlayRandomGames plays random games and checks each. A game that failed can be played again with the
 // flag -game. With -short, it skips the test.
-func RandomGames(t *testing.T, r *Random) {
+func PlayRandomGames(t *testing.T, r *RandomGameOptions) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("random games are played at length, by one goroutine")
@@ -107,7 +107,7 @@ func RandomGames(t *testing.T, r *Random) {
 	}
 	sum, failures := &RandomGameCounts{}, 0
 	for game := first; game < n && failures < 3; game++ {
-		m := r.newMatch(game)
+		m := r.newGame(game)
 		if err := m.playAndRepeat(); err != nil {
 			failures++
 			t.Errorf("game %d, %q of seed %d: %v\n%splay it again with -run '^%s$' -game %d", game, m.setup.Words, m.setup.Seed, err, m.story(), t.Name(), game)
@@ -120,7 +120,7 @@ func RandomGames(t *testing.T, r *Random) {
 	}
 }
 
-func (s *RandomGameCounts) count(m *match) {
+func (s *RandomGameCounts) count(m *randomGame) {
 	s.Games++
 	s.Actions += len(m.trail)
 	s.Refused += m.failed
@@ -133,9 +133,9 @@ func (s *RandomGameCounts) count(m *match) {
 	}
 }
 
-// match is a random game in progress.
-type match struct {
-	*Random
+// randomGame is a random game in progress.
+type randomGame struct {
+	*RandomGameOptions
 	n        int
 	world    *World
 	setup    scripting.GameStart
@@ -163,9 +163,9 @@ type appliedAction struct {
 	failed string // its error
 }
 
-func (r *Random) newMatch(n int) *match {
+func (r *RandomGameOptions) newGame(n int) *randomGame {
 	seed := engine.Seed(n).Child("random game", 0)
-	m := &match{Random: r, n: n, chance: seed.Stream("what the test does")}
+	m := &randomGame{RandomGameOptions: r, n: n, chance: seed.Stream("what the test does")}
 	m.judgements.chance = seed.Stream("what recurs")
 	m.world, m.setup = r.Begin(n, &m.chance)
 	for i := range r.Game.Seats {
@@ -178,7 +178,7 @@ func (r *Random) newMatch(n int) *match {
 }
 
 // story lists the actions so far, for the message about a failure.
-func (m *match) story() string {
+func (m *randomGame) story() string {
 	var b strings.Builder
 	for i, s := range m.trail {
 		fmt.Fprintf(&b, "  %d %s %s\n", i+1, s.text, s.failed)
@@ -186,11 +186,11 @@ func (m *match) story() string {
 	return b.String()
 }
 
-// oneIn returns true in one of n calls on average, at random.
-func (m *match) oneIn(n int) bool { return m.chance.IntN(n) == 0 }
+// isOneIn returns true in one of n calls on average, at random.
+func (m *randomGame) isOneIn(n int) bool { return m.chance.IntN(n) == 0 }
 
 // playAndRepeat plays the game to its end, and then repeats it.
-func (m *match) playAndRepeat() (err error) {
+func (m *randomGame) playAndRepeat() (err error) {
 	if m.table, err = m.world.Player.StartGame(m.setup, &m.log); err != nil {
 		if m.world.Wild && (errors.Is(err, m.world.Storm) || CheckFailure(err) == nil) {
 			return nil // a wild definition prevented the game
@@ -211,11 +211,11 @@ func (m *match) playAndRepeat() (err error) {
 			return err
 		}
 	}
-	return errors.Join(m.checkEnd(), m.checkRepetitions())
+	return errors.Join(m.checkEndIsFinal(), m.checkRepetitions())
 }
 
 // checkAndPlayAction makes the checks that do not change the game, then plays one action.
-func (m *match) checkAndPlayAction() error {
+func (m *randomGame) checkAndPlayAction() error {
 	legal := m.table.Legal(nil)
 	if len(legal) == 0 {
 		return errors.New("the game is not over, but nothing is legal")
@@ -223,7 +223,7 @@ func (m *match) checkAndPlayAction() error {
 	m.last = legal
 	hash := m.table.Hash()
 	m.before.CopyFrom(m.table)
-	if err := errors.Join(m.checkEqualState(m.before, hash, "a copy"), m.checkActionTexts(legal), m.checkRandomActions(legal), m.useLikeTools(), m.checkJudgementKeys(legal)); err != nil {
+	if err := errors.Join(m.checkEqualState(m.before, hash, "a copy"), m.checkActionTexts(legal), m.checkRandomActions(legal), m.checkReadingMethods(), m.checkJudgementKeys(legal)); err != nil {
 		return err
 	}
 	a, edits := m.watch.Edit(m.table)
@@ -250,7 +250,7 @@ func (m *match) checkAndPlayAction() error {
 }
 
 // playAndCheck applies an action and checks the result: it must succeed, or fail without changing anything.
-func (m *match) playAndCheck(a engine.Action, legal bool) error {
+func (m *randomGame) playAndCheck(a engine.Action, legal bool) error {
 	m.log.Truncate(0)
 	text, parts, hash := m.table.Describe(a), m.table.AppendParts(nil), m.table.Hash()
 	back, unread := m.table.Parse(text)
@@ -262,7 +262,7 @@ func (m *match) playAndCheck(a engine.Action, legal bool) error {
 		return fmt.Errorf("%v is %q, read back as %v (%v)", a, text, back, unread)
 	}
 	m.trail = append(m.trail, appliedAction{a, text, m.table.Hash(), ""})
-	if changed := m.differs(parts, m.table); changed != (m.table.Hash() != hash) {
+	if changed := m.hasOtherParts(parts, m.table); changed != (m.table.Hash() != hash) {
 		return fmt.Errorf("the hash and the hashes of the parts disagree about a change")
 	}
 	if err := m.watch.Check(&Step{Action: a, Move: legal, Before: m.before, After: m.table, Events: m.log.Events}); err != nil {
@@ -278,21 +278,21 @@ func (m *match) playAndCheck(a engine.Action, legal bool) error {
 const twoInterpretersEvery = 10
 
 // applyOnTwoInterpreters applies an action; in some games, on two interpreters, whose results must be equal.
-func (m *match) applyOnTwoInterpreters(a engine.Action, legal bool) error {
+func (m *randomGame) applyOnTwoInterpreters(a engine.Action, legal bool) error {
 	if m.n%twoInterpretersEvery != 3 || !legal {
 		return m.table.Apply(a)
 	}
-	if m.world.again == nil {
+	if m.world.repeater == nil {
 		if err := m.renewInterpreter(); err != nil {
 			return err
 		}
 	}
-	return play.ApplyIfDeterministic(m.table, m.world.again.Adopt, a)
+	return play.ApplyIfDeterministic(m.table, m.world.repeater.Adopt, a)
 }
 
 // checkRefusal checks that an action which failed has changed nothing and was allowed to fail. A legal action may
 // fail only if scripts are wild; a stage direction always may, but not with an error of a script.
-func (m *match) checkRefusal(a engine.Action, failed error, legal bool) error {
+func (m *randomGame) checkRefusal(a engine.Action, failed error, legal bool) error {
 	switch byScript := CheckFailure(failed) == nil; {
 	case m.table.Hash() != m.before.Hash() || len(m.log.Events) > 0:
 		return fmt.Errorf("failed with %d events and a trace: %w", len(m.log.Events), failed)
@@ -315,7 +315,7 @@ func (m *match) checkRefusal(a engine.Action, failed error, legal bool) error {
 
 // checkUndo checks that an action has the same result on the copy made before it, and that
 // restoring this copy undoes the action.
-func (m *match) checkUndo(a engine.Action, failed string) error {
+func (m *randomGame) checkUndo(a engine.Action, failed string) error {
 	before, after := m.before.Hash(), m.table.Hash()
 	m.other.CopyFrom(m.before)
 	if err := m.other.Apply(a); errorText(err) != failed || m.other.Hash() != after {
@@ -337,27 +337,27 @@ func errorText(err error) string {
 }
 
 // leadsToCurrentState reports whether an action, applied to the copy made before, leads to the current state.
-func (m *match) leadsToCurrentState(a engine.Action) bool {
+func (m *randomGame) leadsToCurrentState(a engine.Action) bool {
 	m.other.CopyFrom(m.before)
 	return m.other.Apply(a) == nil && m.other.Hash() == m.table.Hash()
 }
 
 // checkRepetitions plays all actions again, once with the shared interpreter and once with one that
 // has run little else, which in some games parses the texts of the actions.
-func (m *match) checkRepetitions() error {
+func (m *randomGame) checkRepetitions() error {
 	taken := func(_ screen.Table, s *appliedAction) (engine.Action, error) { return s.action, nil }
 	typed := taken
-	if m.n%5 == 0 || m.world.again == nil {
+	if m.n%5 == 0 || m.world.repeater == nil {
 		if err := m.renewInterpreter(); err != nil {
 			return err
 		}
 		typed = func(t screen.Table, s *appliedAction) (engine.Action, error) { return t.Parse(s.text) }
 	}
-	return errors.Join(m.checkRepetition(m.world.Player, taken), m.checkRepetition(m.world.again, typed))
+	return errors.Join(m.checkRepetition(m.world.Player, taken), m.checkRepetition(m.world.repeater, typed))
 }
 
 // checkRepetition plays all actions again, as read returns them, and compares the result of each.
-func (m *match) checkRepetition(p *scripting.Interpreter, read func(screen.Table, *appliedAction) (engine.Action, error)) error {
+func (m *randomGame) checkRepetition(p *scripting.Interpreter, read func(screen.Table, *appliedAction) (engine.Action, error)) error {
 	t, err := p.StartGame(m.setup, nil)
 	if err != nil {
 		return fmt.Errorf("it does not begin again: %w", err)
@@ -379,9 +379,9 @@ func (m *match) checkRepetition(p *scripting.Interpreter, read func(screen.Table
 }
 
 // renewInterpreter creates the interpreter for repetitions, which does not use closures.
-func (m *match) renewInterpreter() (err error) {
-	if m.world.again, err = m.world.Content.NewInterpreter(); err == nil {
-		m.world.again.Runtime.DisableClosures()
+func (m *randomGame) renewInterpreter() (err error) {
+	if m.world.repeater, err = m.world.Content.NewInterpreter(); err == nil {
+		m.world.repeater.Runtime.DisableClosures()
 	}
 	return err
 }

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// judgementCache has the evaluations of a match's positions by their keys.
+// judgementCache has the evaluations of a game's positions by their keys.
 type judgementCache struct {
 	of     any
 	judged map[uint64]int
@@ -16,7 +16,7 @@ type judgementCache struct {
 
 // checkJudgementKeys plays two actions, in both orders, on a copy whose hidden state is drawn anew,
 // and checks that positions with the same key have the same evaluation.
-func (m *match) checkJudgementKeys(legal []engine.Action) error {
+func (m *randomGame) checkJudgementKeys(legal []engine.Action) error {
 	chance := &m.judgements.chance
 	if m.table.Abilities().JudgementKey == nil || chance.IntN(4) > 0 {
 		return nil
@@ -42,7 +42,7 @@ func (m *match) checkJudgementKeys(legal []engine.Action) error {
 	return nil
 }
 
-func (m *match) checkJudgedAsBefore(t screen.Table) error {
+func (m *randomGame) checkJudgedAsBefore(t screen.Table) error {
 	key, of, ok := t.Abilities().JudgementKey()
 	if !ok {
 		return nil

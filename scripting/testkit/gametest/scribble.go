@@ -71,7 +71,7 @@ func randomWrappers(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) (text
 			}
 			params := strings.Join(names, ", ")
 			call := "beneath(" + params + ")"
-			fmt.Fprintf(&b, "wrap %q { [%q] = function(beneath, %s) do %s end %s end }\n", kind+" "+of, c.Name, params, s.block(2), s.one(
+			fmt.Fprintf(&b, "wrap %q { [%q] = function(beneath, %s) do %s end %s end }\n", kind+" "+of, c.Name, params, s.block(2), s.oneOf(
 				"return "+call, "local x = "+call+" do "+s.block(2)+" end return x", call+" return "+call, "return either(true, "+call+")",
 				"if p0 then return "+call+" end", call+" return last("+call+", "+call+")"))
 		}
@@ -129,7 +129,7 @@ var (
 	anyTruth = schema.TypeTruth
 )
 
-func (s *randomCoder) one(of ...string) string { return of[s.IntN(len(of))] }
+func (s *randomCoder) oneOf(of ...string) string { return of[s.IntN(len(of))] }
 
 // block returns 1 to most statements. Their local variables are then forgotten.
 func (s *randomCoder) block(most int) string {
@@ -137,101 +137,101 @@ func (s *randomCoder) block(most int) string {
 	var b strings.Builder
 	s.depth++
 	for range 1 + s.IntN(most) {
-		b.WriteString(s.stmt() + " ")
+		b.WriteString(s.statement() + " ")
 	}
 	s.depth--
 	s.known = s.known[:known]
 	return b.String()
 }
 
-func (s *randomCoder) name() string {
+func (s *randomCoder) newName() string {
 	s.made++
 	return fmt.Sprintf("v%d", s.made)
 }
 
-func (s *randomCoder) stmt() string {
+func (s *randomCoder) statement() string {
 	switch n := s.IntN(20); {
 	case n >= 15:
-		return s.odd()
+		return s.oddStatements()
 	case n < 4:
-		if call := s.call(); call != "" {
+		if call := s.callStatement(); call != "" {
 			return call
 		}
-		return s.local()
+		return s.localStatement()
 	case n < 7 || s.depth > 3:
-		return s.local()
+		return s.localStatement()
 	case n < 9:
 		return fmt.Sprintf("if %s then %selse %send", s.truth(2), s.block(2), s.block(2))
 	case n == 9:
-		return s.loop()
+		return s.listLoop()
 	case n == 11:
-		a, b := s.name(), s.name()
+		a, b := s.newName(), s.newName()
 		values := fmt.Sprintf("local %s, %s = %s, %s %s, %s = %s, %s", a, b, s.number(2), s.number(2), a, b, b, a)
 		s.known = append(s.known, variable{a, schema.TypeNumber}, variable{b, schema.TypeNumber})
 		return values
 	case n == 12:
 		if s.IntN(2) == 0 {
-			return fmt.Sprintf("local %s = 0 repeat %s = %s + 1 %slocal done = %s > %d until done", s.counter(), s.last(), s.last(), s.one("", "", "do break end "), s.last(), s.IntN(3))
+			return fmt.Sprintf("local %s = 0 repeat %s = %s + 1 %slocal done = %s > %d until done", s.newCounter(), s.lastName(), s.lastName(), s.oneOf("", "", "do break end "), s.lastName(), s.IntN(3))
 		}
-		return fmt.Sprintf("local %s = 0 while %s < %d do %s = %s + 1 %send", s.counter(), s.last(), s.IntN(4), s.last(), s.last(), s.within())
+		return fmt.Sprintf("local %s = 0 while %s < %d do %s = %s + 1 %send", s.newCounter(), s.lastName(), s.IntN(4), s.lastName(), s.lastName(), s.loopBody())
 	case n == 13:
-		of, name := s.aView(), s.name()
+		of, name := s.knownRefType(), s.newName()
 		s.known = append(s.known, variable{name, schema.TypeList(of)})
 		return fmt.Sprintf("local %s = {} table.insert(%s, %s) %s.a = %s", name, name, s.value(of, 2), name, s.number(1))
 	case n == 10:
-		return fmt.Sprintf("for %s = 1, %d do %send", s.counter(), s.IntN(4), s.within())
+		return fmt.Sprintf("for %s = 1, %d do %send", s.newCounter(), s.IntN(4), s.loopBody())
 	}
-	return s.assign()
+	return s.assignment()
 }
 
-func (s *randomCoder) local() string {
-	of := []*schema.Type{schema.TypeNumber, schema.TypeNumber, anyTruth, anyText, s.aView(), schema.TypeList(s.aView())}[s.IntN(6)]
-	value, name := s.value(of, 3), s.name()
+func (s *randomCoder) localStatement() string {
+	of := []*schema.Type{schema.TypeNumber, schema.TypeNumber, anyTruth, anyText, s.knownRefType(), schema.TypeList(s.knownRefType())}[s.IntN(6)]
+	value, name := s.value(of, 3), s.newName()
 	s.known = append(s.known, variable{name, of})
 	return fmt.Sprintf("local %s = %s", name, value)
 }
 
-func (s *randomCoder) counter() string {
-	name := s.name()
+func (s *randomCoder) newCounter() string {
+	name := s.newName()
 	s.known = append(s.known, variable{name, schema.TypeNumber})
 	return name
 }
 
-// last returns the most recently declared name.
-func (s *randomCoder) last() string { return s.known[len(s.known)-1].name }
+// lastName returns the most recently declared name.
+func (s *randomCoder) lastName() string { return s.known[len(s.known)-1].name }
 
-// within returns the body of a loop, and forgets the loop's variable.
-func (s *randomCoder) within() string {
+// loopBody returns the body of a loop, and forgets the loop's variable.
+func (s *randomCoder) loopBody() string {
 	body := s.block(2)
 	s.known = s.known[:len(s.known)-1]
 	return body
 }
 
-func (s *randomCoder) loop() string {
-	of := s.aView()
-	list, name := s.value(schema.TypeList(of), 2), s.name()
+func (s *randomCoder) listLoop() string {
+	of := s.knownRefType()
+	list, name := s.value(schema.TypeList(of), 2), s.newName()
 	s.known = append(s.known, variable{name, of})
-	return fmt.Sprintf("for _, %s in ipairs(%s) do %s%send", name, list, s.one("", "", "if "+name+" == nil then break end "), s.within())
+	return fmt.Sprintf("for _, %s in ipairs(%s) do %s%send", name, list, s.oneOf("", "", "if "+name+" == nil then break end "), s.loopBody())
 }
 
-// assign returns an assignment to a local or to a field of memory.
-func (s *randomCoder) assign() string {
-	self := s.view(s.known[0].of)
+// assignment returns an assignment to a local or to a field of memory.
+func (s *randomCoder) assignment() string {
+	self := s.viewOfType(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
-		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.value([]*schema.Type{schema.TypeNumber, anyTruth, anyText}[s.IntN(3)], 2))
+		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.oneOf("a", "b"), s.value([]*schema.Type{schema.TypeNumber, anyTruth, anyText}[s.IntN(3)], 2))
 	}
 	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
 		if v.of.Shape == schema.Whole && s.IntN(2) == 0 {
 			return fmt.Sprintf("%s = %s", v.name, s.number(2))
 		}
 	}
-	return s.local()
+	return s.localStatement()
 }
 
-// aView returns a reference type: that of a known value, or of one of its fields.
-func (s *randomCoder) aView() *schema.Type {
+// knownRefType returns a reference type: that of a known value, or of one of its fields.
+func (s *randomCoder) knownRefType() *schema.Type {
 	v := s.known[s.IntN(len(s.known))]
-	if of := s.view(v.of); of != nil && len(of.Fields) > 0 {
+	if of := s.viewOfType(v.of); of != nil && len(of.Fields) > 0 {
 		if f := of.Fields[s.IntN(len(of.Fields))]; f.Type.Shape == schema.Ref {
 			return f.Type
 		}
@@ -240,7 +240,7 @@ func (s *randomCoder) aView() *schema.Type {
 	return s.known[0].of
 }
 
-func (s *randomCoder) view(t *schema.Type) (found *schema.View) {
+func (s *randomCoder) viewOfType(t *schema.Type) (found *schema.View) {
 	for _, v := range s.game.Views {
 		if t.Shape == schema.Ref && v.Name == t.View {
 			found = v
@@ -252,7 +252,7 @@ func (s *randomCoder) view(t *schema.Type) (found *schema.View) {
 // value returns an expression of the given type or, rarely, of another one.
 func (s *randomCoder) value(t *schema.Type, depth int) string {
 	if s.IntN(60) == 0 {
-		return s.one("nil", "1", "1.5", `"x"`, "true", "{}", "{ 1 }", "{ a = 1 }")
+		return s.oneOf("nil", "1", "1.5", `"x"`, "true", "{}", "{ 1 }", "{ a = 1 }")
 	}
 	switch t.Shape {
 	case schema.Whole, schema.Part:
@@ -266,22 +266,22 @@ func (s *randomCoder) value(t *schema.Type, depth int) string {
 	case schema.List:
 		return s.list(t, depth)
 	}
-	return s.read(depth, func(of *schema.Type) bool { return of.Shape == t.Shape }, "nil")
+	return s.exprOfWantedType(depth, func(of *schema.Type) bool { return of.Shape == t.Shape }, "nil")
 }
 
 func (s *randomCoder) number(depth int) string {
 	if s.IntN(200) == 0 { // only the interpreter can run these
-		return s.one(`("2" + 1)`, "({ nil, 1 })[2]", "#{ nil, 1 }")
+		return s.oneOf(`("2" + 1)`, "({ nil, 1 })[2]", "#{ nil, 1 }")
 	}
 	switch {
 	case s.IntN(10) == 0: // 0 or -0, known only at run time
-		return s.one("-pile(0)", "(fall(1) * -1)", "(pile(0) / -2)", "(-1.5 * fall(2))", "sum(1, -1)", "(pile(0) * -half)", "math.ceil(pile(-0.5))", "-fall(0)")
+		return s.oneOf("-pile(0)", "(fall(1) * -1)", "(pile(0) / -2)", "(-1.5 * fall(2))", "sum(1, -1)", "(pile(0) * -half)", "math.ceil(pile(-0.5))", "-fall(0)")
 	case depth <= 0 || s.IntN(3) == 0:
-		return s.one("0", "1", "2", "3", "2", "1", "0.5", "-1", "-0", "0")
+		return s.oneOf("0", "1", "2", "3", "2", "1", "0.5", "-1", "-0", "0")
 	}
 	switch s.IntN(15) {
 	case 9:
-		return fmt.Sprintf("pile(%s)", s.one("0", "1", "3", "2.5", "-1", s.argumentList()))
+		return fmt.Sprintf("pile(%s)", s.oneOf("0", "1", "3", "2.5", "-1", s.argumentList()))
 	case 10:
 		return fmt.Sprintf("last(%s)", s.argumentList())
 	case 11:
@@ -291,19 +291,19 @@ func (s *randomCoder) number(depth int) string {
 	case 7:
 		return fmt.Sprintf("fall(%s)", s.number(depth-1))
 	case 8:
-		return s.one("sizes.small", "sizes.large", "half", "#words")
+		return s.oneOf("sizes.small", "sizes.large", "half", "#words")
 	case 0, 1:
-		return fmt.Sprintf("(%s %s %s)", s.number(depth-1), s.one("+", "-", "*", "-", "/", "%"), s.number(depth-1))
+		return fmt.Sprintf("(%s %s %s)", s.number(depth-1), s.oneOf("+", "-", "*", "-", "/", "%"), s.number(depth-1))
 	case 2:
-		return fmt.Sprintf("math.%s(%s)", s.one("floor", "ceil", "abs"), s.number(depth-1))
+		return fmt.Sprintf("math.%s(%s)", s.oneOf("floor", "ceil", "abs"), s.number(depth-1))
 	case 3:
-		return fmt.Sprintf("math.%s(%s, %s)", s.one("min", "max"), s.number(depth-1), s.number(depth-1))
+		return fmt.Sprintf("math.%s(%s, %s)", s.oneOf("min", "max"), s.number(depth-1), s.number(depth-1))
 	case 4:
-		return "#" + s.one(`"abc"`, s.bracket(s.list(schema.TypeList(s.aView()), depth-1)))
+		return "#" + s.oneOf(`"abc"`, s.bracket(s.list(schema.TypeList(s.knownRefType()), depth-1)))
 	case 5:
 		return fmt.Sprintf("(%s and %s or %s)", s.truth(depth-1), s.number(depth-1), s.number(depth-1))
 	}
-	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Whole }, "2")
+	return s.exprOfWantedType(depth, func(of *schema.Type) bool { return of.Shape == schema.Whole }, "2")
 }
 
 // argumentList returns arguments, possibly too few or too many. The last may be a call without results.
@@ -313,22 +313,22 @@ func (s *randomCoder) argumentList() string {
 		args = append(args, s.number(0))
 	}
 	if s.IntN(3) == 0 {
-		args = append(args, s.one("none()", "some(1)", "some(2)", "table.remove({})", "(none())", "last()", "nil"))
+		args = append(args, s.oneOf("none()", "some(1)", "some(2)", "table.remove({})", "(none())", "last()", "nil"))
 	}
 	return strings.Join(args, ", ")
 }
 
-// odd returns statements that compilers often get wrong: shadowed names, aliased tables, computed
+// oddStatements returns statements that compilers often get wrong: shadowed names, aliased tables, computed
 // keys, loops over lists that change, and unusual steps.
-func (s *randomCoder) odd() string {
+func (s *randomCoder) oddStatements() string {
 	var numbers []string
 	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
 		if v.of.Shape == schema.Whole {
 			numbers = append(numbers, v.name)
 		}
 	}
-	hidden := s.one(append(numbers, s.one("sum", "half", "type", "none"))...)
-	a, b, i := s.name(), s.name(), s.name()
+	hidden := s.oneOf(append(numbers, s.oneOf("sum", "half", "type", "none"))...)
+	a, b, i := s.newName(), s.newName(), s.newName()
 	switch s.IntN(9) {
 	case 0:
 		if strings.HasPrefix(hidden, "v") {
@@ -339,10 +339,10 @@ func (s *randomCoder) odd() string {
 		if !strings.HasPrefix(hidden, "v") {
 			hidden = i
 		}
-		return fmt.Sprintf("for %s = %s, %s, %s do %s%s end", hidden, s.number(1), s.number(1), s.step(), s.one("", "", "", "if 1 / "+hidden+" < 0 then break end "), s.observation(hidden))
+		return fmt.Sprintf("for %s = %s, %s, %s do %s%s end", hidden, s.number(1), s.number(1), s.loopStep(), s.oneOf("", "", "", "if 1 / "+hidden+" < 0 then break end "), s.observation(hidden))
 	case 2:
 		aliased := fmt.Sprintf("local %s = { %s, %s } local %s = %s table.insert(%s, %s) %s[%s] = %s %s",
-			a, s.number(1), s.number(1), b, a, s.one(a, b), s.number(1), s.one(a, b), s.key(a), s.number(1), s.observation(fmt.Sprintf("#%s + (%s[%s] or %d)", a, b, s.key(b), s.IntN(3))))
+			a, s.number(1), s.number(1), b, a, s.oneOf(a, b), s.number(1), s.oneOf(a, b), s.indexExpr(a), s.number(1), s.observation(fmt.Sprintf("#%s + (%s[%s] or %d)", a, b, s.indexExpr(b), s.IntN(3))))
 		s.known = append(s.known, variable{a, schema.TypeList(schema.TypeNumber)}, variable{b, schema.TypeList(schema.TypeNumber)})
 		return aliased
 	case 3:
@@ -351,42 +351,42 @@ func (s *randomCoder) odd() string {
 	case 4:
 		return fmt.Sprintf("local %s = { %s, 2, %s } for %s, %s in ipairs(%s) do if %s < 6 then %s end %s end %s",
 			a, s.number(1), s.number(1), i, b, a, i,
-			s.one(fmt.Sprintf("table.insert(%s, %s)", a, b), fmt.Sprintf("table.remove(%s)", a), fmt.Sprintf("table.remove(%s, 1)", a), fmt.Sprintf("%s[%s] = %s", a, s.one(i, i+" + 1", "#"+a), s.number(1))),
+			s.oneOf(fmt.Sprintf("table.insert(%s, %s)", a, b), fmt.Sprintf("table.remove(%s)", a), fmt.Sprintf("table.remove(%s, 1)", a), fmt.Sprintf("%s[%s] = %s", a, s.oneOf(i, i+" + 1", "#"+a), s.number(1))),
 			s.observation(b), s.observation("#"+a))
 	case 5:
 		return fmt.Sprintf("local %s = { list = { 1 }, n = %s } local %s = %s.list %s.list[#%s + 1] = %s %s.n = #%s.list %s",
-			a, s.number(1), b, a, a, b, s.number(1), s.one(a, a, b), s.one(a, a, a, b), s.observation(fmt.Sprintf("%s.n + #%s", a, b)))
+			a, s.number(1), b, a, a, b, s.number(1), s.oneOf(a, a, b), s.oneOf(a, a, a, b), s.observation(fmt.Sprintf("%s.n + #%s", a, b)))
 	case 6:
 		return fmt.Sprintf("local %s = last(%s) local %s = { %s } if %s == nil then %s end %s", a, s.argumentList(), b, s.argumentList(), a, s.observation("1"), s.observation("#"+b))
 	case 7:
-		return fmt.Sprintf("local %s = %s local %s = %s %s", a, s.number(2), b, s.one("1 / "+a, "-"+a, a+" * "+s.number(1), a+" - "+s.number(1), a+" + "+a, "math.ceil("+a+" / 3)", "math.min("+a+", 0)"),
+		return fmt.Sprintf("local %s = %s local %s = %s %s", a, s.number(2), b, s.oneOf("1 / "+a, "-"+a, a+" * "+s.number(1), a+" - "+s.number(1), a+" + "+a, "math.ceil("+a+" / 3)", "math.min("+a+", 0)"),
 			s.observation(fmt.Sprintf("#(%s .. %q .. tostring(%s))", b, " ", a)))
 	}
 	if s.IntN(6) > 0 {
 		return s.observation("last(" + s.argumentList() + ") or 0")
 	}
-	return fmt.Sprintf("local %s = %s", a, s.one("type(none())", "type(table.remove({}))", "tostring(none())", "type(some(1))", "sum(1)", "sum(1, none())", "last(none()).a", "tostring(table.remove({ 1 }, 2))"))
+	return fmt.Sprintf("local %s = %s", a, s.oneOf("type(none())", "type(table.remove({}))", "tostring(none())", "type(some(1))", "sum(1)", "sum(1, none())", "last(none()).a", "tostring(table.remove({ 1 }, 2))"))
 }
 
-func (s *randomCoder) step() string {
+func (s *randomCoder) loopStep() string {
 	if s.IntN(40) == 0 {
-		return s.one("0", "-0", "1e-9")
+		return s.oneOf("0", "-0", "1e-9")
 	}
-	return s.one("1", "-1", "0.5", "-0.5", "2", "1e300", "-1e300", "0.1", "3", "1 / 0")
+	return s.oneOf("1", "-1", "0.5", "-0.5", "2", "1e300", "-1e300", "0.1", "3", "1 / 0")
 }
 
-func (s *randomCoder) key(list string) string {
-	return s.one("1", "2", "#"+list, "#"+list+" + 1", "#"+list+" - 1", "1.5", "0", "-0", s.number(1))
+func (s *randomCoder) indexExpr(list string) string {
+	return s.oneOf("1", "2", "#"+list, "#"+list+" + 1", "#"+list+" - 1", "1.5", "0", "-0", s.number(1))
 }
 
 // observation returns a statement that makes the value of a number visible: it stores the number in
 // memory, passes it to a verb or tests it.
 func (s *randomCoder) observation(number string) string {
-	self := s.view(s.known[0].of)
+	self := s.viewOfType(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
-		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.one(number, "tostring("+number+")", "1 / ("+number+") < 0"))
+		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.oneOf("a", "b"), s.oneOf(number, "tostring("+number+")", "1 / ("+number+") < 0"))
 	}
-	if name, verbs := s.acts(); verbs != nil && s.IntN(2) == 0 {
+	if name, verbs := s.valueWithVerbs(); verbs != nil && s.IntN(2) == 0 {
 		for _, v := range verbs {
 			for i := range v.Args {
 				if v.Args[i].Type == "integer" && i == 0 && (s.form.Mode != schema.Pure || v.Mode == schema.Pure) {
@@ -402,33 +402,33 @@ func (s *randomCoder) observation(number string) string {
 			}
 		}
 	}
-	return fmt.Sprintf("if #tostring(%s) ~= %d then %s end", number, 1+s.IntN(2), s.call())
+	return fmt.Sprintf("if #tostring(%s) ~= %d then %s end", number, 1+s.IntN(2), s.callStatement())
 }
 
 func (s *randomCoder) bracket(e string) string { return "(" + e + ")" }
 
 func (s *randomCoder) truth(depth int) string {
 	if depth <= 0 {
-		return s.one("true", "false")
+		return s.oneOf("true", "false")
 	}
 	switch s.IntN(9) {
 	case 6:
 		return fmt.Sprintf("1 / %s < 0", s.bracket(s.number(depth-1)))
 	case 7:
-		return fmt.Sprintf(s.one("tostring(%s)", "(%s .. \"\")")+" == \"-0\"", s.bracket(s.number(depth-1)))
+		return fmt.Sprintf(s.oneOf("tostring(%s)", "(%s .. \"\")")+" == \"-0\"", s.bracket(s.number(depth-1)))
 	case 0, 1:
-		return fmt.Sprintf("%s %s %s", s.number(depth-1), s.one("<", "<=", ">", ">=", "==", "~="), s.number(depth-1))
+		return fmt.Sprintf("%s %s %s", s.number(depth-1), s.oneOf("<", "<=", ">", ">=", "==", "~="), s.number(depth-1))
 	case 2:
-		return fmt.Sprintf("(%s %s %s)", s.truth(depth-1), s.one("and", "or"), s.truth(depth-1))
+		return fmt.Sprintf("(%s %s %s)", s.truth(depth-1), s.oneOf("and", "or"), s.truth(depth-1))
 	case 3:
 		return "not (" + s.truth(depth-1) + ")"
 	case 4:
-		of := s.aView()
-		return fmt.Sprintf("%s %s %s", s.bracket(s.value(of, depth-1)), s.one("==", "~="), s.one("nil", s.bracket(s.value(of, depth-1))))
+		of := s.knownRefType()
+		return fmt.Sprintf("%s %s %s", s.bracket(s.value(of, depth-1)), s.oneOf("==", "~="), s.oneOf("nil", s.bracket(s.value(of, depth-1))))
 	case 5:
 		return fmt.Sprintf("%s == %s", s.text(anyText, depth-1), s.text(anyText, depth-1))
 	}
-	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Truth }, "true")
+	return s.exprOfWantedType(depth, func(of *schema.Type) bool { return of.Shape == schema.Truth }, "true")
 }
 
 func (s *randomCoder) text(t *schema.Type, depth int) string {
@@ -436,22 +436,22 @@ func (s *randomCoder) text(t *schema.Type, depth int) string {
 		return fmt.Sprintf("%q", t.Words.List[s.IntN(len(t.Words.List))])
 	}
 	if depth <= 0 || s.IntN(2) == 0 {
-		return s.one(`"x"`, `"team"`, `"self"`, `""`)
+		return s.oneOf(`"x"`, `"team"`, `"self"`, `""`)
 	}
 	switch s.IntN(12) {
 	case 0:
-		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.value(s.aView(), 0))
+		return fmt.Sprintf("%s(%s)", s.oneOf("type", "tostring"), s.value(s.knownRefType(), 0))
 	case 1:
 		return fmt.Sprintf("tostring(%s)", s.number(depth-1))
 	case 2:
-		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.one("some(2)", "(none())", "(some(1))", "some("+s.number(0)+")", "(table.remove({}))", "table.remove({ 1 })", "last(some(1), none())"))
+		return fmt.Sprintf("%s(%s)", s.oneOf("type", "tostring"), s.oneOf("some(2)", "(none())", "(some(1))", "some("+s.number(0)+")", "(table.remove({}))", "table.remove({ 1 })", "last(some(1), none())"))
 	case 3:
 		return fmt.Sprintf("(1 / %s .. %q)", s.bracket(s.number(depth-1)), "")
 	}
 	if s.IntN(3) == 0 {
-		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.one(`"!"`, s.number(depth-1)))
+		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.oneOf(`"!"`, s.number(depth-1)))
 	}
-	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Text || of.Shape == schema.Word }, `"x"`)
+	return s.exprOfWantedType(depth, func(of *schema.Type) bool { return of.Shape == schema.Text || of.Shape == schema.Word }, `"x"`)
 }
 
 func (s *randomCoder) ref(view string, depth int) string {
@@ -465,41 +465,41 @@ func (s *randomCoder) ref(view string, depth int) string {
 			}
 		}
 	}
-	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Ref && of.View == view }, "nil")
+	return s.exprOfWantedType(depth, func(of *schema.Type) bool { return of.Shape == schema.Ref && of.View == view }, "nil")
 }
 
 func (s *randomCoder) list(t *schema.Type, depth int) string {
 	if depth <= 0 || s.IntN(3) == 0 {
-		return s.one("{}", fmt.Sprintf("{ %s }", s.value(t.Of, 0)), fmt.Sprintf("{ %s, %s }", s.value(t.Of, 1), s.value(t.Of, 1)))
+		return s.oneOf("{}", fmt.Sprintf("{ %s }", s.value(t.Of, 0)), fmt.Sprintf("{ %s, %s }", s.value(t.Of, 1), s.value(t.Of, 1)))
 	}
-	return s.read(depth, func(of *schema.Type) bool {
+	return s.exprOfWantedType(depth, func(of *schema.Type) bool {
 		return of.Shape == schema.List && of.Of.Shape == t.Of.Shape && of.Of.View == t.Of.View
 	}, "{}")
 }
 
-// read returns a known value for whose type wanted returns true, a field of one, or the result of a verb. If there is
-// none, it returns otherwise.
-func (s *randomCoder) read(depth int, wanted func(*schema.Type) bool, otherwise string) string {
+// exprOfWantedType returns a known value for whose type wanted returns true, a field of one, or the result
+// of a verb. If there is none, it returns otherwise.
+func (s *randomCoder) exprOfWantedType(depth int, wanted func(*schema.Type) bool, otherwise string) string {
 	for _, i := range s.Perm(len(s.known)) {
 		v := s.known[i]
 		if wanted(v.of) && s.IntN(2) == 0 {
 			return v.name
 		}
-		if e := s.field(v.name, v.of, depth, wanted); e != "" {
+		if e := s.fieldOfWantedType(v.name, v.of, depth, wanted); e != "" {
 			return e
 		}
 	}
 	if depth > 0 && s.IntN(2) == 0 {
-		if e := s.result(wanted); e != "" {
+		if e := s.resultOfWantedType(wanted); e != "" {
 			return e
 		}
 	}
 	return otherwise
 }
 
-// field returns a field of the value of, whose type is t, for which wanted returns true, or "" if there is none.
-func (s *randomCoder) field(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
-	view := s.view(t)
+// fieldOfWantedType returns a field of the value of, whose type is t, for which wanted returns true, or "" if there is none.
+func (s *randomCoder) fieldOfWantedType(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
+	view := s.viewOfType(t)
 	if view == nil || depth <= 0 {
 		return ""
 	}
@@ -513,9 +513,9 @@ func (s *randomCoder) field(of string, t *schema.Type, depth int, wanted func(*s
 		case f.Type.Shape == schema.Table && f.Type.Of != nil && wanted(f.Type.Of) && f.Type.Words != nil && len(f.Type.Words.List) > 0:
 			return path + "." + f.Type.Words.List[s.IntN(len(f.Type.Words.List))]
 		case f.LoadStored != nil && s.IntN(4) == 0:
-			return path + "." + s.one("a", "b")
+			return path + "." + s.oneOf("a", "b")
 		case f.Type.Shape == schema.Ref && s.IntN(2) == 0:
-			if e := s.field(path, f.Type, depth-1, wanted); e != "" {
+			if e := s.fieldOfWantedType(path, f.Type, depth-1, wanted); e != "" {
 				if f.Maybe || s.IntN(2) == 0 {
 					return fmt.Sprintf("(%s and %s)", path, e)
 				}
@@ -526,40 +526,40 @@ func (s *randomCoder) field(of string, t *schema.Type, depth int, wanted func(*s
 	return ""
 }
 
-// call returns a statement that calls a verb, or "" if there are no verbs.
-func (s *randomCoder) call() string {
-	name, verbs := s.acts()
+// callStatement returns a statement that calls a verb, or "" if there are no verbs.
+func (s *randomCoder) callStatement() string {
+	name, verbs := s.valueWithVerbs()
 	if verbs == nil {
 		return ""
 	}
-	return name + ":" + s.verb(verbs[s.IntN(len(verbs))])
+	return name + ":" + s.verbCall(verbs[s.IntN(len(verbs))])
 }
 
-// acts returns the name of the value that has verbs, and these verbs, or nil if there are none.
-func (s *randomCoder) acts() (string, []*commands.Verb) {
+// valueWithVerbs returns the name of the value that has verbs, and these verbs, or nil if there are none.
+func (s *randomCoder) valueWithVerbs() (string, []*commands.Verb) {
 	for i, v := range s.known[:min(2, len(s.known))] {
-		verbs := s.game.Verbs[s.view(v.of)]
-		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.view(schema.TypeRef(s.form.Root))] != nil) {
+		verbs := s.game.Verbs[s.viewOfType(v.of)]
+		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.viewOfType(schema.TypeRef(s.form.Root))] != nil) {
 			return v.name, verbs
 		}
 	}
 	return "", nil
 }
 
-// result returns a call of a verb for whose result wanted returns true, or "" if there is none.
-func (s *randomCoder) result(wanted func(*schema.Type) bool) string {
-	name, verbs := s.acts()
+// resultOfWantedType returns a call of a verb for whose result wanted returns true, or "" if there is none.
+func (s *randomCoder) resultOfWantedType(wanted func(*schema.Type) bool) string {
+	name, verbs := s.valueWithVerbs()
 	for _, i := range s.Perm(len(verbs)) {
 		v := verbs[i]
 		if v.Count != nil && v.Result != "" && wanted(schema.TypeNumber) || v.List != nil && wanted(schema.TypeList(schema.TypeRef(v.Of))) {
-			return name + ":" + s.verb(v)
+			return name + ":" + s.verbCall(v)
 		}
 	}
 	return ""
 }
 
-// verb returns a call of a verb with random arguments, without the value on which it is called.
-func (s *randomCoder) verb(v *commands.Verb) string {
+// verbCall returns a call of a verb with random arguments, without the value on which it is called.
+func (s *randomCoder) verbCall(v *commands.Verb) string {
 	var args []string
 	for i := range v.Args {
 		if v.Args[i].Optional != "" && s.IntN(3) == 0 {
@@ -574,15 +574,15 @@ func (s *randomCoder) argument(a *commands.ArgDoc) string {
 	depth := max(2-s.depth/2, 0)
 	switch {
 	case s.IntN(40) == 0:
-		return s.value(s.aView(), 0)
+		return s.value(s.knownRefType(), 0)
 	case len(a.Words) > 0:
 		return fmt.Sprintf("%q", a.Words[s.IntN(len(a.Words))])
 	case strings.HasPrefix(a.Type, "integer"):
-		return s.one("1", "2", "3", "math.max(1, math.floor("+s.number(depth)+"))", s.number(depth))
+		return s.oneOf("1", "2", "3", "math.max(1, math.floor("+s.number(depth)+"))", s.number(depth))
 	case a.Type == "string":
 		return s.text(anyText, depth)
 	case strings.HasPrefix(a.Type, "{"):
-		return s.one("nil", "{ count = 1 }", "{ place = 1 }", `{ optional = true }`, "{ random = 1 }")
+		return s.oneOf("nil", "{ count = 1 }", "{ place = 1 }", `{ optional = true }`, "{ random = 1 }")
 	}
-	return s.one(s.known[0].name, s.value(s.aView(), depth), s.value(s.aView(), depth), s.list(schema.TypeList(s.aView()), depth), `"self"`)
+	return s.oneOf(s.known[0].name, s.value(s.knownRefType(), depth), s.value(s.knownRefType(), depth), s.list(schema.TypeList(s.knownRefType()), depth), `"self"`)
 }
