@@ -124,11 +124,6 @@ type variable struct {
 	of   *schema.Type
 }
 
-var (
-	anyText  = schema.TypeText
-	anyTruth = schema.TypeTruth
-)
-
 func (s *randomCoder) oneOf(of ...string) string { return of[s.IntN(len(of))] }
 
 // block returns 1 to most statements. Their local variables are then forgotten.
@@ -185,7 +180,7 @@ func (s *randomCoder) statement() string {
 }
 
 func (s *randomCoder) localStatement() string {
-	of := []*schema.Type{schema.TypeNumber, schema.TypeNumber, anyTruth, anyText, s.knownRefType(), schema.TypeList(s.knownRefType())}[s.IntN(6)]
+	of := []*schema.Type{schema.TypeNumber, schema.TypeNumber, schema.TypeTruth, schema.TypeText, s.knownRefType(), schema.TypeList(s.knownRefType())}[s.IntN(6)]
 	value, name := s.value(of, 3), s.newName()
 	s.known = append(s.known, variable{name, of})
 	return fmt.Sprintf("local %s = %s", name, value)
@@ -218,7 +213,7 @@ func (s *randomCoder) listLoop() string {
 func (s *randomCoder) assignment() string {
 	self := s.viewOfType(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
-		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.oneOf("a", "b"), s.value([]*schema.Type{schema.TypeNumber, anyTruth, anyText}[s.IntN(3)], 2))
+		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.oneOf("a", "b"), s.value([]*schema.Type{schema.TypeNumber, schema.TypeTruth, schema.TypeText}[s.IntN(3)], 2))
 	}
 	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
 		if v.of.Shape == schema.Whole && s.IntN(2) == 0 {
@@ -285,7 +280,7 @@ func (s *randomCoder) number(depth int) string {
 	case 10:
 		return fmt.Sprintf("last(%s)", s.argumentList())
 	case 11:
-		return "-" + s.bracket(s.number(depth-1))
+		return "-(" + s.number(depth-1) + ")"
 	case 6:
 		return fmt.Sprintf("sum(%s, %s)", s.number(depth-1), s.number(depth-1))
 	case 7:
@@ -299,7 +294,7 @@ func (s *randomCoder) number(depth int) string {
 	case 3:
 		return fmt.Sprintf("math.%s(%s, %s)", s.oneOf("min", "max"), s.number(depth-1), s.number(depth-1))
 	case 4:
-		return "#" + s.oneOf(`"abc"`, s.bracket(s.list(schema.TypeList(s.knownRefType()), depth-1)))
+		return "#" + s.oneOf(`"abc"`, "("+s.list(schema.TypeList(s.knownRefType()), depth-1)+")")
 	case 5:
 		return fmt.Sprintf("(%s and %s or %s)", s.truth(depth-1), s.number(depth-1), s.number(depth-1))
 	}
@@ -347,7 +342,7 @@ func (s *randomCoder) oddStatements() string {
 		return aliased
 	case 3:
 		return fmt.Sprintf("local %s = { a = 1, x = %s } put(%s, %s, %s) %s[%s] = %s %s",
-			a, s.number(1), a, s.text(anyText, 1), s.number(1), a, s.text(anyText, 1), s.number(1), s.observation(fmt.Sprintf("(%s.x or 0) + (%s[%s] or 1)", a, a, s.text(anyText, 1))))
+			a, s.number(1), a, s.text(schema.TypeText, 1), s.number(1), a, s.text(schema.TypeText, 1), s.number(1), s.observation(fmt.Sprintf("(%s.x or 0) + (%s[%s] or 1)", a, a, s.text(schema.TypeText, 1))))
 	case 4:
 		return fmt.Sprintf("local %s = { %s, 2, %s } for %s, %s in ipairs(%s) do if %s < 6 then %s end %s end %s",
 			a, s.number(1), s.number(1), i, b, a, i,
@@ -405,17 +400,15 @@ func (s *randomCoder) observation(number string) string {
 	return fmt.Sprintf("if #tostring(%s) ~= %d then %s end", number, 1+s.IntN(2), s.callStatement())
 }
 
-func (s *randomCoder) bracket(e string) string { return "(" + e + ")" }
-
 func (s *randomCoder) truth(depth int) string {
 	if depth <= 0 {
 		return s.oneOf("true", "false")
 	}
 	switch s.IntN(9) {
 	case 6:
-		return fmt.Sprintf("1 / %s < 0", s.bracket(s.number(depth-1)))
+		return fmt.Sprintf("1 / (%s) < 0", s.number(depth-1))
 	case 7:
-		return fmt.Sprintf(s.oneOf("tostring(%s)", "(%s .. \"\")")+" == \"-0\"", s.bracket(s.number(depth-1)))
+		return fmt.Sprintf(s.oneOf("tostring((%s))", "((%s) .. \"\")")+" == \"-0\"", s.number(depth-1))
 	case 0, 1:
 		return fmt.Sprintf("%s %s %s", s.number(depth-1), s.oneOf("<", "<=", ">", ">=", "==", "~="), s.number(depth-1))
 	case 2:
@@ -424,9 +417,9 @@ func (s *randomCoder) truth(depth int) string {
 		return "not (" + s.truth(depth-1) + ")"
 	case 4:
 		of := s.knownRefType()
-		return fmt.Sprintf("%s %s %s", s.bracket(s.value(of, depth-1)), s.oneOf("==", "~="), s.oneOf("nil", s.bracket(s.value(of, depth-1))))
+		return fmt.Sprintf("(%s) %s %s", s.value(of, depth-1), s.oneOf("==", "~="), s.oneOf("nil", "("+s.value(of, depth-1)+")"))
 	case 5:
-		return fmt.Sprintf("%s == %s", s.text(anyText, depth-1), s.text(anyText, depth-1))
+		return fmt.Sprintf("%s == %s", s.text(schema.TypeText, depth-1), s.text(schema.TypeText, depth-1))
 	}
 	return s.exprOfWantedType(depth, func(of *schema.Type) bool { return of.Shape == schema.Truth }, "true")
 }
@@ -446,10 +439,10 @@ func (s *randomCoder) text(t *schema.Type, depth int) string {
 	case 2:
 		return fmt.Sprintf("%s(%s)", s.oneOf("type", "tostring"), s.oneOf("some(2)", "(none())", "(some(1))", "some("+s.number(0)+")", "(table.remove({}))", "table.remove({ 1 })", "last(some(1), none())"))
 	case 3:
-		return fmt.Sprintf("(1 / %s .. %q)", s.bracket(s.number(depth-1)), "")
+		return fmt.Sprintf("(1 / (%s) .. %q)", s.number(depth-1), "")
 	}
 	if s.IntN(3) == 0 {
-		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.oneOf(`"!"`, s.number(depth-1)))
+		return fmt.Sprintf("(%s .. %s)", s.text(schema.TypeText, depth-1), s.oneOf(`"!"`, s.number(depth-1)))
 	}
 	return s.exprOfWantedType(depth, func(of *schema.Type) bool { return of.Shape == schema.Text || of.Shape == schema.Word }, `"x"`)
 }
@@ -580,7 +573,7 @@ func (s *randomCoder) argument(a *commands.ArgDoc) string {
 	case strings.HasPrefix(a.Type, "integer"):
 		return s.oneOf("1", "2", "3", "math.max(1, math.floor("+s.number(depth)+"))", s.number(depth))
 	case a.Type == "string":
-		return s.text(anyText, depth)
+		return s.text(schema.TypeText, depth)
 	case strings.HasPrefix(a.Type, "{"):
 		return s.oneOf("nil", "{ count = 1 }", "{ place = 1 }", `{ optional = true }`, "{ random = 1 }")
 	}
