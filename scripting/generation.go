@@ -225,7 +225,7 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 		if exhausted := setChargedFileIfInBudget(rd.vm, payer); exhausted != nil {
 			return append(errs, exhausted)
 		}
-		errs = append(errs, readAndFreeze(rd.vm, own, rd.Read)...)
+		errs = append(errs, readAndFreeze(rd.vm, own, rd.ReadAndStore)...)
 	}
 	return errs
 }
@@ -253,8 +253,8 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// Closures returns the closure of each callback, or why there is none. It returns nil if all are interpreted.
-func (g *Generation) Closures() []runtime.Closure { return g.program.CompileClosures() }
+// CompileClosures returns the closure of each callback, or why there is none. It returns nil if all are interpreted.
+func (g *Generation) CompileClosures() []runtime.Closure { return g.program.CompileClosures() }
 
 // CodeSizes returns the number of instructions in the functions of each definition. Its keys are the names in
 // messages, such as card "vex". For definitions in plain files the number is an upper bound.

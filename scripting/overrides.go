@@ -79,7 +79,7 @@ func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error)
 // EffectFunctionNames returns the names of those functions of a definition that return nothing and therefore run for
 // their effect. kind may be "" if only one kind has the id.
 func EffectFunctionNames(content *Generation, kind, id string) (names []string) {
-	for _, c := range content.Closures() {
+	for _, c := range content.CompileClosures() {
 		of, what, _ := strings.Cut(c.Item, " ")
 		if what == strconv.Quote(id) && (kind == "" || of == kind) && c.Form.Result == nil {
 			names = append(names, c.Name)

@@ -63,8 +63,8 @@ func NewFileReader(game *declare.Declaration, vm *sandbox.VM, bound *runtime.Run
 	return initScopes(&DefinitionTableReader{game: game, vm: vm, bound: bound, Keywords: keywords})
 }
 
-// Read reads one definition and keeps it for TakeDefinitions. Definitions that are read later can refer to it.
-func (rd *DefinitionTableReader) Read(def *Definition) {
+// ReadAndStore reads one definition and stores it for TakeDefinitions. Definitions read later can refer to it.
+func (rd *DefinitionTableReader) ReadAndStore(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	values, r := rd.ReadAsKind(kind, def)
 	if rd.calls == nil {

@@ -21,7 +21,7 @@ type unitTester struct {
 // returns the harness that plays and compares them.
 func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
-	units, grammar := s.helperUnits(), wording.GrammarWithUnitNames(base)
+	units, grammar := s.extraUnits(), wording.GrammarWithUnitNames(base)
 	for d := range trial.NextAffordableBatch(t, base.Units, 1) {
 		r := wording.ReadUnitText(s.GrammarForText(grammar, d.Where), d, base)
 		s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})

@@ -35,7 +35,7 @@ const (
 // lastClash is the number of the clash before which the tested unit is killed.
 const lastClash = 4
 
-func (s *unitTester) helperUnits() []*rules.UnitDef {
+func (s *unitTester) extraUnits() []*rules.UnitDef {
 	hurt := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		g.DealDamage(self, 1, s.livingTestedUnits(g))
 	}

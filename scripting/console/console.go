@@ -187,7 +187,7 @@ func New(o Options) (*Console, error) {
 	} else if err := c.beginGame(first); err != nil {
 		return nil, err
 	}
-	c.splitRulesetNames()
+	c.refreshRulesetNames()
 	return c, nil
 }
 

@@ -204,7 +204,7 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 		return errors.Join(err, c.bindings.changeContent(c.player, typed))
 	}
 	c.player, c.Content = player, content
-	c.splitRulesetNames()
+	c.refreshRulesetNames()
 	return nil
 }
 

@@ -97,9 +97,9 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// splitRulesetNames reads the ruleset's names anew and divides them into steadyNames, which are functions and
+// refreshRulesetNames reads the ruleset's names anew and divides them into steadyNames, which are functions and
 // definers, and changingNames.
-func (c *Console) splitRulesetNames() {
+func (c *Console) refreshRulesetNames() {
 	c.rulesetNames, c.definers = c.bindings.GlobalNames()
 	c.steadyNames, c.changingNames = nil, nil
 	c.runningChunk = &syntax.Chunk{Text: c.recentInputAsSource()}

@@ -542,9 +542,9 @@ func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) str
 	return where
 }
 
-// describePlaceForAsker describes the place of the action that led to n. A player from whom something is hidden reads
+// describeVisiblePlace describes the place of the action that led to n. A player from whom something is hidden reads
 // only the turn or the round, because action numbers would tell how many actions there were.
-func (c *Console) describePlaceForAsker(n *session.Node) string {
+func (c *Console) describeVisiblePlace(n *session.Node) string {
 	in := c.Screen().LanguageOrEnglish()
 	if c.observer != nil && n.Parent != nil {
 		if turn := describeTurn(n.Parent.State(), in); turn != "" {

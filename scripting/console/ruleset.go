@@ -192,7 +192,7 @@ func (c *GameBindings) currentGameValue() *play.GameValue {
 	}
 	p := &play.GameValue{
 		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ScopeOfText(nil),
-		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoForecast: c.DoForecast, ReadSeriesSetup: c.readSeriesSetup,
+		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoAndChargeForecast: c.DoAndChargeForecast, ReadSeriesSetup: c.readSeriesSetup,
 		Table: c.table,
 		Events: func() (events []engine.Event) {
 			for _, n := range c.console.session.Path() {
@@ -317,7 +317,7 @@ func (c *GameBindings) newDefinerFunction(kind string) lua.LGFunction {
 		sandbox.ChargeAndLimitTable(L, table, kind, "definition")
 		_, line := sandbox.CallerPlace(L)
 		rd := c.Reader
-		rd.Read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.Chunk, Line: line})
+		rd.ReadAndStore(&scripting.Definition{Kind: kind, Table: table, Chunk: c.Chunk, Line: line})
 		defs := rd.TakeDefinitions()
 		if err := rd.TakeErrors(); err != nil {
 			panic(err)

@@ -405,7 +405,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 		if c.IsPlayer {
 			action = screen.TypedForm(st.node.Parent.State(), st.node.Action)
 		}
-		c.printWithIndent(fmt.Sprintf("  %s: %s  %s → %s%s", c.describePlaceForAsker(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)
+		c.printWithIndent(fmt.Sprintf("  %s: %s  %s → %s%s", c.describeVisiblePlace(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)
 		c.printChangeCauses(f, st)
 	}
 }
@@ -421,7 +421,7 @@ func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string
 		}
 		gained = gained || st.to > st.from && describeTurn(st.node.State(), in) == now
 	}
-	became := said.WhyBecame0.With("where", c.describePlaceForAsker(last.node))
+	became := said.WhyBecame0.With("where", c.describeVisiblePlace(last.node))
 	if turn, has := screen.FindFact(at, screen.TurnFact); has && !gained {
 		return in.RenderSentence(said.WhyNoneIn, "became", became, "turn", said.WhyTurn.With("n", turn.Value))
 	}

@@ -151,7 +151,7 @@ func BenchmarkLarge(b *testing.B) {
 			saves++
 		})
 	})
-	g.Closures()
+	g.CompileClosures()
 	b.Run("player", func(b *testing.B) {
 		tabletest.Repeat(b, func() { gametest.NewInterpreter(b, g.Generation) })
 	})

@@ -64,7 +64,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 		cards = append(cards, said)
 		named = named.Or(keywordsInHeadings(r))
 	}
-	cards = append(cards, helperCards(base, grammar, named.Without(rules.Keywords.All()))...)
+	cards = append(cards, extraCards(base, grammar, named.Without(rules.Keywords.All()))...)
 	enemies := append(enemyDefsGivingKeywords(base), newTrialEnemyDef(trialEnemyID))
 	content, err := s.ContentWith(append(library.WrapDefinitions(rules.CardKind, cards), library.WrapDefinitions(rules.EnemyKind, enemies)...))
 	if err != nil {

@@ -29,7 +29,7 @@ const (
 	extraTrick   = "an Action owned by "
 )
 
-func helperCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.KeywordSet) (cards []*rules.CardDef) {
+func extraCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.KeywordSet) (cards []*rules.CardDef) {
 	rulesGrammar := grammar.ForMod("", nil)
 	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string, more ...rules.PlayEffect) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}

@@ -115,7 +115,7 @@ func TestModsWrapInLoadOrder(t *testing.T) {
 	if list := c.Conflicts(); len(list) > 0 {
 		t.Errorf("wrapping is no conflict: %v", list)
 	}
-	for _, f := range c.Closures() {
+	for _, f := range c.CompileClosures() {
 		if f.Name == "play" && f.Item == `card "quick_jab"` && f.NotCompiled != nil {
 			t.Errorf("it is interpreted: %s", f.WhyInterpreted())
 		}

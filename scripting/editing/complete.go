@@ -55,9 +55,9 @@ func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completio
 		return nil, 0
 	}
 	o := &completer{Scripts: s, text: t, cursor: c}
-	o.reader = s.newReader(t)
-	o.reader.Visit, o.reader.Names = o.completeAtNode, tree.ResolveNames(cursorName)
-	o.reader.VisitTree(tree)
+	o.walker = s.newWalker(t)
+	o.walker.Visit, o.walker.Names = o.completeAtNode, tree.ResolveNames(cursorName)
+	o.walker.VisitTree(tree)
 	slices.SortFunc(o.offers, func(a, b Completion) int { return strings.Compare(a.Label, b.Label) })
 	o.offers = slices.CompactFunc(o.offers, func(a, b Completion) bool { return a.Label == b.Label })
 	return o.offers, len(o.cursor.Word)
@@ -67,7 +67,7 @@ type completer struct {
 	*Scripts
 	text   *source.Text
 	cursor syntax.Cursor
-	reader *typing.Walker
+	walker *typing.Walker
 	offers []Completion
 	isDone bool
 }
@@ -77,7 +77,7 @@ func (o *completer) completeAtNode(m typing.Meaning) {
 	switch table, is := m.Node.(*ast.TableExpr); {
 	case m.Name == cursorName:
 		o.isDone = true
-		list := o.reader.Members(m.Owner)
+		list := o.walker.Members(m.Owner)
 		_, method := m.Node.(*ast.FuncCallExpr)
 		for _, m := range append(list, m.Own...) {
 			if !method || typing.ParseFunctionType(m.Type) != nil {
@@ -99,12 +99,12 @@ func (o *completer) completeAtNode(m typing.Meaning) {
 				present[key.Value] = true
 			}
 		}
-		for _, m := range o.reader.Members(m.Want) {
+		for _, m := range o.walker.Members(m.Want) {
 			if m.Verb == nil && !present[m.Name] {
 				o.addMember(m)
 			}
 		}
-		o.completeWords(o.reader.KeyType(m.Want))
+		o.completeWords(o.walker.KeyType(m.Want))
 	}
 }
 
@@ -142,20 +142,20 @@ func (o *completer) completeValues(want string) {
 		return
 	}
 	hidden := map[string]bool{}
-	for _, name := range slices.Backward(o.reader.Names.InScopeAtWatched) { // the innermost first
+	for _, name := range slices.Backward(o.walker.Names.InScopeAtWatched) { // the innermost first
 		if !hidden[name.Text] {
-			o.addOffer(Local, name.Text, o.reader.LocalTypes[name], "")
+			o.addOffer(Local, name.Text, o.walker.LocalTypes[name], "")
 			hidden[name.Text] = true
 		}
 	}
 	for _, name := range o.globalNames() {
-		if f := o.reader.Functions[name]; f != nil {
+		if f := o.walker.Functions[name]; f != nil {
 			o.addOffer(Global, name, f.FunctionType(), f.Doc)
 		} else {
 			o.addOffer(Global, name, "", "")
 		}
 	}
-	if o.reader.Enclosing.Table == nil && want == "" {
+	if o.walker.Enclosing.Table == nil && want == "" {
 		o.addSamples()
 	}
 }
@@ -190,12 +190,12 @@ var snippetEscapes = strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`)
 // completeWords adds the words of a type. Names from mods are as short as the file allows.
 func (o *completer) completeWords(want string) {
 	scope := o.idScope(o.text)
-	for _, w := range o.reader.WordLists(want) {
+	for _, w := range o.walker.WordLists(want) {
 		for i, word := range scope.ShortenNames(w.Words, o.cursor.Word) {
 			o.addOffer(Word, word, w.Name, o.entrySummary(w, w.Words[min(i, len(w.Words)-1)]))
 		}
 	}
-	for _, one := range o.reader.Alternatives(want) {
+	for _, one := range o.walker.Alternatives(want) {
 		if word, err := strconv.Unquote(one); err == nil && !slices.ContainsFunc(o.offers, func(has Completion) bool { return has.Label == engine.IDWithoutMod(word) }) {
 			o.addOffer(Word, word, "", "")
 		}
@@ -327,11 +327,11 @@ func (f *occurrence) describePlaceholder(line, column int) (parts []HoverPart, a
 // completePlaceholder adds the values of the definition if the cursor is at a name in braces in a text.
 func (o *completer) completePlaceholder() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
-	if !o.cursor.Quoted || o.reader.Enclosing.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
+	if !o.cursor.Quoted || o.walker.Enclosing.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
 		return false
 	}
 	o.cursor.Word = o.cursor.Word[open+1:]
-	for _, m := range o.reader.FieldsAsMembers("values", "integer") {
+	for _, m := range o.walker.FieldsAsMembers("values", "integer") {
 		o.addOffer(Field, m.Name, m.Type, m.Doc)
 	}
 	return true

@@ -94,7 +94,7 @@ func (s *Scripts) idScope(t *source.Text) *vocabulary.NameScope {
 	return &scope
 }
 
-func (s *Scripts) newReader(t *source.Text) *typing.Walker {
+func (s *Scripts) newWalker(t *source.Text) *typing.Walker {
 	types := *s.TypesForFile(t).ScriptTypes
 	return &typing.Walker{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesForFile(t).TypesByParameter}, Files: s, Text: t}
 }
@@ -200,10 +200,10 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 // visitMeanings calls visit for each node with a meaning, and returns the file's names. visit must not keep its
 // argument.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
-	reader, isDirection, isValue := s.newReader(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
+	walker, isDirection, isValue := s.newWalker(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	var f occurrence
-	reader.Visit = func(m typing.Meaning) {
-		f = occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: reader.Names, enclosing: reader.Enclosing}
+	walker.Visit = func(m typing.Meaning) {
+		f = occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: walker.Names, enclosing: walker.Enclosing}
 		switch node := m.Node.(type) {
 		case *ast.StringExpr:
 			if !isValue[node] {
@@ -216,7 +216,7 @@ func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*o
 				}
 			}
 		case *ast.IdentExpr:
-			if f.declaration = reader.Names.DeclarationOf[node]; f.declaration == nil {
+			if f.declaration = walker.Names.DeclarationOf[node]; f.declaration == nil {
 				f.value = node.Value
 			}
 		case *ast.FuncCallExpr:
@@ -226,8 +226,8 @@ func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*o
 		}
 		visit(&f)
 	}
-	reader.VisitTree(tree)
-	return reader.Names
+	walker.VisitTree(tree)
+	return walker.Names
 }
 
 func placeOf(tree *syntax.Tree, n ast.PositionHolder) Location {

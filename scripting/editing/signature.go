@@ -39,16 +39,16 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	}
 	var last typing.Meaning
 	var found *Signature
-	reader := s.newReader(t)
-	reader.Visit = func(m typing.Meaning) {
+	walker := s.newWalker(t)
+	walker.Visit = func(m typing.Meaning) {
 		if call, is := m.Node.(*ast.FuncCallExpr); is && m.Name == "" {
 			if active := slices.IndexFunc(call.Args, containsCursorDirectly); active >= 0 {
-				found = signatureOfCall(reader, call, last, active) // inner calls come later
+				found = signatureOfCall(walker, call, last, active) // inner calls come later
 			}
 		}
 		last = m
 	}
-	reader.VisitTree(tree)
+	walker.VisitTree(tree)
 	return found
 }
 

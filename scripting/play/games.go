@@ -77,17 +77,17 @@ func (s *LuaGames) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoBeginGame calls do as DoIfIdle does, and charges for the game that do begins. More than maxGames games are an
+// DoAndChargeGame calls do as DoIfIdle does, and charges for the game that do begins. More than maxGames games are an
 // error.
-func (s *LuaGames) DoBeginGame(do func() error) error {
+func (s *LuaGames) DoAndChargeGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
 	}
 	return s.doAndCharge(gameWork, gameBytes, do)
 }
 
-// DoForecast calls do, which makes a forecast, as DoIfIdle does, and charges for the forecast.
-func (s *LuaGames) DoForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
+// DoAndChargeForecast calls do, which makes a forecast, as DoIfIdle does, and charges for the forecast.
+func (s *LuaGames) DoAndChargeForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
 // doAndCharge calls do as DoIfIdle does. It charges the price before, and afterwards for the callbacks that do ran.
 func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error {
@@ -139,7 +139,7 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	state := s.Game.State(p.Table)
 	h := &GameValue{
 		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ScopeOfChunk(s.Chunk),
-		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoForecast: s.DoForecast,
+		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoAndChargeForecast: s.DoAndChargeForecast,
 		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
 		Direct: func(L *lua.LState) int {
 			return ParseAndApplyDirection(L, p.Table, p.parseDirection, p.Apply, "method")

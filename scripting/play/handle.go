@@ -23,16 +23,16 @@ import (
 
 // GameValue is a game as a Lua value, whose views show the game, whose moves are methods, and whose events are a list.
 type GameValue struct {
-	Game       *declare.Declaration
-	VM         *sandbox.VM
-	Views      *runtime.Views
-	Table      func() screen.Table
-	CheckIdle  func() error // returns an error while scripts must not act
-	Apply      func(engine.Action) error
-	Direct     lua.LGFunction // implements the method f:direct("hp pip 3")
-	Events     func() []engine.Event
-	DoForecast func(do func() error) error // calls do, which makes a forecast
-	File       *vocabulary.NameScope       // resolves ids in the file that plays the game
+	Game                *declare.Declaration
+	VM                  *sandbox.VM
+	Views               *runtime.Views
+	Table               func() screen.Table
+	CheckIdle           func() error // returns an error while scripts must not act
+	Apply               func(engine.Action) error
+	Direct              lua.LGFunction // implements the method f:direct("hp pip 3")
+	Events              func() []engine.Event
+	DoAndChargeForecast func(do func() error) error // calls do, which makes a forecast
+	File                *vocabulary.NameScope       // resolves ids in the file that plays the game
 
 	// ReadSeriesSetup reads the setup of a series of actions. It also adds the definitions in it to the content.
 	ReadSeriesSetup func(L *lua.LState, s *actions.ActionSeriesSetup) (setup any, err error)
@@ -162,7 +162,7 @@ func (p *GameValue) answerQuestion(L *lua.LState, view *schema.View, q *commands
 	if !q.RunsCallbacks {
 		return q.Call(game, in)
 	}
-	if err := p.DoForecast(func() error { v = q.Call(game, in); return nil }); err != nil {
+	if err := p.DoAndChargeForecast(func() error { v = q.Call(game, in); return nil }); err != nil {
 		runtime.RaiseError(L, q.Name, err)
 	}
 	return v
@@ -209,7 +209,7 @@ func (p *GameValue) seriesMethod(view *schema.View, s *actions.ActionSeriesMetho
 		state := p.Game.State(now)
 		events := s.Of(slices.Clone(p.Events()[before:]))
 		over := &GameValue{
-			Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoForecast: p.DoForecast, Direct: p.Direct, ReadSeriesSetup: p.ReadSeriesSetup,
+			Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoAndChargeForecast: p.DoAndChargeForecast, Direct: p.Direct, ReadSeriesSetup: p.ReadSeriesSetup,
 			Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
 			Apply: func(engine.Action) error { return errReadOnly },
 		}
@@ -229,7 +229,7 @@ func (p *GameValue) playSeries(L *lua.LState, view *schema.View, s *actions.Acti
 		t := screen.CopyOf(p.Table())
 		return newSource().ApplyAll(func() any { return p.StateOf(view, t) }, t.Apply)
 	}
-	if err := p.DoForecast(try); err != nil {
+	if err := p.DoAndChargeForecast(try); err != nil {
 		return err
 	}
 	return newSource().ApplyAll(game, p.Apply)

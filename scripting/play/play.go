@@ -81,7 +81,7 @@ func (s *LuaGames) ValueOfName(name string) lua.LValue {
 	if k := s.Game.Kind(name); k != nil && k.Local {
 		define = scripting.NewDefiner(s.VM, name, s.Chunk, s.CheckScriptMayAct, func(d *scripting.Definition) {
 			s.Defines = true
-			s.Reader.Read(d)
+			s.Reader.ReadAndStore(d)
 			if err := s.VM.Freeze(d.Table); err != nil {
 				panic(err)
 			}
@@ -132,8 +132,8 @@ func (s *LuaGames) AddDefinitionsFromFile() error {
 	return err
 }
 
-// BeginScenario drops the games and definitions of the scenario before.
-func (s *LuaGames) BeginScenario() {
+// ResetForScenario drops the games and definitions of the scenario before.
+func (s *LuaGames) ResetForScenario() {
 	s.Played, s.branches = nil, nil
 	s.isActing, s.gameCount, s.eventCount = false, 0, 0
 	s.Reader.TakeDefinitions()
@@ -192,7 +192,7 @@ func (s *LuaGames) beginGame(L *lua.LState, setup *declare.Setup) int {
 	read, content, _ := s.ReadSetup(L, 1, setup.Kind, setup.ValidationErrors, s.Content)
 	log := &engine.Log{}
 	var t screen.Table
-	if err := s.DoBeginGame(func() (err error) {
+	if err := s.DoAndChargeGame(func() (err error) {
 		t, err = scripting.BeginGameFromSetup(s.Game, setup, content, read, OwnSeed, s.Player.Runtime, log)
 		return err
 	}); err != nil {
@@ -248,7 +248,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 // readSeriesSetup reads the setup of a series, adds the definitions in it to the game, and charges for a new game.
 func (s *LuaGames) readSeriesSetup(L *lua.LState, series *actions.ActionSeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
-	return setup, s.DoBeginGame(func() error {
+	return setup, s.DoAndChargeGame(func() error {
 		if len(own) == 0 {
 			return nil
 		}

@@ -73,7 +73,7 @@ func (v *Views) AddView(decl *schema.View) *preparedView {
 	v.allViews = append(v.allViews, t)
 	names := make([]string, len(decl.Fields))
 	for i, f := range decl.Fields {
-		if t.readers[i] = v.newReader(decl, f); t.readers[i] != nil && !f.InspectionOnly {
+		if t.readers[i] = v.newFieldReader(decl, f); t.readers[i] != nil && !f.InspectionOnly {
 			names[i] = f.Name
 		}
 	}
@@ -81,8 +81,8 @@ func (v *Views) AddView(decl *schema.View) *preparedView {
 	return t
 }
 
-// newReader returns the reader of a field, or nil if the caller of MakeSubjectTable provides the field.
-func (v *Views) newReader(decl *schema.View, f *schema.ViewField) fieldReader {
+// newFieldReader returns the reader of a field, or nil if the caller of MakeSubjectTable provides the field.
+func (v *Views) newFieldReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
 		return v.numberReader(f)

@@ -79,7 +79,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 		return nil, err
 	}
 	chunk.DropTree()
-	f = &scenarioFile{compileWork: tokenWork*int64(chunk.CompileWork) + chunk.Compared/comparisonsPerWork, vm: sandbox.NewVM(raiseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}, savedSnapshots: o.Snapshots[text.Name], taken: Snapshots{}}
+	f = &scenarioFile{compileWork: tokenWork*int64(chunk.CompileWork) + chunk.Compared/comparisonsPerWork, vm: sandbox.NewVM(increaseLimitsForFile(o.Limits)), text: text, content: content, currentGroup: &testGroup{}, savedSnapshots: o.Snapshots[text.Name], taken: Snapshots{}}
 	f.maxInstructions, f.maxBytes = fileWork*f.vm.Limits().Instructions, fileBytes*f.vm.Limits().Bytes
 	if o.Stop != nil {
 		f.vm.SetStop(o.Stop)
@@ -108,7 +108,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
-		return []Result{loadErrorResult(text, err)}, nil, raiseLimitsForFile(o.Limits).LoadInstructions
+		return []Result{loadErrorResult(text, err)}, nil, increaseLimitsForFile(o.Limits).LoadInstructions
 	}
 	for _, t := range shuffleIfSeed(o.Shuffle, text.Name, o.Selection.selectTests(f)) {
 		if o.Stop != nil && o.Stop() {
@@ -177,7 +177,7 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 // stops at assertion number untilAssertion, from 1. If that is 0, the scenario runs to its end, and must have used
 // everything that it prepared.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
-	f.game.BeginScenario()
+	f.game.ResetForScenario()
 	f.assertionCount, f.nesting, f.isBranching = 0, 0, false
 	f.runningName, f.snapshotCount = t.fullName(), 0
 	f.stopAtAssertion, f.isRunning = untilAssertion, true

@@ -148,7 +148,7 @@ func TestClosuresAreMadeWhenTheyAreAskedFor(t *testing.T) {
 	if err := <-players; err != nil {
 		t.Fatal(err)
 	}
-	made, again := content.Closures(), next.Closures()
+	made, again := content.CompileClosures(), next.CompileClosures()
 	if len(made) == 0 || len(made) != len(again) {
 		t.Fatalf("%d closures at first and %d after a save", len(made), len(again))
 	}

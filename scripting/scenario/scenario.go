@@ -112,8 +112,8 @@ type Options struct {
 	onTree func(*syntax.Tree) // called with the syntax tree of each file; may be nil
 }
 
-// raiseLimitsForFile returns higher limits, for the interpreter of a scenario file, whose scenarios play many games.
-func raiseLimitsForFile(l sandbox.Limits) sandbox.Limits {
+// increaseLimitsForFile returns higher limits, for the interpreter of a scenario file, whose scenarios play many games.
+func increaseLimitsForFile(l sandbox.Limits) sandbox.Limits {
 	if l == (sandbox.Limits{}) {
 		l = sandbox.DefaultLimits()
 	}

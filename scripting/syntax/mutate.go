@@ -89,7 +89,7 @@ type mutationFinder struct {
 func newMutationFinder(text *source.Text) *mutationFinder {
 	f := &mutationFinder{at: map[span]int{}, ends: map[*ast.FuncCallExpr]token{}}
 	var err error
-	if f.tree, err = parseTree(text, f.ends); err != nil {
+	if f.tree, err = parseTreeWithCallEnds(text, f.ends); err != nil {
 		return f
 	}
 	for t := range placedTokens(f.tree.Text) {

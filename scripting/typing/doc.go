@@ -1,6 +1,6 @@
 // Package typing determines the types of expressions in scripts, for editors and checks. All follow from the reference of
 // the game (package reference).
 //
-//	reader.go  Walker determines the type of each expression in a script
+//	walker.go  Walker determines the type of each expression in a script
 //	types.go   parses types of the reference
 package typing

@@ -77,7 +77,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 	}
 	var speed []runtime.Closure
 	if o.speed {
-		speed = content.Closures()
+		speed = content.CompileClosures()
 	}
 	return c.printResult(h, s, r, speed, o)
 }

@@ -105,7 +105,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
 	}
-	for _, c := range content.Closures() {
+	for _, c := range content.CompileClosures() {
 		sum.Callbacks++
 		if c.NotCompiled == nil {
 			sum.Closures++

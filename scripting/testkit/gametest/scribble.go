@@ -32,7 +32,7 @@ func failingText(texts []*source.Text, err error) string {
 // scriptsWithRandomCode returns a ruleset's own scripts with random code at the start of callbacks.
 func scriptsWithRandomCode(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
 	heads := map[string]map[int]*schema.CallbackSignature{} // by file and line
-	for _, c := range Pack(t, r).Closures() {
+	for _, c := range Pack(t, r).CompileClosures() {
 		file, line := c.Code.SourceName, c.Code.LineDefined
 		if heads[file] == nil {
 			heads[file] = map[int]*schema.CallbackSignature{}
@@ -57,7 +57,7 @@ func randomWrappers(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) (text
 	for _, id := range []string{"over", "under"} {
 		var b strings.Builder
 		b.WriteString(luaHelpers)
-		for _, c := range Pack(t, r).Closures() {
+		for _, c := range Pack(t, r).CompileClosures() {
 			kind, quoted, _ := strings.Cut(c.Item, " ")
 			of, err := strconv.Unquote(quoted)
 			if k := r.Game.Kind(kind); k == nil || k.Row != nil || err != nil || engine.BaseID(of) != of || c.Form.Rest != "" || chance.IntN(3) > 0 {
