@@ -12,24 +12,24 @@ type situation struct {
 	play func(s *unitTester, here *situation, d *rules.UnitDef) error
 
 	unitIndex   int                 // index of the tested unit in its line
-	lineMates   [4]rules.UnitLayout // the other units in its line
+	lineAllies  [4]rules.UnitLayout // the other units in its line
 	enemyLine   [4]rules.UnitLayout // the enemy's line
 	bonusHealth int                 // additional health of the tested unit
 }
 
-// Ids of helper units, which are written in Go and act on the tested unit. The ids appear in
+// Ids of extra units, which are written in Go and act on the tested unit. The ids appear in
 // messages, and scripts cannot define such ids.
 const (
-	plainMate  = "an ally"
-	costlyMate = "a costly ally"
-	frailMate  = "a frail ally"
-	parent     = "an ally that spawns"
-	plainEnemy = "an enemy"
-	costlyFoe  = "a costly enemy"
-	needle     = "an enemy that hurts it"
-	reaper     = "an enemy that kills it"
-	foeParent  = "an enemy that spawns"
-	newcomer   = "a newcomer"
+	plainAlly     = "an ally"
+	costlyAlly    = "a costly ally"
+	frailAlly     = "a frail ally"
+	spawningAlly  = "an ally that spawns"
+	plainEnemy    = "an enemy"
+	costlyEnemy   = "a costly enemy"
+	hurtingEnemy  = "an enemy that hurts it"
+	killingEnemy  = "an enemy that kills it"
+	spawningEnemy = "an enemy that spawns"
+	spawnedUnit   = "a newcomer"
 )
 
 // lastClash is the number of the clash before which the tested unit is killed.
@@ -40,7 +40,7 @@ func (s *unitTester) extraUnits() []*rules.UnitDef {
 		g.DealDamage(self, 1, s.livingTestedUnits(g))
 	}
 	spawn := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
-		g.Spawn(self, int16(g.Content().UnitIndex(newcomer)))
+		g.Spawn(self, int16(g.Content().UnitIndex(spawnedUnit)))
 	}
 	spawnCopy := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
 		g.Spawn(self, int16(g.Content().UnitIndex(s.testedID)))
@@ -58,12 +58,12 @@ func (s *unitTester) extraUnits() []*rules.UnitDef {
 		return d
 	}
 	return []*rules.UnitDef{
-		unit(plainMate, 3, 60, 2, nil), unit(costlyMate, 2, 70, 7, nil), unit(frailMate, 1, 1, 1, nil), unit(newcomer, 1, 40, 1, nil),
-		unit(parent, 4, 50, 3, spawnCopy, rules.OnStart, rules.OnBeforeAnyAttack),
-		unit(plainEnemy, 3, 65, 2, nil), unit(costlyFoe, 1, 75, 8, nil),
-		unit(needle, 5, 80, 4, hurt, rules.OnStart, rules.OnBeforeAnyAttack),
-		unit(reaper, 6, 90, 5, kill, rules.OnBeforeAnyAttack),
-		unit(foeParent, 2, 55, 3, spawn, rules.OnStart, rules.OnAfterAnyAttack),
+		unit(plainAlly, 3, 60, 2, nil), unit(costlyAlly, 2, 70, 7, nil), unit(frailAlly, 1, 1, 1, nil), unit(spawnedUnit, 1, 40, 1, nil),
+		unit(spawningAlly, 4, 50, 3, spawnCopy, rules.OnStart, rules.OnBeforeAnyAttack),
+		unit(plainEnemy, 3, 65, 2, nil), unit(costlyEnemy, 1, 75, 8, nil),
+		unit(hurtingEnemy, 5, 80, 4, hurt, rules.OnStart, rules.OnBeforeAnyAttack),
+		unit(killingEnemy, 6, 90, 5, kill, rules.OnBeforeAnyAttack),
+		unit(spawningEnemy, 2, 55, 3, spawn, rules.OnStart, rules.OnAfterAnyAttack),
 	}
 }
 
@@ -80,22 +80,22 @@ const shielded, guarded = 1 << rules.Shield, 1 << rules.Guard
 
 var situations = []situation{
 	{name: "a battle at the front", play: (*unitTester).playBattle, bonusHealth: 30,
-		lineMates: [4]rules.UnitLayout{{ID: frailMate}, {ID: plainMate}, {ID: costlyMate}},
-		enemyLine: [4]rules.UnitLayout{{ID: needle}, {ID: reaper}, {ID: plainEnemy}, {ID: costlyFoe}}},
+		lineAllies: [4]rules.UnitLayout{{ID: frailAlly}, {ID: plainAlly}, {ID: costlyAlly}},
+		enemyLine:  [4]rules.UnitLayout{{ID: hurtingEnemy}, {ID: killingEnemy}, {ID: plainEnemy}, {ID: costlyEnemy}}},
 	{name: "a battle behind other units, with Shields and Taunt", play: (*unitTester).playBattle, unitIndex: 2, bonusHealth: 200,
-		lineMates: [4]rules.UnitLayout{{ID: frailMate}, {ID: frailMate, Keywords: shielded | guarded}, {ID: costlyMate, Attack: 9, Keywords: shielded}, {ID: plainMate, Keywords: 1 << rules.Poison}},
-		enemyLine: [4]rules.UnitLayout{{ID: needle, Attack: -3, Keywords: guarded}, {ID: costlyFoe, Attack: 3, Health: -30, Keywords: guarded}, {ID: plainEnemy, Keywords: guarded | shielded}, {ID: reaper}}},
+		lineAllies: [4]rules.UnitLayout{{ID: frailAlly}, {ID: frailAlly, Keywords: shielded | guarded}, {ID: costlyAlly, Attack: 9, Keywords: shielded}, {ID: plainAlly, Keywords: 1 << rules.Poison}},
+		enemyLine:  [4]rules.UnitLayout{{ID: hurtingEnemy, Attack: -3, Keywords: guarded}, {ID: costlyEnemy, Attack: 3, Health: -30, Keywords: guarded}, {ID: plainEnemy, Keywords: guarded | shielded}, {ID: killingEnemy}}},
 	{name: "a battle in which units are spawned", play: (*unitTester).playBattle, unitIndex: 1, bonusHealth: 3,
-		lineMates: [4]rules.UnitLayout{{ID: parent, Health: 5}, {ID: plainMate, Attack: 2}},
-		enemyLine: [4]rules.UnitLayout{{ID: foeParent}, {ID: needle, Health: -50, Keywords: guarded}, {ID: reaper, Attack: 3}}},
+		lineAllies: [4]rules.UnitLayout{{ID: spawningAlly, Health: 5}, {ID: plainAlly, Attack: 2}},
+		enemyLine:  [4]rules.UnitLayout{{ID: spawningEnemy}, {ID: hurtingEnemy, Health: -50, Keywords: guarded}, {ID: killingEnemy, Attack: 3}}},
 	{name: "a shop", play: (*unitTester).playShop, unitIndex: 1,
-		lineMates: [4]rules.UnitLayout{{ID: plainMate, Keywords: guarded}, {ID: costlyMate, Keywords: shielded}}},
+		lineAllies: [4]rules.UnitLayout{{ID: plainAlly, Keywords: guarded}, {ID: costlyAlly, Keywords: shielded}}},
 	{name: "a shop with other units", play: (*unitTester).playShop,
-		lineMates: [4]rules.UnitLayout{{ID: costlyMate, Attack: 5, Keywords: guarded | shielded}, {ID: frailMate, Keywords: 1 << rules.Poison}}},
+		lineAllies: [4]rules.UnitLayout{{ID: costlyAlly, Attack: 5, Keywords: guarded | shielded}, {ID: frailAlly, Keywords: 1 << rules.Poison}}},
 }
 
 func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayout) {
-	for i, mate := range here.lineMates {
+	for i, mate := range here.lineAllies {
 		if i == here.unitIndex {
 			line = append(line, rules.UnitLayout{ID: s.testedID, Health: here.bonusHealth})
 		}

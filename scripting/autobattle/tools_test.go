@@ -89,7 +89,7 @@ func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
 
 func TestKeptShopsAndBattlesPassAsScenarios(t *testing.T) {
 	for _, words := range []string{"shop", "battle player=stagehand,stage_tortoise enemy=stagehand", "game"} {
-		gametest.CheckKeepingRandomGames(t, autobattle.Ruleset(), 12, func(seed int) int { return 1 + 2*seed }, words)
+		gametest.CheckKeepingRandomGames(t, gametest.Pack(t, autobattle.Ruleset()), 12, func(seed int) int { return 1 + 2*seed }, words)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 func TestAKeptDuelPassesAsAScenario(t *testing.T) {
-	gametest.CheckKeepingRandomGames(t, battleline.Ruleset(), 8, func(seed int) int { return 3 + 5*seed }, "", "duel mine=gala theirs=torchlight")
+	gametest.CheckKeepingRandomGames(t, gametest.Pack(t, battleline.Ruleset()), 8, func(seed int) int { return 3 + 5*seed }, "", "duel mine=gala theirs=torchlight")
 }
 
 func TestAKeptDuelReadsWell(t *testing.T) {

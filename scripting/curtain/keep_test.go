@@ -43,7 +43,7 @@ func TestKeptFightOfARunPasses(t *testing.T) {
 }
 
 func TestKeptFightsPassAsScenarios(t *testing.T) {
-	gametest.CheckKeepingRandomGames(t, curtain.Ruleset(), 6, func(seed int) int { return 2 + 3*seed }, "fight stage_rat", "fight critic stage_rat")
+	gametest.CheckKeepingRandomGames(t, gametest.Pack(t, curtain.Ruleset()), 6, func(seed int) int { return 2 + 3*seed }, "fight stage_rat", "fight critic stage_rat")
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {

@@ -60,7 +60,7 @@ func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, a
 		Begin: func(n int, _ *engine.Stream) (*gametest.World, scripting.GameStart) {
 			if w == nil || n%gamesPerWorld == 0 {
 				w = make(t, n/gamesPerWorld)
-				played = &gametest.World{Content: w.gen.Generation, Player: w.player, Wild: w.wild, Storm: rules.ErrEventStorm}
+				played = &gametest.World{Content: w.gen.Generation, Player: w.player, ScriptsMayFail: w.wild, StartError: rules.ErrEventStorm}
 			}
 			c = newChance(t.Name(), n)
 			return played, draw(w, c)

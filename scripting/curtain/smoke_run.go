@@ -184,7 +184,7 @@ func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (fai
 	return "", nil
 }
 
-// playSmokeFight plays a fight. In each turn the player plays all helper cards that can be played.
+// playSmokeFight plays a fight. In each turn the player plays all extra cards that can be played.
 func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {

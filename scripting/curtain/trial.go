@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ids of the helper cards, to which a tested card may react or which it may change, also with keywords of the pack.
+// Ids of the extra cards, to which a tested card may react or which it may change, also with keywords of the pack.
 // They appear in messages, and scripts cannot define them.
 const (
 	extraBlock = "a Defense card owned by the MacGuffin"
@@ -168,7 +168,7 @@ func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
 	return rules.Nobody
 }
 
-// playCase draws a card, or the reading of its text, and plays it. It uses an item instead. After an enchantment it
+// playCase draws a card, or the reading of its text, and plays it. An item is used instead. After an enchantment it
 // plays two turns with everything to which a card can react. It returns the events that the text should mention.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	s, id := a.Situation.(*situation), c.IDOfCardOrReading(useReading)

@@ -70,8 +70,8 @@ func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveAmbiguity returns found if all entries belong to the same mod or the game. Otherwise it
-// returns the entries whose id is folded, or an error if there are none.
+// resolveAmbiguity returns found unless it has entries of different mods. Of those it returns the
+// ones whose whole id is folded, or an error if there are none.
 func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string

@@ -153,7 +153,7 @@ func (rt *Runtime) currentCallbackOrRaise(L *lua.LState) schema.RunningCallback 
 	return rt.current
 }
 
-// runCallback runs a callback. If that fails, it does not return: c.Fail panics, and only the outermost is recovered.
+// runCallback runs a callback. If that fails, c.Fail panics, which ends the callbacks around it, too.
 func (rt *Runtime) runCallback(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result

@@ -103,7 +103,7 @@ func loadFile(content *scripting.Generation, player *scripting.Interpreter, text
 	return f, nil
 }
 
-// runFileOnce runs the scenarios of a file. worked is the number of instructions executed or, if the file cannot be
+// runFile runs the scenarios of a file. worked is the number of instructions executed or, if the file cannot be
 // loaded, the largest that is allowed.
 func runFile(content *scripting.Generation, player *scripting.Interpreter, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)

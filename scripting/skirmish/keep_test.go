@@ -10,7 +10,7 @@ import (
 )
 
 func TestAKeptMatchPassesAsAScenario(t *testing.T) {
-	gametest.CheckKeepingRandomGames(t, skirmish.Ruleset(), testkit.Size(6, 12), func(seed int) int { return 5 + 5*seed }, "", "A=mage,mage B=orc,goblin", "")
+	gametest.CheckKeepingRandomGames(t, gametest.Pack(t, skirmish.Ruleset()), testkit.Size(6, 12), func(seed int) int { return 5 + 5*seed }, "", "A=mage,mage B=orc,goblin", "")
 }
 
 func TestAKeptMatchReadsWell(t *testing.T) {

@@ -105,7 +105,8 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// CorrectScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt, or "".
+// CorrectScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt. It
+// returns other names unchanged.
 func CorrectScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {

@@ -184,7 +184,7 @@ type Inbox[T any] struct {
 // NewInbox returns an empty inbox.
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
-// Put adds an update. It can be used as Watch.OnUpdate.
+// Put adds an update. It can be used as Options.OnUpdate.
 func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

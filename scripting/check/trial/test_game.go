@@ -34,12 +34,12 @@ func (s *CardTrials) spentInstructions() int64 {
 	return s.Runtime.ScriptInstructions() + s.spentInGo
 }
 
-const maxHelpers = 200
+const maxExtraCards = 200
 
-// NextAffordableBatch yields the next cards to be tested. They are as many as a content can number, with up to
-// definitionsPerCard definitions for each, and as half of the remaining budget is enough to parse.
+// NextAffordableBatch yields the next cards to be tested: as many as one content can have, with up to
+// definitionsPerCard definitions for each, and as half of the remaining budget pays for reading.
 func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
-	end := min(s.batchEnd+max((library.MaxNumbered-maxHelpers-len(cards))/definitionsPerCard, 1), len(cards))
+	end := min(s.batchEnd+max((library.MaxNumbered-maxExtraCards-len(cards))/definitionsPerCard, 1), len(cards))
 	s.cardCount = len(cards)
 	s.spentInGo += batchPrice * int64(s.gen.DefinitionCount())
 	limit := s.spentInstructions() + (cmp.Or(s.gen.Limits.Run, defaultBudget)-s.spentInstructions())/2
@@ -72,7 +72,7 @@ func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) 
 	return s.grammars[mod]
 }
 
-// BaseContent returns the content of the generation, without readings and helpers.
+// BaseContent returns the content of the generation, without readings and extra cards.
 func (s *CardTrials) BaseContent() library.Definitions { return s.gen.Content }
 
 // AddCard adds a card to be tested, and returns it. A card must be added before its other forms.
@@ -99,7 +99,7 @@ func (s *CardTrials) DefinitionsWithFunctions() (list []schema.Definition) {
 	return list
 }
 
-// ContentWith returns the content of the generation with readings and helpers added.
+// ContentWith returns the content of the generation with readings and extra cards added.
 func (s *CardTrials) ContentWith(defs []schema.Definition) (library.Definitions, error) {
 	content, errs := s.gen.Content.WithDefinitions(defs)
 	if len(errs) > 0 {

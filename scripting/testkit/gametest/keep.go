@@ -64,13 +64,7 @@ func KeepAsScenario(t *testing.T, c *scripting.Generation, s *session.Session) *
 
 // CheckKeepingRandomGames checks that random games pass when they are kept as scenarios, and that
 // the first still passes after it is shrunk. The games start with each of words in turn.
-func CheckKeepingRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions func(seed int) int, words ...string) {
-	t.Helper()
-	CheckKeepingGames(t, Pack(t, r), seeds, actions, words...)
-}
-
-// CheckKeepingGames is like CheckKeepingRandomGames, for a given content.
-func CheckKeepingGames(t *testing.T, c *scripting.Generation, seeds int, actions func(seed int) int, words ...string) {
+func CheckKeepingRandomGames(t *testing.T, c *scripting.Generation, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
 	for seed := range seeds {
 		setup := scripting.GameStart{Seed: engine.Seed(seed), Words: words[seed%len(words)]}

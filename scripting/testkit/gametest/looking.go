@@ -66,7 +66,7 @@ func (m *randomGame) checkRandomActions(legal []engine.Action) error {
 	a := legal[m.chance.IntN(len(legal))]
 	if refused, err := m.tryOnCopy(a); err != nil {
 		return err
-	} else if refused != nil && !m.world.Wild {
+	} else if refused != nil && !m.world.ScriptsMayFail {
 		return fmt.Errorf("%s is legal and fails: %w", m.table.Describe(a), refused)
 	}
 	for range 2 {
@@ -119,7 +119,7 @@ func (m *randomGame) checkReadingMethods() error {
 	if err := m.checkVisibleJSON(); err != nil {
 		return err
 	}
-	if m.world.Wild {
+	if m.world.ScriptsMayFail {
 		return nil // whose scripts may show anything
 	}
 	if m.isOneIn(4) {
@@ -257,7 +257,7 @@ func (m *randomGame) possibleStates(a engine.Action, edits bool) (map[uint64]boo
 		m.other.CopyFrom(m.table)
 		m.other.SetOutcomeEnumerator(&b)
 		if err := m.other.Apply(a); err != nil {
-			if m.world.Wild {
+			if m.world.ScriptsMayFail {
 				return nil, CheckFailure(err)
 			}
 			return nil, fmt.Errorf("%s fails in outcome %q: %w", m.table.Describe(a), b.String(), err)

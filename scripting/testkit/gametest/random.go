@@ -69,10 +69,10 @@ type Step struct {
 
 // World is a content with which random games are played, and the interpreter that they share.
 type World struct {
-	Content *scripting.Generation
-	Player  *scripting.Interpreter
-	Wild    bool  // whether some scripts fail, each with an error that names its place
-	Storm   error // another error with which games of wild scripts may fail to start
+	Content        *scripting.Generation
+	Player         *scripting.Interpreter
+	ScriptsMayFail bool  // if so, with errors that name their places
+	StartError     error // another error with which games of failing scripts may fail to start
 
 	repeater *scripting.Interpreter // interpreter for repetitions, which has run little else
 }
@@ -171,7 +171,7 @@ func (r *RandomGameOptions) newGame(n int) *randomGame {
 	for i := range r.Game.Seats {
 		m.policies = append(m.policies, bot.NewRandom(seed.Child("policy", i)))
 	}
-	if n%25 == 0 && !m.world.Wild {
+	if n%25 == 0 && !m.world.ScriptsMayFail {
 		m.policies[0] = bot.New(20)
 	}
 	return m
@@ -192,8 +192,8 @@ func (m *randomGame) isOneIn(n int) bool { return m.chance.IntN(n) == 0 }
 // playAndRepeat plays the game to its end, and then repeats it.
 func (m *randomGame) playAndRepeat() (err error) {
 	if m.table, err = m.world.Player.StartGame(m.setup, &m.log); err != nil {
-		if m.world.Wild && (errors.Is(err, m.world.Storm) || CheckFailure(err) == nil) {
-			return nil // a wild definition prevented the game
+		if m.world.ScriptsMayFail && (errors.Is(err, m.world.StartError) || CheckFailure(err) == nil) {
+			return nil // a failing script prevented the game
 		}
 		return err
 	}
@@ -291,16 +291,16 @@ func (m *randomGame) applyOnTwoInterpreters(a engine.Action, legal bool) error {
 }
 
 // checkRefusal checks that an action which failed has changed nothing and was allowed to fail. A legal action may
-// fail only if scripts are wild; a stage direction always may, but not with an error of a script.
+// fail only if scripts may fail; a stage direction always may, but not with an error of a script.
 func (m *randomGame) checkRefusal(a engine.Action, failed error, legal bool) error {
 	switch byScript := CheckFailure(failed) == nil; {
 	case m.table.Hash() != m.before.Hash() || len(m.log.Events) > 0:
 		return fmt.Errorf("failed with %d events and a trace: %w", len(m.log.Events), failed)
-	case byScript && !m.world.Wild:
+	case byScript && !m.world.ScriptsMayFail:
 		return fmt.Errorf("a script failed: %w", failed)
 	case !legal && !byScript:
 		return nil // out of bounds
-	case legal && !m.world.Wild:
+	case legal && !m.world.ScriptsMayFail:
 		return fmt.Errorf("legal, and failed: %w", failed)
 	}
 	m.failed++
