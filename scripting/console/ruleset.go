@@ -35,7 +35,7 @@ type GameBindings struct {
 	typedTables      map[*lua.LTable]definitionKey
 	movedContents    map[library.Definitions]library.Definitions // for the content of a game in progress, the content that replaces it
 
-	handleGame int // value of console.gamesStarted for which handle was made
+	gameNumber int // the console.gamesStarted for which gameValue was made
 	gameValue  *play.GameValue
 	functions  map[string]lua.LValue
 }
@@ -187,7 +187,7 @@ func (c *GameBindings) eachMember(visit func(view *schema.View, n int, id string
 }
 
 func (c *GameBindings) currentGameValue() *play.GameValue {
-	if c.gameValue != nil && c.handleGame == c.console.gamesStarted {
+	if c.gameValue != nil && c.gameNumber == c.console.gamesStarted {
 		return c.gameValue
 	}
 	p := &play.GameValue{
@@ -205,8 +205,8 @@ func (c *GameBindings) currentGameValue() *play.GameValue {
 			return play.ParseAndApplyDirection(L, table, table.Parse, c.applyAction, "function")
 		},
 	}
-	c.gameValue, c.handleGame = p, c.console.gamesStarted
-	game := c.handleGame
+	c.gameValue, c.gameNumber = p, c.console.gamesStarted
+	game := c.gameNumber
 	p.BuildViews(func(L *lua.LState) any {
 		if game != c.console.gamesStarted {
 			sandbox.Raisef(L, "this belongs to a previous game: a new one has started")

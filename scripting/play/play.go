@@ -1,8 +1,8 @@
 // Package play plays games from Lua, for scenario files and for the prompt of the console.
 //
-//	play.go    a game's part in a scenario file: definitions, setups, games, and their seed
-//	games.go   the games of a scenario, their number, the prices of what is done with them, the determinism check
-//	handle.go  a game as a Lua value, with its moves, series of moves and questions as methods
+//	play.go        a game's part in a scenario file: definitions, setups, games, and their seed
+//	games.go       the games of a scenario, their number, the prices of what is done with them, the determinism check
+//	game_value.go  a game as a Lua value, with its moves, series of moves and questions as methods
 package play
 
 import (
