@@ -315,13 +315,13 @@ func (g *definitionCollector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze calls read for definitions that are charged together, and freezes their tables. A definition of the
+// readAndFreeze reads definitions that are charged together, and freezes their tables. A definition of the
 // game that has no layers then loses its table.
-func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (errs source.Errors) {
+func (rd *DefinitionTableReader) readAndFreeze(defs []*Definition) (errs source.Errors) {
 	now := defs[0]
-	err := vm.RunAsCall(func() {
+	err := rd.vm.RunAsCall(func() {
 		for _, now = range defs {
-			read(now)
+			rd.ReadAndStore(now)
 			tables := []*lua.LTable{now.Table}
 			for _, l := range now.layers {
 				if l.table != nil {
@@ -329,7 +329,7 @@ func readAndFreeze(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (
 				}
 			}
 			for _, t := range tables {
-				if err := vm.Freeze(t); err != nil {
+				if err := rd.vm.Freeze(t); err != nil {
 					errs = append(errs, now.Chunk.Text.Errorf(now.Line, 0, 0, "%s", err.Error()))
 				}
 			}

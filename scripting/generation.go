@@ -225,7 +225,7 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 		if exhausted := setChargedFileIfInBudget(rd.vm, payer); exhausted != nil {
 			return append(errs, exhausted)
 		}
-		errs = append(errs, readAndFreeze(rd.vm, own, rd.ReadAndStore)...)
+		errs = append(errs, rd.readAndFreeze(own)...)
 	}
 	return errs
 }

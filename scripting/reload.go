@@ -93,7 +93,7 @@ func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *D
 	if source.IsLibrary(chunk.Text) || !rd.all.collectPlainFile(chunk) || len(rd.all.layers) > 0 || slices.ContainsFunc(rd.all.defs, rd.isKeyword) {
 		return nil
 	}
-	if errs := append(readAndFreeze(rd.vm, rd.all.defs, rd.ReadAndStore), rd.Errors...); len(errs) > 0 {
+	if errs := append(rd.readAndFreeze(rd.all.defs), rd.Errors...); len(errs) > 0 {
 		return nil
 	}
 	return rd

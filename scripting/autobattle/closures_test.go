@@ -8,7 +8,7 @@ import (
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
-	gametest.CheckClosures(t, autobattle.Ruleset(), 10)
+	gametest.CheckClosures(t, autobattle.Ruleset())
 }
 
 func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, autobattle.Ruleset()) }

@@ -8,7 +8,7 @@ import (
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
-	gametest.CheckClosures(t, battleline.Ruleset(), 10)
+	gametest.CheckClosures(t, battleline.Ruleset())
 }
 
 func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, battleline.Ruleset()) }

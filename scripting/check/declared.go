@@ -37,13 +37,13 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 		}
 	}
 	for _, c := range g.Conflicts() {
-		list = append(list, NewFinding("C212", ErrorAtField(g, c.Then.Where, nil, "%s", c.Sentence())))
+		list = append(list, NewFinding("C212", ErrorAtField(g, c.Then.Where, nil, c.Sentence())))
 	}
 	for _, e := range g.LeftOutChanges {
 		list = append(list, NewFinding("C214", e))
 	}
 	for _, named := range g.RemovedNameUses {
-		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, "%s", named.Message)))
+		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, named.Message)))
 	}
 	brought := findMentionedUnreachable(g, remarks)
 	for _, m := range remarks {
@@ -121,7 +121,7 @@ func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id stri
 			}
 		}
 	}
-	e := ErrorAtField(g, where, path, "%s", m.Message)
+	e := ErrorAtField(g, where, path, m.Message)
 	if e.Hint = m.Advice; where != m.Where {
 		e.Notes = append(e.Notes, "defined at "+source.Printable(m.Where.String()))
 	}

@@ -2,7 +2,6 @@ package check
 
 import (
 	"cmp"
-	"fmt"
 	"path"
 	"regexp"
 	"slices"
@@ -125,12 +124,12 @@ func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 }
 
 // ErrorAtField returns an error at a field of the definition at where. If path is empty, it is at the first line.
-func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
+func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, message string) *source.Error {
 	if chunk := g.Files[where.File]; chunk != nil {
 		line, column, width := chunk.FieldPlace(where.Line, path...)
-		return chunk.Text.Errorf(cmp.Or(line, where.Line), column, width, format, args...)
+		return chunk.Text.Errorf(cmp.Or(line, where.Line), column, width, "%s", message)
 	}
-	return &source.Error{File: where.File, Line: where.Line, Message: fmt.Sprintf(format, args...)}
+	return &source.Error{File: where.File, Line: where.Line, Message: message}
 }
 
 var digits = regexp.MustCompile(`\d+`)

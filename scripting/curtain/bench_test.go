@@ -129,7 +129,7 @@ func BenchmarkRuntime(b *testing.B) {
 // BenchmarkLarge loads ten thousand cards in a file each, loads them after one file of a
 // card was saved, makes one more player for them, and lists them.
 func BenchmarkLarge(b *testing.B) {
-	texts := gametest.EnlargePack(b, curtain.Ruleset(), "card", 10_000)
+	texts := gametest.EnlargePack(b, curtain.Ruleset(), 10_000)
 	load := func(b *testing.B, previous *generation) *generation {
 		g, err := loaded(texts, sandbox.DefaultLimits(), previous)
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
-	gametest.CheckClosures(t, curtain.Ruleset(), 10)
+	gametest.CheckClosures(t, curtain.Ruleset())
 }
 
 func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, curtain.Ruleset()) }

@@ -44,7 +44,7 @@ func TestTenThousandCardsLoad(t *testing.T) {
 		t.Skip("at length")
 	}
 	cards := testkit.Size(2_000, 10_000)
-	texts := gametest.EnlargePack(t, curtain.Ruleset(), "card", cards)
+	texts := gametest.EnlargePack(t, curtain.Ruleset(), cards)
 	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
-	gametest.CheckClosures(t, skirmish.Ruleset(), 10)
+	gametest.CheckClosures(t, skirmish.Ruleset())
 }
 
 func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, skirmish.Ruleset()) }

@@ -20,7 +20,7 @@ func sixtyMods(tb testing.TB) *curtaintest.TestProgram {
 	tb.Helper()
 	s, _ := curtaintest.NewProgramWithEditableScripts(tb)
 	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mods")
-	for name, body := range gametest.GenerateMods(tb, registry.Rulesets[0], "card", 60, 20) {
+	for name, body := range gametest.GenerateMods(tb, registry.Rulesets[0], 60, 20) {
 		path := filepath.Join(s.Dir, "mods", filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			tb.Fatal(err)

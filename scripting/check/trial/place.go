@@ -60,7 +60,7 @@ func (p *cardLineLocator) moveToLastModChange(findingCode string, e *source.Erro
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {
 		return e
 	}
-	moved := check.ErrorAtField(p.gen, by, at, "%s", e.Message)
+	moved := check.ErrorAtField(p.gen, by, at, e.Message)
 	moved.Hint, moved.Notes = e.Hint, append(e.Notes, fmt.Sprintf("the original definition is at %s:%d", source.Printable(e.File), e.Line))
 	return moved
 }

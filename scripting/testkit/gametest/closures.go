@@ -25,7 +25,7 @@ import (
 // CheckClosures checks that closures do what the interpreter does. It inserts random code into the callbacks of a
 // ruleset's own scripts and plays the resulting packs both ways, action by action. CURTAIN_CLOSURES=FROM,MANY sets
 // the first seed and makes it continue until MANY callbacks were compared.
-func CheckClosures(t *testing.T, r *scripting.Ruleset, packs int) {
+func CheckClosures(t *testing.T, r *scripting.Ruleset) {
 	t.Helper()
 	var sum ComparisonCounts
 	from, many := 0, 0
@@ -35,7 +35,7 @@ func CheckClosures(t *testing.T, r *scripting.Ruleset, packs int) {
 		}
 	}
 	calls := countVerbCalls(t, r)
-	packs = testkit.Size((packs+1)/2, packs)
+	packs := testkit.Size(5, 10)
 	for n := 0; n < packs || sum.Callbacks < many; n++ {
 		sum.Add(CompareClosures(t, r, uint64(from+n)))
 		if many > 0 && n%100 == 99 {

@@ -12,12 +12,12 @@ import (
 // idField matches the id of a definition.
 var idField = regexp.MustCompile(`id = "(\w+)"`)
 
-// EnlargePack returns a ruleset's own scripts with copies of the definitions of a kind, under new
-// ids and each in its own file, so that there are many in all.
-func EnlargePack(tb testing.TB, r *scripting.Ruleset, kind string, many int) []*source.Text {
+// EnlargePack returns a ruleset's own scripts with copies of the cards, under new ids and each in its
+// own file, so that there are many in all.
+func EnlargePack(tb testing.TB, r *scripting.Ruleset, many int) []*source.Text {
 	tb.Helper()
 	texts := Texts(tb, r)
-	own := filesWithOneDefinition(tb, texts, kind)
+	own := filesWithOneCard(tb, texts)
 	for n := len(own); n < many; n++ {
 		made := *own[n%len(own)]
 		made.Path = fmt.Sprintf("large/%d.lua", n)
@@ -29,10 +29,10 @@ func EnlargePack(tb testing.TB, r *scripting.Ruleset, kind string, many int) []*
 }
 
 // GenerateMods returns the files of generated mods, by path. Each mod has each copies of the
-// ruleset's definitions of a kind, under new ids. Every third mod needs the one before it.
-func GenerateMods(tb testing.TB, r *scripting.Ruleset, kind string, mods, each int) map[string]string {
+// ruleset's cards, under new ids. Every third mod needs the one before it.
+func GenerateMods(tb testing.TB, r *scripting.Ruleset, mods, each int) map[string]string {
 	tb.Helper()
-	own := filesWithOneDefinition(tb, Texts(tb, r), kind)
+	own := filesWithOneCard(tb, Texts(tb, r))
 	files := map[string]string{}
 	for m := range mods {
 		id, needs := fmt.Sprintf("generated_%02d", m), ""
@@ -48,17 +48,17 @@ func GenerateMods(tb testing.TB, r *scripting.Ruleset, kind string, mods, each i
 	return files
 }
 
-// filesWithOneDefinition returns the files that contain a single definition, of a kind.
-func filesWithOneDefinition(tb testing.TB, texts []*source.Text, kind string) (own []*source.Text) {
+// filesWithOneCard returns the files that contain a single definition, of a card.
+func filesWithOneCard(tb testing.TB, texts []*source.Text) (own []*source.Text) {
 	tb.Helper()
-	begins := regexp.MustCompile(`(?m)^return ` + kind + ` \{`)
+	begins := regexp.MustCompile(`(?m)^return card \{`)
 	for _, t := range texts {
 		if begins.MatchString(t.Body) && idField.MatchString(t.Body) {
 			own = append(own, t)
 		}
 	}
 	if len(own) == 0 {
-		tb.Fatalf("no file defines a %s alone", kind)
+		tb.Fatal("no file defines a card alone")
 	}
 	return own
 }
