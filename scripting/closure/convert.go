@@ -13,8 +13,8 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// selfMark is the Host of a value that was made from self. It is converted back to self even if self has no view.
-type selfMark struct{}
+// hostOfSelf is the Host of a value that was made from self. It is converted back to self even if self has no view.
+type hostOfSelf struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {
 	switch v.kind {
@@ -34,7 +34,7 @@ func (m *Machine) exportValue(v value) schema.Value {
 	view, n, _ := m.viewAndSubjectOf(&v)
 	shown := schema.ObjectRef(view, n)
 	if v.kind == selfKind {
-		shown.Host = selfMark{}
+		shown.Host = hostOfSelf{}
 	}
 	return shown
 }
@@ -71,7 +71,7 @@ func (k *frame) importValue(v schema.Value) value {
 		return value{kind: tableKind, table: host}
 	case value:
 		return host
-	case selfMark:
+	case hostOfSelf:
 		return value{kind: selfKind, view: k.view}
 	}
 	switch v.Shape {

@@ -116,7 +116,7 @@ func (s *tableSource) Item(i int) schema.Value {
 	if i >= len(s.items) {
 		return schema.Value{}
 	}
-	return s.exportEntry(s.items[i], sandbox.ItemWork, sandbox.ItemBytes)
+	return s.exportAndCharge(s.items[i], sandbox.ItemWork, sandbox.ItemBytes)
 }
 
 func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
@@ -132,10 +132,10 @@ func (s *tableSource) Field(name string) schema.Value {
 		s.machine.chargeRead(int64(work), 0)
 		return schema.Value{}
 	}
-	return s.exportEntry(s.fields[i], work, sandbox.FieldBytes)
+	return s.exportAndCharge(s.fields[i], work, sandbox.FieldBytes)
 }
 
-func (s *tableSource) exportEntry(v value, work, bytes int) schema.Value {
+func (s *tableSource) exportAndCharge(v value, work, bytes int) schema.Value {
 	if v.kind == textKind {
 		work += len(v.text) / sandbox.TextBytesPerInstruction
 	}

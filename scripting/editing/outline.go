@@ -57,7 +57,7 @@ type outliner struct {
 
 func symbolsIn[N ast.PositionHolder](o *outliner, nodes []N) (list []Symbol) {
 	syntax.Walk(nodes, func(n ast.PositionHolder) bool {
-		symbol, is := o.symbolAt(n)
+		symbol, is := o.nodeSymbol(n)
 		if is {
 			list = append(list, symbol)
 		}
@@ -66,7 +66,7 @@ func symbolsIn[N ast.PositionHolder](o *outliner, nodes []N) (list []Symbol) {
 	return list
 }
 
-func (o *outliner) symbolAt(n ast.PositionHolder) (s Symbol, is bool) {
+func (o *outliner) nodeSymbol(n ast.PositionHolder) (s Symbol, is bool) {
 	switch n := n.(type) {
 	case *ast.FuncDefStmt:
 		return o.functionSymbol(n, n.Func, strings.Trim(dottedName(n.Name.Func)+dottedName(n.Name.Receiver)+":"+n.Name.Method, ":")), true

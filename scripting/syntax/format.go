@@ -69,7 +69,7 @@ func withTrailingCommas(list []tokenOrComment) (changed []tokenOrComment) {
 			switch before := changed[last]; {
 			case before.class == "," && !isOnOtherLine && before.lineEnds == 0:
 				changed = slices.Delete(changed, last, last+1)
-			case endsExpression(before.token) && isOnOtherLine:
+			case canEndExpression(before.token) && isOnOtherLine:
 				changed = slices.Insert(changed, last+1, tokenOrComment{token{class: ","}, ",", 0})
 			}
 		}
@@ -109,7 +109,7 @@ func (f *formatter) writeTokenOrComment(p tokenOrComment) {
 	if p.class == classComment {
 		return
 	}
-	f.isUnary = p.class == "#" || p.class == "-" && !endsExpression(f.before)
+	f.isUnary = p.class == "#" || p.class == "-" && !canEndExpression(f.before)
 	f.before = p.token
 	if f.open.pushOrPop(p.token); len(f.open) > len(f.levels) {
 		f.levels = append(f.levels, f.level)
@@ -153,7 +153,7 @@ func (f *formatter) continuesStatement(p tokenOrComment) bool {
 		return false
 	default:
 		isFirst := slices.Contains([]string{classComment, className, "local", "if", "for", "while", "do", "repeat", "function", "return", "break", "(", ";"}, p.class)
-		return !isFirst || !endsExpression(f.before)
+		return !isFirst || !canEndExpression(f.before)
 	}
 }
 
@@ -169,7 +169,7 @@ func (f *formatter) hasSpaceBefore(p tokenOrComment) bool {
 	case last == "(", last == "[", last == ".", last == ":", last == "{" && p.class == "}":
 		return false
 	case p.class == "(", p.class == "[":
-		return !endsExpression(f.before) && last != "function"
+		return !canEndExpression(f.before) && last != "function"
 	}
 	return !slices.Contains([]string{")", "]", ",", ";", ".", ":"}, p.class)
 }

@@ -102,7 +102,7 @@ func newMutationFinder(text *source.Text) *mutationFinder {
 			f.addMutation("number", t, t, mutateNumber(t.value))
 		case t.class == "not":
 			f.addMutation("operator", t, t, "")
-		case t.class == "-" && endsExpression(f.tokenBefore(i)):
+		case t.class == "-" && canEndExpression(f.tokenBefore(i)):
 			f.addMutation("operator", t, t, "+")
 		case mutatedOperators[t.class] != "":
 			f.addMutation("operator", t, t, mutatedOperators[t.class])
@@ -130,7 +130,7 @@ var mutatedOperators = map[string]string{
 	"+": "-", "*": "+", "/": "*", "%": "*", "==": "~=", "~=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "and": "or", "or": "and",
 }
 
-func endsExpression(t token) bool {
+func canEndExpression(t token) bool {
 	switch t.class {
 	case className, classNumber, classString, ")", "}", "]", "end", "nil", "true", "false", "...":
 		return true

@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// loadBody returns the error of loading a pack that consists of one file.
-func loadBody(r *scripting.Ruleset, body string) error {
+// loadErrorOfBody returns the error of loading a pack that consists of one file.
+func loadErrorOfBody(r *scripting.Ruleset, body string) error {
 	_, err := r.Load([]*source.Text{{Name: "a.lua", Body: body}}, sandbox.DefaultLimits(), nil)
 	return err
 }
@@ -24,7 +24,7 @@ func loadBody(r *scripting.Ruleset, body string) error {
 func ExpectLoadErrors(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	t.Helper()
 	for body, want := range bodies {
-		if err := loadBody(r, body); err == nil || !strings.Contains(err.Error(), want) {
+		if err := loadErrorOfBody(r, body); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n  says %v\n  want %s", body, err, want)
 		}
 	}
@@ -35,7 +35,7 @@ func ExpectLoadErrors(t *testing.T, r *scripting.Ruleset, bodies map[string]stri
 func ExpectLoadErrorCodes(t *testing.T, r *scripting.Ruleset, bodies map[string]string) {
 	t.Helper()
 	for body, code := range bodies {
-		err := loadBody(r, body)
+		err := loadErrorOfBody(r, body)
 		var codes []string
 		for _, f := range check.FindingsOfLoadError(err) {
 			codes = append(codes, f.Code)
