@@ -92,7 +92,7 @@ func TestPracticeGoesOnAfterAnEdit(t *testing.T) {
 	}
 }
 
-func TestNobodyPeeks(t *testing.T) {
+func TestBotsIgnoreHiddenState(t *testing.T) {
 	carryPractice(t)
 	gametest.CheckBotsIgnoreHiddenState(t, gametest.Pack(t, curtain.Ruleset()), testkit.Size(40, 9), "", "fight critic")
 }

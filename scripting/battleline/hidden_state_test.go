@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-func TestNobodyPeeks(t *testing.T) {
+func TestBotsIgnoreHiddenState(t *testing.T) {
 	gametest.CheckBotsIgnoreHiddenState(t, gametest.Pack(t, battleline.Ruleset()), testkit.Size(9, 3), "", "")
 }
 
