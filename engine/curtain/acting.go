@@ -66,14 +66,14 @@ const fightMemoryClass = "table<string, integer | string | boolean | Card | Acto
 // memoryField returns the view field "memory" of the source ownerOf(n), where n is the subject of the view. While a
 // callback runs, the field always stands for the memory of the source whose callback it is.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
-	return newMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
+	return newNamedMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }
 
 func runMemoryField(ownerOf func(n int) Source) *schema.ViewField {
-	return newMemoryField("run_memory", "Memory shared by the callbacks of its definition. It lasts for the run, or for the fight if there is no run.", "", ownerOf, (*Fight).runMemoryOf)
+	return newNamedMemoryField("run_memory", "Memory shared by the callbacks of its definition. It lasts for the run, or for the fight if there is no run.", "", ownerOf, (*Fight).runMemoryOf)
 }
 
-func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryOf func(*Fight, Source) (*memory, memoryOwner)) *schema.ViewField {
+func newNamedMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryOf func(*Fight, Source) (*memory, memoryOwner)) *schema.ViewField {
 	who := func(game any, n int) (*Fight, *memory, memoryOwner) {
 		switch g := game.(type) {
 		case *CallbackContext:
@@ -91,7 +91,7 @@ func newMemoryField(name, doc, class string, ownerOf func(n int) Source, memoryO
 			f, m, owner := who(game, n)
 			v := m.valueOf(owner, name)
 			if v.Text == memoryViews[memoryCard] && v.Shape == schema.Ref {
-				f.saveCardsOutOfPlayOnce()
+				f.ensureCardsOutOfPlayCopied()
 			}
 			return v
 		},

@@ -49,9 +49,9 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		return q.AppendAnswers(dst, ActAnswer)
 	}
 	// What may lock cards is looked up once per owner, not per card, since it is rare.
-	troubled := [...]cardTraits{MacGuffin: specialToPlay, ProtagonistA: f.traitsMakingUnplayable(ProtagonistA), ProtagonistB: f.traitsMakingUnplayable(ProtagonistB)}
+	troubled := [...]cardFlags{MacGuffin: specialToPlay, ProtagonistA: f.flagsToCheckBeforePlay(ProtagonistA), ProtagonistB: f.flagsToCheckBeforePlay(ProtagonistB)}
 	if f.content.bars {
-		troubled = [...]cardTraits{anyCard, anyCard, anyCard}
+		troubled = [...]cardFlags{anyCard, anyCard, anyCard}
 	}
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targetRange(AimEnemy)
@@ -62,7 +62,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	hand := f.pile(Hand)
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if c.traits&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
+		if c.flags&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
 			continue
 		}
 		enough := c.cost-c.discount <= energy
@@ -101,12 +101,12 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err := f.CheckPlayable(a.Args[0]); err != nil {
 			return err
 		}
-		return f.applyAtTarget(a, f.cards[a.Args[0]].aim)
+		return f.applyTargetedAction(a, f.cards[a.Args[0]].aim)
 	case ActUseItem:
 		if err := f.checkHasItem(a.Args[0]); err != nil {
 			return err
 		}
-		return f.applyAtTarget(a, f.content.Items[a.Args[0]].Aim)
+		return f.applyTargetedAction(a, f.content.Items[a.Args[0]].Aim)
 	case ActDiscardItem:
 		if err := cmp.Or(f.checkHasItem(a.Args[0]), f.checkNoFreeSlot()); err != nil {
 			return err
@@ -136,8 +136,8 @@ func (f *Fight) Apply(a engine.Action) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// applyAtTarget applies an action whose second argument is its target. The only possible target replaces Nobody.
-func (f *Fight) applyAtTarget(a engine.Action, aim Aim) error {
+// applyTargetedAction applies an action whose second argument is its target. The only possible target replaces Nobody.
+func (f *Fight) applyTargetedAction(a engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])
 	if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {

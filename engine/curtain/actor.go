@@ -199,9 +199,9 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// definitionOfSource returns the kind and the quoted id of the definition of a source, and its place in a file. item
+// kindAndIDOfSource returns the kind and the quoted id of the definition of a source, and its place in a file. item
 // is "" if the content has no such definition.
-func (f *Fight) definitionOfSource(s Source) (item string, where engine.Place) {
+func (f *Fight) kindAndIDOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):
 		d := f.CardDef(s.Item)

@@ -32,7 +32,7 @@ var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor",
 	Words: func(c *CallbackContext) []string {
 		words := slices.Clone(targetWords)
 		for _, a := range c.allActors() {
-			if canHaveHooks(int(a)) {
+			if actorCanHaveHooks(int(a)) {
 				words = append(words, c.ActorID(a))
 			}
 		}
@@ -62,15 +62,15 @@ const noActorsNamed = unresolvedActors
 // randomProtagonist in a list of actors stands for a random living protagonist, who is drawn later (CC-86).
 const randomProtagonist Actor = 15
 
-// resolveActors returns named after drawing its random actors, or only defaultActor if the script named no targets.
-func (c *CallbackContext) resolveActors(named Actors, defaultActor Actor) Actors {
+// drawNamedActorsOrDefault returns named after drawing its random actors, or only defaultActor if the script named no targets.
+func (c *CallbackContext) drawNamedActorsOrDefault(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named
 	}
-	return c.resolveDefaultOrRandomActors(named, defaultActor)
+	return c.drawRandomActorsOrDefault(named, defaultActor)
 }
 
-func (c *CallbackContext) resolveDefaultOrRandomActors(named Actors, defaultActor Actor) (list Actors) {
+func (c *CallbackContext) drawRandomActorsOrDefault(named Actors, defaultActor Actor) (list Actors) {
 	if named == noActorsNamed {
 		return NewActors(defaultActor)
 	}
@@ -153,7 +153,7 @@ func (a Actor) indexOnSide() int {
 	return int(a - FirstEnemy)
 }
 
-func (a Actor) firstOnSideWord() string {
+func (a Actor) sideWord() string {
 	if a.IsCompanion() {
 		return "companion"
 	}
@@ -162,10 +162,10 @@ func (a Actor) firstOnSideWord() string {
 
 // numberedSideWord returns the word for an actor's place on its side: "enemy" for the first enemy, then "enemy_2".
 func (a Actor) numberedSideWord() string {
-	return addNumberFromTwo(a.firstOnSideWord(), a.indexOnSide())
+	return addNumberUnlessFirst(a.sideWord(), a.indexOnSide())
 }
 
-func addNumberFromTwo(word string, index int) string {
+func addNumberUnlessFirst(word string, index int) string {
 	if index > 0 {
 		word += "_" + strconv.Itoa(index+1)
 	}

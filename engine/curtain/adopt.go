@@ -13,7 +13,7 @@ import (
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	executorOf := func(f *Fight) *executor { return &f.executor }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
-	return engine.AdoptContentAndPendingQuestion(f, NewEmptyFight(), executorOf, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
+	return engine.AdoptContentAndPendingQuestion(f, NewFightToCopyInto(), executorOf, same, func(f *Fight) error { return f.moveFightToContent(c, runtime) })
 }
 
 func (f *Fight) moveFightToContent(c *Content, runtime any) error {
@@ -44,10 +44,10 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 		old := f.cards[i]
 		made := next.newCard(c, n)
 		made.boost, made.discount = old.boost, min(old.discount, made.cost)
-		if made.traits&specialToPlay != 0 {
+		if made.flags&specialToPlay != 0 {
 			made.discount = old.discount
 		}
-		made.traits |= old.traits & allHeightened
+		made.flags |= old.flags & allHeightened
 		next.cards[i] = made
 		next.restoreChangedOwner(i)
 	}
@@ -58,15 +58,15 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	}
 	next.renumberWaits(f, c)
 	f.state, f.content, f.Runtime = next, c, runtime
-	f.updateHooksAndModifierFlags()
+	f.recomputeHooksAndModifierFlags()
 	return nil
 }
 
 func (b *belongings) renumberDefs(transfer *library.MissingDefinitions, old, c *Content) {
-	for i, def := range b.relicDefs() {
+	for i, def := range b.relicDefIndices() {
 		b.relics[i], _ = c.relics.FindIndexOrRecordMissing(transfer, old.Relics[def].ID)
 	}
-	for i, def := range b.itemDefs() {
+	for i, def := range b.itemDefIndices() {
 		b.items[i], _ = c.items.FindIndexOrRecordMissing(transfer, old.Items[def].ID)
 	}
 }
@@ -126,7 +126,7 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	}
 	if n, ok := c.runs.FindIndexOrRecordMissing(&moving, old.Runs[r.run].ID); ok {
 		next.run = n
-		r.reportMissingRooms(c, c.Runs[n], &moving)
+		r.recordMissingRooms(c, c.Runs[n], &moving)
 	}
 	if err := moving.Err("run"); err != nil {
 		return err
@@ -158,9 +158,9 @@ func (o *runOption) renumberOption(transfer *library.MissingDefinitions, old, c 
 	}
 }
 
-// reportMissingRooms records in transfer which rooms the new definition def of the run lacks: the one that the player
+// recordMissingRooms records in transfer which rooms the new definition def of the run lacks: the one that the player
 // is in, with its act, and those among the options.
-func (r *Run) reportMissingRooms(content *Content, def *RunDef, transfer *library.MissingDefinitions) {
+func (r *Run) recordMissingRooms(content *Content, def *RunDef, transfer *library.MissingDefinitions) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
 		transfer.Record("act", strconv.Itoa(r.ActNumber()))
 		return

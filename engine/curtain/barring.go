@@ -14,9 +14,9 @@ var (
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkAllowsCallback calls a condition of self. It returns nil if the condition allows the play, an error that wraps
+// checkPlayCondition calls a condition of self. It returns nil if the condition allows the play, an error that wraps
 // ErrPlayCondition and gives any reason if it does not, or the error with which the condition failed.
-func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
+func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
 	case err != nil || yes != 0:
@@ -27,12 +27,12 @@ func (f *Fight) checkAllowsCallback(self Source, callback uint8, allows func(f *
 	return ErrPlayCondition
 }
 
-// checkAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks the relics,
+// checkPlayAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks the relics,
 // the living enemies, the cards in play or in a pile of their Hears, and the keywords of packs (CC-91).
-func (f *Fight) checkAllowedByOthers(card int16) (err error) {
+func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
-			err = f.checkAllowsCallback(self, CallAllows, func(f *Fight) (bool, string) { return allows(f, self, card) })
+			err = f.checkPlayCondition(self, CallAllows, func(f *Fight) (bool, string) { return allows(f, self, card) })
 		}
 		return err == nil
 	}

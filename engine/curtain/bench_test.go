@@ -19,7 +19,7 @@ func BenchmarkStageRat(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	played := tabletest.Bench(b, start, NewEmptyFight(), math.MaxInt, nil)
+	played := tabletest.Bench(b, start, NewFightToCopyInto(), math.MaxInt, nil)
 	played.Per("card", played.Of[ActPlay])
 }
 
@@ -42,7 +42,7 @@ func BenchmarkCrowd(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	tabletest.Bench(b, start, NewEmptyFight(), 60, nil)
+	tabletest.Bench(b, start, NewFightToCopyInto(), 60, nil)
 }
 
 // BenchmarkCopy copies one fight into another.
@@ -51,7 +51,7 @@ func BenchmarkCopy(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	to := NewEmptyFight()
+	to := NewFightToCopyInto()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(f)
 	})

@@ -162,7 +162,7 @@ func TestAskingForACostLeavesNoTrace(t *testing.T) {
 // Everything that is new in a state is part of its hash, of its parts and of copies.
 func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 	for _, id := range []string{"gone", "maker", "polish", "burn", "drop", "bury", "forget", "lend", "cheap"} {
-		f, other := pileFight(t, id, "block", "inspire", "gone"), NewEmptyFight()
+		f, other := pileFight(t, id, "block", "inspire", "gone"), NewFightToCopyInto()
 		other.CopyFrom(f)
 		playFirst(t, f, id)
 		if f.Hash() == other.Hash() || slices.Equal(f.AppendParts(nil), other.AppendParts(nil)) {
@@ -255,7 +255,7 @@ func TestRandomFightsMoveCardsWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		other := NewEmptyFight()
+		other := NewFightToCopyInto()
 		for range 60 {
 			legal := f.Legal(nil)
 			if len(legal) == 0 {

@@ -39,7 +39,7 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 		return nil, errors.New("the scripts define no run")
 	}
 	if s.Protagonists == [2]string{} {
-		if s.AskPlayer && c.offersProtagonistChoice(r.Def()) {
+		if s.AskPlayer && c.canChooseProtagonistsOf(r.Def()) {
 			r.unchosenProtagonists = int8(len(r.protagonists))
 		}
 		s.Protagonists = r.Def().protagonistsOrDefault(c, nil)
@@ -62,15 +62,15 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 		return nil, err
 	}
 	return r, r.attemptAction(engine.UndoPointOf(&r.fight.executor), func() (*state, error) {
-		err := r.offerProtagonistsOrGoOn()
+		err := r.offerProtagonistsOrBasics()
 		r.actions++
 		return nil, err
 	})
 }
 
-// offersProtagonistChoice reports whether the player chooses the protagonists of a run. The content must have more
+// canChooseProtagonistsOf reports whether the player chooses the protagonists of a run. The content must have more
 // than two with starting cards, and the run must be the default one or name no pair (CC-93).
-func (c *Content) offersProtagonistChoice(d *RunDef) bool {
+func (c *Content) canChooseProtagonistsOf(d *RunDef) bool {
 	can := 0
 	for _, p := range c.Protagonists {
 		can += engine.BoolToInt(p.hasStartingCards())
@@ -82,9 +82,9 @@ func (d *ProtagonistDef) hasStartingCards() bool {
 	return len(d.Basics) > 0 || d.hasOwnDeck() && d.Copies == 0
 }
 
-func (r *Run) offerProtagonistsOrGoOn() error {
+func (r *Run) offerProtagonistsOrBasics() error {
 	if r.unchosenProtagonists == 0 {
-		return r.offerBasicsOrBuildDeckAndEnter()
+		return r.offerBasicsOrBeginRun()
 	}
 	r.at, r.optionCount = ChooseProtagonist, 0
 	chosen := r.protagonists[:len(r.protagonists)-int(r.unchosenProtagonists)]
@@ -106,7 +106,7 @@ func (r *Run) castNextProtagonist(index int16) error {
 	r.protagonists[place] = index
 	r.unchosenProtagonists--
 	if r.unchosenProtagonists > 0 {
-		return r.offerProtagonistsOrGoOn()
+		return r.offerProtagonistsOrBasics()
 	}
 	setup := RunSetup{Protagonists: r.ChosenProtagonistIDs(), AskPlayer: true}
 	for i := range setup.Protagonists {
@@ -119,7 +119,7 @@ func (r *Run) castNextProtagonist(index int16) error {
 			return err
 		}
 	}
-	return r.offerBasicsOrBuildDeckAndEnter()
+	return r.offerBasicsOrBeginRun()
 }
 
 // setProtagonistAndBasic sets a protagonist of the run and its Basic from setup. What setup leaves empty is the
@@ -152,7 +152,7 @@ func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	return nil
 }
 
-func (r *Run) offerBasicsOrBuildDeckAndEnter() error {
+func (r *Run) offerBasicsOrBeginRun() error {
 	c, cast := r.fight.content, r.ProtagonistDefs()
 	var basics [2]string
 	r.optionCount = 0

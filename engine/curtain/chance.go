@@ -29,13 +29,13 @@ var ForcedRollNames = []string{"luck", "confused"}
 // MaxForcedRolls is the maximum number of fixed outcomes of one kind that are not used yet.
 const MaxForcedRolls = 32
 
-// fixedRollQueue is a queue of the n outcomes that a test has fixed, one bit each. The lowest bit is used first.
-type fixedRollQueue struct {
+// forcedRollQueue is a queue of the n outcomes that a test has fixed, one bit each. The lowest bit is used first.
+type forcedRollQueue struct {
 	bits uint32
 	n    uint8
 }
 
-func (f *Fight) UnusedForcedOutcomeCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
+func (f *Fight) UnusedForcedRollCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
 // rollSucceeds reports whether a roll with a probability in percent succeeds. Unless that is 0 or 100, it uses up the
 // next outcome that a test has fixed for kind, or else asks the outcome enumerator or draws from the stream.
@@ -72,9 +72,9 @@ func (f *Fight) PickRandomIndexAndRecord(n int) int {
 // cardLuckRoll is the Luck roll of the card being played, which applies to all its hits (CC-5).
 type cardLuckRoll struct{ made, lucky bool }
 
-// isCardLucky reports whether the attack card being played is lucky. The first call for a card makes its Luck roll
+// rollCardLuckOnce reports whether the attack card being played is lucky. The first call for a card makes its Luck roll
 // and records a success; later calls return the same (CC-5).
-func (f *Fight) isCardLucky() bool {
+func (f *Fight) rollCardLuckOnce() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
 		f.luckRoll = cardLuckRoll{made: true, lucky: f.rollSucceeds(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}

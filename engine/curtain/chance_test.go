@@ -12,7 +12,7 @@ func TestARollLaidDownIsNoBranchOfAScratchCopyButOneOfAForecast(t *testing.T) {
 	s.set(Team, Luck, 5)
 	s.set(Team, Distract, 1)
 	s.set(Team, Confused, 3)
-	scratch := NewEmptyFight()
+	scratch := NewFightToCopyInto()
 	var b engine.OutcomeEnumerator
 	scratch.SetOutcomeEnumerator(&b)
 	branches := func() int {
@@ -24,8 +24,8 @@ func TestARollLaidDownIsNoBranchOfAScratchCopyButOneOfAForecast(t *testing.T) {
 	var forecaster Forecaster
 	outcomes := func(laidDown int) (n int) {
 		if err := forecaster.PlayOutcomes(s.Fight, 16, nil, func(after *Fight, _ float64) {
-			if n++; after.UnusedForcedOutcomeCount(ForcedConfused) != laidDown {
-				t.Errorf("a forecast left %d rolls laid down", after.UnusedForcedOutcomeCount(ForcedConfused))
+			if n++; after.UnusedForcedRollCount(ForcedConfused) != laidDown {
+				t.Errorf("a forecast left %d rolls laid down", after.UnusedForcedRollCount(ForcedConfused))
 			}
 		}); err != nil {
 			t.Fatal(err)
@@ -38,7 +38,7 @@ func TestARollLaidDownIsNoBranchOfAScratchCopyButOneOfAForecast(t *testing.T) {
 	before := outcomes(0)
 	s.do(direction(ActForceRoll, int(ForcedLuck), 1))
 	s.do(direction(ActForceRoll, int(ForcedConfused), 1))
-	if n := branches(); n != 0 || scratch.UnusedForcedOutcomeCount(ForcedLuck) != 0 {
+	if n := branches(); n != 0 || scratch.UnusedForcedRollCount(ForcedLuck) != 0 {
 		t.Errorf("the roll that was laid down met %d branches", n)
 	}
 	if n := outcomes(1); n != before || n < 2 {

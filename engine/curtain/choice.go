@@ -111,7 +111,7 @@ func (f *Fight) IsEnemyTurn() bool { return f.enemyTurn }
 func (f fightPerformer) DescribeCandidate(candidate *engine.Candidate) {
 	switch candidate.Kind {
 	case AskActor:
-		candidate.ID, candidate.Name = f.ActorID(Actor(candidate.Number)), f.OriginalDisplayName(Actor(candidate.Number))
+		candidate.ID, candidate.Name = f.ActorID(Actor(candidate.Number)), f.OriginalActorName(Actor(candidate.Number))
 	case AskCard:
 		d := f.CardDef(candidate.Number)
 		candidate.ID, candidate.Name = d.ID, d.Name

@@ -322,7 +322,7 @@ func TestReloadingGoesOnAtTheSameQuestion(t *testing.T) {
 func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 	f := curiousFight(t, nil, nil)
 	tabletest.Act(t, ui.NewFightTable(f), "rummage")
-	scratch := NewEmptyFight()
+	scratch := NewFightToCopyInto()
 	next := map[int16]bool{}
 	for seed := range uint64(20) {
 		scratch.CopyFrom(f)
@@ -366,7 +366,7 @@ func TestBotsAnswerInAFight(t *testing.T) {
 
 func TestRandomFightsWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := curious(t, "which card?", func(e *EnemyDef) { e.On[EnemyTurnStart], e.On[PlayerTurnStart] = asks, asks })
-	before, scratch := NewEmptyFight(), NewEmptyFight()
+	before, scratch := NewFightToCopyInto(), NewFightToCopyInto()
 	for seed := range uint64(20) {
 		setup := curiousSetup
 		setup.Seed = seedOf(seed)

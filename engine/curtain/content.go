@@ -249,17 +249,17 @@ func NewPackContent(defs []schema.Definition) (library.Definitions, engine.Valid
 	c := &Content{}
 	lib, bad := library.NewLibrary(Keywords, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item", "card_type", "owner").With(defs)
 	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
-	return c, append(bad, c.indexAndCheck(lib)...)
+	return c, append(bad, c.indexAndCheckLibrary(lib)...)
 }
 
 // WithDefinitions returns a copy with more definitions. Rewards never offer cards that were added in this way.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
-	return &e, append(bad, e.indexAndCheck(lib)...)
+	return &e, append(bad, e.indexAndCheckLibrary(lib)...)
 }
 
-func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationErrors) {
+func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
 	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
@@ -285,7 +285,7 @@ func (c *Content) indexAndCheck(lib library.Library) (bad engine.ValidationError
 		}
 		return list
 	})
-	c.baseCardsByID = sync.OnceValue(c.sortBaseCardsByID)
+	c.baseCardsByID = sync.OnceValue(c.listBaseCardsByID)
 	fresh := lib.LatestAddedIndexes("card")
 	for _, i := range fresh {
 		c.Cards[i].deriveFields(c)
@@ -337,7 +337,7 @@ func (d *CardDef) deriveFields(c *Content) {
 		if !d.Hears.Has(InPlay) {
 			d.inPlay &^= 1 << CardDrawn // heard only by the card itself
 		}
-		d.traits = d.traitBits()
+		d.flags = d.cardFlags()
 	}
 }
 
@@ -419,7 +419,7 @@ func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(
 func (c *Content) CardIDs() []string  { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string { return c.enemies.IDs() }
 func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
-	known := c.CardOwners()
+	known := c.CardOwnerIDs()
 	for _, i := range cardIndices {
 		d := c.Cards[i]
 		if base := c.BaseFormIndex(int16(i)); d.Upgraded && base >= 0 && c.Cards[base].Owner == d.Owner { // fits: an index of Cards

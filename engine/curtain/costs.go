@@ -18,7 +18,7 @@ func (f *Fight) Cost(instance int16) int {
 // costOrError returns the current cost of a card, or the error of its cost function. While a callback is in progress,
 // such an error makes the action fail instead.
 func (f *Fight) costOrError(instance int16) (int, error) {
-	if f.cards[instance].traits&specialToPlay == 0 {
+	if f.cards[instance].flags&specialToPlay == 0 {
 		return f.discountedCost(instance), nil
 	}
 	switch def := f.CardDef(instance); {
@@ -51,15 +51,15 @@ type callbackComputation struct {
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {
-		f.callComputation()
+		f.evaluateCurrentComputation()
 		return f.currentComputation.n, nil
 	}
-	err := engine.RunQuery(&f.executor, f, (*Fight).callComputation)
+	err := engine.RunQuery(&f.executor, f, (*Fight).evaluateCurrentComputation)
 	return f.currentComputation.n, err
 }
 
-// callComputation calls the function of f.currentComputation and stores the result. It does not count as a callback.
-func (f *Fight) callComputation() {
+// evaluateCurrentComputation calls the function of f.currentComputation and stores the result. It does not count as a callback.
+func (f *Fight) evaluateCurrentComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
 	n, why := 0, ""
@@ -72,7 +72,7 @@ func (f *Fight) callComputation() {
 	default:
 		n = r.of(f, r.by)
 	}
-	f.popCallbackFrame()
+	f.popFrame()
 	f.callbackCount--
 	f.currentComputation.n, f.currentComputation.why = n, why
 }
@@ -87,7 +87,7 @@ func (f *Fight) discountedCost(instance int16) int {
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)
-		if err := f.checkAllowsCallback(self, CallPlayable, func(f *Fight) (bool, string) { return whether(f, self) }); err != nil {
+		if err := f.checkPlayCondition(self, CallPlayable, func(f *Fight) (bool, string) { return whether(f, self) }); err != nil {
 			return err
 		}
 	}

@@ -16,9 +16,9 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 			}
 			f.beginNumberedHitOrGain(NoKeyword)
 			if by.Actor.IsEnemy() {
-				lost += f.resolveEnemyHit(by, amount, target)
+				lost += f.dealEnemyHit(by, amount, target)
 			} else {
-				lost += f.resolveCardHit(by, amount, target)
+				lost += f.dealCardHit(by, amount, target)
 			}
 		}
 	}
@@ -26,8 +26,8 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// resolveCardHit resolves a hit by a card on an enemy (CC-7) and returns the HP lost. base is the unmodified damage.
-func (f *Fight) resolveCardHit(by Source, base int, enemy Actor) (lost int) {
+// dealCardHit resolves a hit by a card on an enemy (CC-7) and returns the HP lost. base is the unmodified damage.
+func (f *Fight) dealCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost
 	}
@@ -67,7 +67,7 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	// 10. the enemy's Retaliate, unless the owner has Accuracy (CC-35: past
 	// Shield and Block; for a card with no protagonist the MacGuffin takes it)
 	if retaliate := f.Stacks(enemy, Retaliate); retaliate > 0 && f.Stacks(by.Actor, Accuracy) == 0 && f.IsAlive(enemy) && f.IsAlive(by.Actor) {
-		f.retaliateAgainst(enemy, by.Actor, retaliate)
+		f.dealRetaliateDamage(enemy, by.Actor, retaliate)
 	}
 }
 
@@ -85,7 +85,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	// 2. dealt: the owner is Forgetful: half
 	damage = f.applyForgetful(by.Actor, enemy, damage)
 	// 3. Luck: half more, one roll for all hits of a card (CC-5)
-	if f.isCardLucky() {
+	if f.rollCardLuckOnce() {
 		damage = f.logModification(PointDealt, enemy, int16(Luck), damage, damage*3/2) // fits: amounts are below a million
 	}
 	damage = f.modifyNumber(PointDealt, by.Actor, enemy, damage)
@@ -96,8 +96,8 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// resolveEnemyHit resolves an enemy's hit on one ally (CC-14) and returns the HP lost. base is the unmodified damage.
-func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
+// dealEnemyHit resolves an enemy's hit on one ally (CC-14) and returns the HP lost. base is the unmodified damage.
+func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
 	}
@@ -133,15 +133,15 @@ func (f *Fight) resolveEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 6. the rest off the HP; Ovation falls only for the MacGuffin (CC-26)
 	lost = f.subtractHPAndRunHooks(target, through, ByAttack)
 	lost += f.dealDamageShares(&shares, f.Stacks(enemy, Piercing) > 0)
-	f.retaliateAgainstEnemy(enemy)
+	f.retaliateByTeam(enemy)
 	return lost
 }
 
-// retaliateAgainstEnemy makes the team's Retaliate damage an enemy that has hit an ally, even if the hit was fully
+// retaliateByTeam makes the team's Retaliate damage an enemy that has hit an ally, even if the hit was fully
 // absorbed. It uses up no stacks (CC-36). It does nothing if the enemy has Accuracy or the fight is decided (CC-32).
-func (f *Fight) retaliateAgainstEnemy(enemy Actor) {
+func (f *Fight) retaliateByTeam(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
-		f.retaliateAgainst(Team, enemy, retaliate)
+		f.dealRetaliateDamage(Team, enemy, retaliate)
 	}
 }
 
@@ -152,7 +152,7 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	if modify := f.EnemyDef(attacker).Modify.Attack; modify != nil {
 		f.pushCallback(Source{Actor: attacker}, CallAttack)
 		damage = f.logModification(PointDealt, target, NoKeyword, damage, max(0, modify(f, Source{Actor: attacker}, damage, target)))
-		f.popCallbackFrame()
+		f.popFrame()
 	}
 	return damage
 }
@@ -204,7 +204,7 @@ func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) in
 		self := Source{Actor: target}
 		f.pushCallback(self, CallTaken)
 		damage = f.logModification(PointTaken, target, NoKeyword, damage, modify(f, self, damage, by))
-		f.popCallbackFrame()
+		f.popFrame()
 	}
 	return max(0, damage)
 }
@@ -232,7 +232,7 @@ func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) 
 	return damage - taken
 }
 
-func (f *Fight) retaliateAgainst(side, attacker Actor, damage int) {
+func (f *Fight) dealRetaliateDamage(side, attacker Actor, damage int) {
 	if f.rollFailureByConfusion(side, Retaliate) {
 		return
 	}
@@ -298,7 +298,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	case actor == MacGuffin:
 		f.endFight(Defeat)
 	case actor.IsEnemy():
-		f.handleEnemyDefeat(actor)
+		f.defeatEnemy(actor)
 	default:
 		f.removeOneTurnKeywords(actor) // CC-30, CC-104; being at 0 HP does the rest
 		f.logEventAndRunHooks(&eventWithoutCause{Kind: KnockedOut, Target: actor})
@@ -306,9 +306,9 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	return lost
 }
 
-// handleEnemyDefeat records the defeat of an enemy without HP. First the enemy's own hook runs, which may summon
+// defeatEnemy records the defeat of an enemy without HP. First the enemy's own hook runs, which may summon
 // others. Then the fight is won if no enemy lives; otherwise all other hooks run (CC-69).
-func (f *Fight) handleEnemyDefeat(enemy Actor) {
+func (f *Fight) defeatEnemy(enemy Actor) {
 	fallen := eventWithoutCause{Kind: Defeated, Target: enemy}
 	if f.HasLog() {
 		f.logEvent(fallen)

@@ -15,16 +15,16 @@ var (
 	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastPath reports whether only the game's own keywords can affect a hit: no definition has one of the
+// canTakeFastHitPath reports whether only the game's own keywords can affect a hit: no definition has one of the
 // excluded hooks, nothing modifies numbers, and events are not logged.
-func (f *Fight) canTakeFastPath(excluded hookSet) bool {
+func (f *Fight) canTakeFastHitPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
 // tryFastCardHit resolves a hit by a card on the fast path. If it may not, done is false and nothing changes.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
-	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastPath(1<<Gained) {
+	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastHitPath(1<<Gained) {
 		return 0, false
 	}
 	damage := base + f.Stacks(Team, Inspire) + OvationBonus(f.Ovation())
@@ -47,7 +47,7 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 // tryFastEnemyHit does for a hit by an enemy what tryFastCardHit does for a hit by a card.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
-	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastPath(0) {
+	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastHitPath(0) {
 		return 0, false
 	}
 	if f.lastAlly > ProtagonistB || f.Stacks(ProtagonistA, Taunt)+f.Stacks(ProtagonistB, Taunt) > 0 {
@@ -75,7 +75,7 @@ func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, do
 	}
 	if f.heard&(1<<Damaged) != 0 {
 		f.runHooks(newDamagedEvent(target, lost, from, ByAttack))
-		f.retaliateAgainstEnemy(by.Actor)
+		f.retaliateByTeam(by.Actor)
 	}
 	return lost, true
 }

@@ -60,7 +60,7 @@ var Actions = actions.NewDeclList(GameName,
 		Kind: ActSetKeyword, Name: "set", Within: requireFightWithoutQuestion,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
 		Doc: "Sets the stacks of a keyword; `set block 4` sets the team's.",
-		Params: []*actions.Param{newActorParam(func(f *Fight, n []int) (int, error) { return f.teamAsHolder(Keyword(n[1])) }),
+		Params: []*actions.Param{newActorParam(func(f *Fight, n []int) (int, error) { return f.teamIfCanHold(Keyword(n[1])) }),
 			keywordParameter, actions.IntParam("N", "stacks", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(f *Fight, n []int) error {
 			if a, k := Actor(n[0]), Keyword(n[1]); !f.CanHold(a, k) {
@@ -76,13 +76,13 @@ var Actions = actions.NewDeclList(GameName,
 			f.units[f.receiverOfKeyword(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
-	newChangeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).teamAsHolder),
-	newChangeShorthand("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).teamAsHolder),
+	newChangeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).teamIfCanHold),
+	newChangeShorthand("lose", "lose 2 energy", "Removes stacks, energy or Ovation.", -1, (*Fight).teamIfCanHold),
 	newChangeShorthand("inflict", "inflict 1 weak", "Adds stacks of a debuff, to the enemy unless an actor is named.", 1, func(f *Fight, k Keyword) (int, error) {
 		if e := f.FrontEnemy(); e != Nobody {
 			return int(e), nil
 		}
-		return f.teamAsHolder(k)
+		return f.teamIfCanHold(k)
 	}),
 	&actions.Decl{
 		Kind: ActAddCard, Name: "add", Within: requireFightWithoutQuestion,
@@ -105,7 +105,7 @@ var Actions = actions.NewDeclList(GameName,
 			f.cards[f.cardCount] = f.newCard(f.content, int16(n[0]))
 			f.pile(Pile(n[1])).push(f.cardCount)
 			f.cardCount++
-			f.updateHooksAndModifierFlags()
+			f.recomputeHooksAndModifierFlags()
 		}),
 	},
 	&actions.Decl{
@@ -132,7 +132,7 @@ var Actions = actions.NewDeclList(GameName,
 				p := f.pile(Pile(at))
 				p.removeAt(p.indexOf(uint8(n[0])))
 			}
-			f.updateHooksAndModifierFlags()
+			f.recomputeHooksAndModifierFlags()
 		}),
 	},
 	forceDirection,
@@ -342,8 +342,8 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
-// teamAsHolder returns the number of the Team or, if the Team cannot hold the keyword, an error that lists who can.
-func (f *Fight) teamAsHolder(k Keyword) (int, error) {
+// teamIfCanHold returns the number of the Team or, if the Team cannot hold the keyword, an error that lists who can.
+func (f *Fight) teamIfCanHold(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil
 	}

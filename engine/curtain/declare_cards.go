@@ -42,7 +42,7 @@ func stringUnion(w *vocabulary.Words) string { return `"` + strings.Join(w.List,
 
 func (c *CallbackContext) readCards(in commands.CallArgs, i int) (list CardList) {
 	if view, n, ok := in.Ref(i); ok {
-		c.appendCard(in, view, n, &list)
+		c.appendCardOrFail(in, view, n, &list)
 		return list
 	}
 	v := in.Value(i)
@@ -59,7 +59,7 @@ func (c *CallbackContext) readCards(in commands.CallArgs, i int) (list CardList)
 		if !ok {
 			in.Wrong("`cards` must be a card or a list of cards, but item %d is %s", i+1, v.Source.Item(i))
 		}
-		c.appendCard(in, view, n, &list)
+		c.appendCardOrFail(in, view, n, &list)
 	}
 	if v.Source.Size() > v.Source.Len() {
 		in.Wrong("`cards` must be a card or a list of cards, not a table with string keys")
@@ -67,7 +67,7 @@ func (c *CallbackContext) readCards(in commands.CallArgs, i int) (list CardList)
 	return list
 }
 
-func (c *CallbackContext) appendCard(in commands.CallArgs, view *schema.View, n int, list *CardList) {
+func (c *CallbackContext) appendCardOrFail(in commands.CallArgs, view *schema.View, n int, list *CardList) {
 	card, is := c.cardOf(view, n)
 	if !is {
 		in.Wrong("`cards` must be a card or a list of cards, not the result of %s", view.Name)
@@ -127,7 +127,7 @@ func (c *CallbackContext) runVerbCreate(in commands.Caller, def int16, options c
 }
 
 func (c *CallbackContext) runVerbSetOwner(in commands.Caller, cards CardList, who Actors) int {
-	who = c.resolveActors(who, Nobody)
+	who = c.drawNamedActorsOrDefault(who, Nobody)
 	if who.Len() != 1 || who.At(0) != MacGuffin && !who.At(0).IsProtagonist() {
 		in.Wrong("`who` must be a protagonist or the MacGuffin")
 	}
@@ -144,7 +144,7 @@ func (c *CallbackContext) readHandFilter(in commands.CallArgs, i int) (which Han
 		case "type":
 			which.Type = requireOneOf(in, "filter type", v, c.content.CardTypeIDs())
 		case "owner":
-			which.Owner = requireOneOf(in, "filter owner", v, c.content.CardOwners())
+			which.Owner = requireOneOf(in, "filter owner", v, c.content.CardOwnerIDs())
 		case "random":
 			which.Random = commands.RequireInt(in, "filter random", v, 1, MaxCards)
 		}

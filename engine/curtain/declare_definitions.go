@@ -99,7 +99,7 @@ type CardDef struct {
 	hash, owner   uint64   // hashes of ID and Owner
 	hooks         hookSet
 	inPlay        hookSet // hooks that can run while it is in play
-	traits        cardTraits
+	flags         cardFlags
 }
 
 // CopyWithID returns a copy of the definition with another id. The copy is not upgraded and has no upgraded form.
@@ -273,10 +273,10 @@ func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 // The forms of an enemy's modifiers. They get a value, and the actor or keyword that it concerns.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
-	attackForm = modifierSignature("self fight value target", schema.TypeNumber, schema.TypeRef("actor"), modified)
-	takenForm  = modifierSignature("self fight value by", schema.TypeNumber, schema.TypeRef("actor"), modified)
-	clearForm  = modifierSignature("self fight value keyword", schema.TypeNumber, schema.TypeWord(KeywordWords), modified)
-	immuneForm = modifierSignature("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
+	attackForm = newEnemyModifierForm("self fight value target", schema.TypeNumber, schema.TypeRef("actor"), modified)
+	takenForm  = newEnemyModifierForm("self fight value by", schema.TypeNumber, schema.TypeRef("actor"), modified)
+	clearForm  = newEnemyModifierForm("self fight value keyword", schema.TypeNumber, schema.TypeWord(KeywordWords), modified)
+	immuneForm = newEnemyModifierForm("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
 )
 
 // maxModified is the maximum result of a modifier. It is far above all numbers that occur in the rules.
@@ -284,7 +284,7 @@ const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
 
-func modifierSignature(names string, value, subject, result *schema.Type) *schema.CallbackSignature {
+func newEnemyModifierForm(names string, value, subject, result *schema.Type) *schema.CallbackSignature {
 	form := &schema.CallbackSignature{Params: schema.NewCallbackParams(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
 		Want: wantModified}
 	if result == schema.TypeTruth {

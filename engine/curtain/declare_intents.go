@@ -77,7 +77,7 @@ func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.CallAr
 		case name == "times" && in.Absent(i):
 			v = schema.Number(1)
 		case name == "times":
-			times, problem := readTimes(v, true, a.fields[1:]...)
+			times, problem := readTimesOption(v, true, a.fields[1:]...)
 			if problem != "" {
 				in.Wrong("%s", problem)
 			}
@@ -152,7 +152,7 @@ func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem strin
 	if why := r.scope.WhyWordBarred(word); why != "" {
 		return nil, why
 	}
-	return nil, fmt.Sprintf("unknown keyword %q%s", word, suggestionFor(word, r.scope.ShortenNames(KeywordWords.WithKeywordsOf(table).List, word)))
+	return nil, fmt.Sprintf("unknown keyword %q%s", word, didYouMeanSuffix(word, r.scope.ShortenNames(KeywordWords.WithKeywordsOf(table).List, word)))
 }
 
 func (r intentReader) readIntent(from schema.TableSource) (intent Intent, problem string) {
@@ -192,12 +192,12 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 	case word.Shape == schema.Nil:
 		return a, "the action has no `type`: create the action with " + speech.JoinWithOr(IntentKindWords.List)
 	case !ok:
-		return a, fmt.Sprintf("unknown type %s%s", word, suggestionFor(word.Text, IntentKindWords.List))
+		return a, fmt.Sprintf("unknown type %s%s", word, didYouMeanSuffix(word.Text, IntentKindWords.List))
 	}
 	a.Kind, a.Times = IntentKind(kind), 1
 	for _, name := range v.Source.Names() {
 		if name != "type" && !slices.Contains(actionFieldNames[kind], name) {
-			return a, fmt.Sprintf("unknown field %q in %s%s", name, word.Text, suggestionFor(name, actionFieldNames[kind]))
+			return a, fmt.Sprintf("unknown field %q in %s%s", name, word.Text, didYouMeanSuffix(name, actionFieldNames[kind]))
 		}
 	}
 	if v.Source.Len() > 0 || v.Source.InvalidKeys() != nil {
@@ -219,7 +219,7 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 	return a, ""
 }
 
-func suggestionFor(word string, validWords []string) string {
+func didYouMeanSuffix(word string, validWords []string) string {
 	if hint := spelling.DidYouMean(word, validWords); hint != "" {
 		return ": " + hint
 	}
@@ -310,7 +310,7 @@ func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string
 	if a.Whom = absent; v.Shape != schema.Nil {
 		n, ok := words.Number(v.Text)
 		if !ok || v.Shape != schema.Text {
-			return fmt.Sprintf("unknown target %s%s", v, suggestionFor(v.Text, words.List))
+			return fmt.Sprintf("unknown target %s%s", v, didYouMeanSuffix(v.Text, words.List))
 		}
 		a.Whom = IntentTarget(n)
 	}
@@ -455,7 +455,7 @@ func readPattern(r *schema.DefinitionReader, v schema.Value) (list []IntentEntry
 		place := strconv.Itoa(i + 1)
 		switch item := v.Source.Item(i); {
 		case item.Shape == schema.Func:
-			list = append(list, IntentEntry{Choose: newIntentFunction(r.RecordAndBindFunction(item, intentForm, place))})
+			list = append(list, IntentEntry{Choose: newIntentFunc(r.RecordAndBindFunction(item, intentForm, place))})
 		case item.Source != nil:
 			r.WithItemInPath(i, func() { list = append(list, readPatternEntry(r, i, item)) })
 		default:
@@ -465,7 +465,7 @@ func readPattern(r *schema.DefinitionReader, v schema.Value) (list []IntentEntry
 	return list
 }
 
-func newIntentFunction(call schema.CallbackFunc) func(f *Fight, self Source) Intent {
+func newIntentFunc(call schema.CallbackFunc) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
 		made := call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		intent, _ := intentReader{side: intentSideOf(self.Actor.IsCompanion()), keywords: f.content.Keywords, scope: made.Scope}.readIntent(made.Source)
@@ -484,7 +484,7 @@ func readPatternEntry(r *schema.DefinitionReader, i int, v schema.Value) (entry 
 	}
 	r.ReadRecordInto(termFields, &entry.EntryConditions, schema.Value{Shape: schema.Record, Source: terms})
 	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == schema.Func && len(actions) == 0 {
-		entry.Choose = newIntentFunction(r.RecordAndBindFunction(one, intentForm, "1"))
+		entry.Choose = newIntentFunc(r.RecordAndBindFunction(one, intentForm, "1"))
 		return entry
 	}
 	from := v.Source
@@ -512,7 +512,7 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 		made = append(made, w.FunctionBelowField(path+".1").WithName(""))
 	}
 	for i, a := range entry.Fixed.Actions() {
-		made = append(made, a.definitionRecord(w, path+"."+strconv.Itoa(i+1)).WithName(""))
+		made = append(made, a.toDefinitionRecord(w, path+"."+strconv.Itoa(i+1)).WithName(""))
 	}
 	if entry.Weighted {
 		made = append(made, schema.Number(entry.Weight).WithName("weight"))
@@ -529,9 +529,9 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// definitionRecord returns the action as the record that the script's function for it returns, without times if it is
+// toDefinitionRecord returns the action as the record that the script's function for it returns, without times if it is
 // 1. path is the path of the action in the definition, where its functions are found.
-func (a IntentAction) definitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
+func (a IntentAction) toDefinitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))
 	if a.TimesBy > 0 {

@@ -36,7 +36,7 @@ var ItemKind = schema.AddIDAndFunctions(&schema.Kind{Name: "item", Class: "ItemD
 
 // ItemView is the script object for an item, by its index in Content.Items. The item's own callbacks get it as self.
 var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An item held by the player's side; `self` in its own callbacks.", Path: "items[1]",
-	Within: currentFightOrLastWithError, CheckExists: checkBelow(func(f *Fight) int { return len(f.content.Items) }, "this item is no longer defined"),
+	Within: currentFightOrLastWithError, CheckExists: newExistsCheck(func(f *Fight) int { return len(f.content.Items) }, "this item is no longer defined"),
 	Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().Item(n) },
 	OneLine: func(game any, n int) string {
 		d := itemDef(game.(*Fight), n)
@@ -105,7 +105,7 @@ var (
 	heldItemParam = &actions.Param{Name: "ITEM", What: "item", View: "item", Kind: "item",
 		Offer: refusals.Define("items_held", "the items are {list}"), Empty: refusals.Define("no_items", "there are no items"),
 		Most:    func(game any) int { return len(FightOf(game).content.Items) - 1 },
-		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.itemEntries(f.owned.itemDefs()) }),
+		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.itemEntries(f.owned.itemDefIndices()) }),
 		RefusalOfWord: func(game any, word string) error {
 			f := game.(*Fight)
 			if f.content.items.Find(word) == nil {

@@ -30,7 +30,7 @@ var (
 var (
 	keywordHookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("keyword"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 	tickForm        = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("keyword"), schema.TypeRef("fight"))}
-	keywordChange   = pointModifierSignature("keyword")
+	keywordChange   = newPointModifierForm("keyword")
 )
 
 var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptions{
@@ -54,21 +54,21 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 	}),
 	allowsField("keyword", func(d *KeywordDef) *PlayCondition { return &d.Does.Allows }),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *PointModifiers { return &d.Does.Modify },
-		modifierField(keywordChange, PointDealt, "Changes the damage of a hit by its holder, after the game's own keywords."),
-		modifierField(keywordChange, PointTaken, "Changes the damage of a hit or a Curse on its holder, before Shield and Block."),
-		modifierField(keywordChange, PointAbsorbed, "Changes the damage of a hit or a Curse on its holder, before Shield and Block. Each point that it absorbs costs it a stack."),
-		modifierField(keywordChange, PointGained, "Changes how much of a keyword its holder gains."),
-		modifierField(keywordChange, PointHealed, "Changes how much its holder is healed, after Poison."),
-		modifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of the holder's side the holder takes instead, before Shield and Block."),
-		modifierField(keywordChange, PointCleared, "Returns how much of a keyword is left when it would expire or lose a stack."),
-		modifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, regardless of who holds it.")))
+		pointModifierField(keywordChange, PointDealt, "Changes the damage of a hit by its holder, after the game's own keywords."),
+		pointModifierField(keywordChange, PointTaken, "Changes the damage of a hit or a Curse on its holder, before Shield and Block."),
+		pointModifierField(keywordChange, PointAbsorbed, "Changes the damage of a hit or a Curse on its holder, before Shield and Block. Each point that it absorbs costs it a stack."),
+		pointModifierField(keywordChange, PointGained, "Changes how much of a keyword its holder gains."),
+		pointModifierField(keywordChange, PointHealed, "Changes how much its holder is healed, after Poison."),
+		pointModifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of the holder's side the holder takes instead, before Shield and Block."),
+		pointModifierField(keywordChange, PointCleared, "Returns how much of a keyword is left when it would expire or lose a stack."),
+		pointModifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, regardless of who holds it.")))
 
-func pointModifierSignature(selfView string) *schema.CallbackSignature {
+func newPointModifierForm(selfView string) *schema.CallbackSignature {
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
-func modifierField(form *schema.CallbackSignature, at ModifierPoint, doc string) *schema.Field {
+func pointModifierField(form *schema.CallbackSignature, at ModifierPoint, doc string) *schema.Field {
 	field := schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.CallbackFunc) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
 			return call(f.fillTopCallbackContext(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N
@@ -174,7 +174,7 @@ func (f *Fight) tickPackKeywords(holder Actor) {
 			f.pushCallback(Source{holder, OfKeyword, int16(k)}, CallTick)
 			f.cause.Keyword = int16(k)
 			d.Does.Tick(f, Source{holder, OfKeyword, int16(k)}, nil)
-			f.popCallbackFrame()
+			f.popFrame()
 		}
 		if d.Decay == engine.Ticks {
 			saved := f.setCauseKeyword(k)

@@ -44,7 +44,7 @@ var FightPlayed = &actions.PlayableView{
 			views.ComputedField("forced", "The pending forced rolls.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(f *Fight) schema.Value {
 				var list []schema.Value
 				for kind, name := range ForcedRollNames {
-					if n := f.UnusedForcedOutcomeCount(ForcedRollKind(kind)); n > 0 {
+					if n := f.UnusedForcedRollCount(ForcedRollKind(kind)); n > 0 {
 						list = append(list, schema.NewRecord(schema.String(name).WithName("roll"), schema.Number(n).WithName("waiting")))
 					}
 				}
@@ -129,7 +129,7 @@ var RunPlayed = &actions.PlayableView{
 func CheckForcedRollsUsed(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {
-		if n := f.UnusedForcedOutcomeCount(ForcedRollKind(kind)); n > 0 {
+		if n := f.UnusedForcedRollCount(ForcedRollKind(kind)); n > 0 {
 			return fmt.Errorf("f:force(%q, ...) was not needed: it fixed the outcome of %s that never happened", name, speech.CountWithNoun(n, "roll"))
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 var (
 	relicHookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
-	relicChange   = pointModifierSignature("relic")
+	relicChange   = newPointModifierForm("relic")
 	enteredForm   = &schema.CallbackSignature{Params: schema.NewCallbackParams("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
 )
 
@@ -33,17 +33,17 @@ var RelicKind = schema.AddIDAndFunctions(&schema.Kind{Name: "relic", Class: "Rel
 		allowsField("relic", func(d *RelicDef) *PlayCondition { return &d.Allows }),
 		schema.RecordField("modify", "The numbers it modifies for the player's side: functions (self, fight, value, event) that return the new value.",
 			func(d *RelicDef) *PointModifiers { return &d.Modify },
-			modifierField(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),
-			modifierField(relicChange, PointTaken, "Changes the damage of a hit on the player's side, or of Curse, before Shield and Block."),
-			modifierField(relicChange, PointGained, "Changes how much of a keyword the player's side gains."),
-			modifierField(relicChange, PointCleared, "Returns how much of a keyword on the player's side is left when it would expire or lose a stack, such as Block after the enemies' turn."),
-			modifierField(relicChange, PointDrawn, "Changes how many cards are drawn at the start of a turn.")),
+			pointModifierField(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),
+			pointModifierField(relicChange, PointTaken, "Changes the damage of a hit on the player's side, or of Curse, before Shield and Block."),
+			pointModifierField(relicChange, PointGained, "Changes how much of a keyword the player's side gains."),
+			pointModifierField(relicChange, PointCleared, "Returns how much of a keyword on the player's side is left when it would expire or lose a stack, such as Block after the enemies' turn."),
+			pointModifierField(relicChange, PointDrawn, "Changes how many cards are drawn at the start of a turn.")),
 	},
 }, func(d *RelicDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // RelicView is the script object for a relic held in a fight. The relic's own callbacks get it as self.
 var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic held by the player's side; `self` in its own callbacks.", Path: "relics[1]",
-	Within: currentFightOrLastWithError, CheckExists: checkBelow((*Fight).RelicCount, "this relic is no longer held"),
+	Within: currentFightOrLastWithError, CheckExists: newExistsCheck((*Fight).RelicCount, "this relic is no longer held"),
 	Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
 	OneLine: func(game any, n int) string {
 		d := game.(*Fight).RelicDef(n)

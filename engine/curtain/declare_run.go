@@ -44,7 +44,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 }
 
 func (l *RunLayout) protagonistIDs(c *Content) [2]string {
-	run := c.defaultRunOf(l.Mod)
+	run := c.firstRunOfModOrDefault(l.Mod)
 	if d := c.runs.Find(l.ID); d != nil {
 		run = d
 	}
@@ -83,7 +83,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		content, l := c.(*Content), set.(*RunLayout)
-		s := RunSetup{Run: cmp.Or(l.ID, content.defaultRunOf(l.Mod).ID), AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: declare.SeedUnlessNegative(l.Seed, seed)}
+		s := RunSetup{Run: cmp.Or(l.ID, content.firstRunOfModOrDefault(l.Mod).ID), AskPlayer: l.AskPlayer, Relics: l.Relics, Seed: declare.SeedUnlessNegative(l.Seed, seed)}
 		if l.Protagonists != nil || l.Chosen != nil || !l.AskPlayer {
 			s.Protagonists = l.protagonistIDs(content)
 		}

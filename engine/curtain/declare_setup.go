@@ -120,7 +120,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 	case v.Source != nil:
 		kind := *EnemyKind // its enemy has a name, HP and an id even if the definition has none
 		kind.New = func(where schema.Place) any {
-			return &EnemyDef{ID: addNumberFromTwo("enemy", index), Name: "the enemy", HP: 25, Where: where}
+			return &EnemyDef{ID: addNumberUnlessFirst("enemy", index), Name: "the enemy", HP: 25, Where: where}
 		}
 		kind.Defaults = nil
 		named := schema.IDField(func(d *EnemyDef) *string { return &d.ID })
@@ -139,8 +139,8 @@ func (l *FightLayout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-// defaultRunOf returns the first run of a mod or, if it has none or is "", the default run of the content.
-func (c *Content) defaultRunOf(mod string) *RunDef {
+// firstRunOfModOrDefault returns the first run of a mod or, if it has none or is "", the default run of the content.
+func (c *Content) firstRunOfModOrDefault(mod string) *RunDef {
 	if mod != "" {
 		for _, d := range c.Runs {
 			if engine.ModOfID(d.ID) == mod {
@@ -207,7 +207,7 @@ func (d *RunDef) startingRelics(c *Content, protagonists [2]string) (relics []st
 
 func checkActorNames(content library.Definitions, layout any) (bad engine.ValidationErrors) {
 	c, l := content.(*Content), layout.(*FightLayout)
-	protagonists := c.defaultRunOf(l.Mod).protagonistsOrDefault(c, l.Protagonists)
+	protagonists := c.firstRunOfModOrDefault(l.Mod).protagonistsOrDefault(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
 	seen := state{scalarState: scalarState{lastAlly: ProtagonistB}}
 	for _, id := range l.Enemies {
@@ -242,7 +242,7 @@ func checkActorNames(content library.Definitions, layout any) (bad engine.Valida
 
 // startFight starts a fight and then sets what the layout gives. log receives only the events of the start.
 func (l *FightLayout) startFight(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
-	run := c.defaultRunOf(l.Mod)
+	run := c.firstRunOfModOrDefault(l.Mod)
 	s := FightConfig{MacGuffinMaxHP: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
 	if s.Relics == nil {
 		s.Relics = run.startingRelics(c, s.Protagonists)

@@ -17,7 +17,7 @@ var (
 	amountArg    = commands.IntArg("n", "amount", 0, engine.MaxCount)
 	cardCountArg = commands.IntArg("n", "number of cards", 0, MaxCards)
 	timesArg     = commands.WithConstantDefault(commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in commands.CallArgs, i int) int {
-		n, problem := readTimes(in.Value(i), false)
+		n, problem := readTimesOption(in.Value(i), false)
 		if problem != "" {
 			in.Wrong("%s", problem)
 		}
@@ -51,7 +51,7 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	if !enemy {
 		absent = c.targetOrFrontEnemy()
 	}
-	targets = c.resolveActors(targets, absent)
+	targets = c.drawNamedActorsOrDefault(targets, absent)
 	for i := range targets.Len() {
 		if a := targets.At(i); a.IsEnemy() == enemy || a == Team {
 			side := "a card deals damage to enemies"
@@ -65,8 +65,8 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimes returns the field times of the table v, by default 1. Of other fields, v may have only those in others.
-func readTimes(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
+// readTimesOption returns the field times of the table v, by default 1. Of other fields, v may have only those in others.
+func readTimesOption(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
 		return times, fmt.Sprintf("`options` must be a table like { times = 2 }, not %s", v)
@@ -113,7 +113,7 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 	if c.KeywordRow(k).Polarity == engine.Debuff {
 		in.Wrong("%s is a debuff, not a positive keyword: use self:inflict", c.KeywordRow(k).Name)
 	}
-	targets = c.resolveActors(targets, c.defaultKeywordHolder(k))
+	targets = c.drawNamedActorsOrDefault(targets, c.defaultKeywordHolder(k))
 	for i := range targets.Len() {
 		c.requireCanHold(in, targets.At(i), k)
 		total += c.GainStacks(amount, k, targets.At(i))
@@ -141,7 +141,7 @@ func definitionArg[D any](name, class string, shelfOf func(*Content) *library.Sh
 	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return shelfOf(contentOf(c)) })
 }
 
-func (c *CallbackContext) sourceIfActor() Actor {
+func (c *CallbackContext) sourceActorOrNobody() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody
 	}
@@ -165,7 +165,7 @@ func (c *CallbackContext) runVerbInflict(in commands.Caller, amount int, keyword
 	} else if targets == noActorsNamed && !c.CanHold(Team, k) {
 		in.Wrong("`who` is missing: pass a target, such as \"allies\"")
 	}
-	targets = c.resolveActors(targets, absent)
+	targets = c.drawNamedActorsOrDefault(targets, absent)
 	if targets.Len() == 1 {
 		c.requireCanHold(in, targets.At(0), k)
 	}
@@ -177,14 +177,14 @@ func (c *CallbackContext) runVerbLose(in commands.Caller, amount int, keywordOrM
 	case Energy, Ovation, Currency:
 		return c.LoseMeter(keywordOrMeter, amount)
 	case HP:
-		targets = c.resolveActors(targets, c.By.Actor)
+		targets = c.drawNamedActorsOrDefault(targets, c.By.Actor)
 		for i := range targets.Len() {
 			total += c.LoseHP(amount, targets.At(i))
 		}
 		return total
 	}
 	k := Keyword(keywordOrMeter)
-	targets = c.resolveActors(targets, c.defaultKeywordHolder(k))
+	targets = c.drawNamedActorsOrDefault(targets, c.defaultKeywordHolder(k))
 	for i := range targets.Len() {
 		c.requireCanHold(in, targets.At(i), k)
 		total += c.LoseStacks(amount, k, targets.At(i))
@@ -197,7 +197,7 @@ func (c *CallbackContext) runVerbHeal(_ commands.Caller, amount int, targets Act
 	if c.Target.IsProtagonist() {
 		absent = c.Target
 	}
-	targets = c.resolveActors(targets, absent)
+	targets = c.drawNamedActorsOrDefault(targets, absent)
 	if targets.Len() == 1 && targets.At(0) == MacGuffin {
 		c.logEvent(eventWithoutCause{Kind: HealRefused, Target: MacGuffin})
 	}
@@ -212,7 +212,7 @@ func (c *CallbackContext) runVerbRemove(_ commands.Caller, debuffs engine.Keywor
 	if absent == Nobody {
 		absent = c.By.Actor
 	}
-	targets = c.resolveActors(targets, absent)
+	targets = c.drawNamedActorsOrDefault(targets, absent)
 	for i := range targets.Len() {
 		total += c.RemoveDebuffs(debuffs, targets.At(i))
 	}

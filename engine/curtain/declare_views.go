@@ -42,8 +42,8 @@ var (
 			}
 			return list
 		},
-		Word: actorExpression, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
-		Acts: canHaveHooks,
+		Word: expressionOfActorNumber, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
+		Acts: actorCanHaveHooks,
 		Fields: slices.Concat([]*schema.ViewField{
 			views.TextField("id", "The id of its definition.", (*Fight).ActorID),
 			views.TextField("name", "Its name.", (*Fight).ActorName),
@@ -56,18 +56,18 @@ var (
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a).And(f.content.Keywords.Debuffs())))
 			}),
-			views.NumberField("phase", "The phase an enemy or a companion is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).RestrictToObjects(hasIntents).SetFact(phaseFact),
-			views.NumberField("step", "The number of the pattern entry it is showing, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).RestrictToObjects(hasIntents),
-			views.ComputedField("intent", "The intent of an enemy or a companion, as a list.", intentType, (*Fight).intentRecords).RestrictToObjects(hasIntents).SetRole(schema.Plan),
-			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).RestrictToObjects(hasIntents),
-			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).RestrictToObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
-			runMemoryField(actorSource).RestrictToObjects(canHaveHooks).SetExample("inspect(enemy).remembers"),
+			views.NumberField("phase", "The phase an enemy or a companion is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).RestrictToObjects(actorHasIntents).SetFact(phaseFact),
+			views.NumberField("step", "The number of the pattern entry it is showing, from 1.", func(f *Fight, a Actor) int { return f.PatternIndex(a) + 1 }).RestrictToObjects(actorHasIntents),
+			views.ComputedField("intent", "The intent of an enemy or a companion, as a list.", intentType, (*Fight).intentRecords).RestrictToObjects(actorHasIntents).SetRole(schema.Plan),
+			views.NamedValuesField("values", "The values named in its definition.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).RestrictToObjects(actorHasIntents),
+			memoryField(fightMemoryDoc, fightMemoryClass, actorSource).RestrictToObjects(actorCanHaveHooks).SetExample("inspect(enemy).remembers"),
+			runMemoryField(actorSource).RestrictToObjects(actorCanHaveHooks).SetExample("inspect(enemy).remembers"),
 			views.NumberField("number", "Its index in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).MarkForInspectionOnly(),
 			views.ComputedField("fresh", "The keywords that skip their next decay.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.units[a].keywords.DecayExemptKeywords()))
 			}).MarkForInspectionOnly(),
-			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkForInspectionOnly().RestrictToObjects(canHaveHooks),
-			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().RestrictToObjects(hasIntents),
+			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.memoryEntries(Source{Actor: a}) }).MarkForInspectionOnly().RestrictToObjects(actorCanHaveHooks),
+			views.TextField("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).MarkForInspectionOnly().RestrictToObjects(actorHasIntents),
 		})}
 
 	CardView = &schema.View{Name: "card", Self: SelfView, Class: "Card", Doc: "A card in the fight.", Path: "hand[1]", Within: currentFightOrLastWithError, CheckExists: checkCardInFight, OneLine: func(game any, n int) string {
@@ -214,9 +214,9 @@ var (
 	}
 )
 
-func hasIntents(n int) bool { return Actor(n).HasIntents() }
+func actorHasIntents(n int) bool { return Actor(n).HasIntents() }
 
-func canHaveHooks(n int) bool { return hasIntents(n) || Actor(n).IsProtagonist() }
+func actorCanHaveHooks(n int) bool { return actorHasIntents(n) || Actor(n).IsProtagonist() }
 
 // currentFightOrLastWithError returns FightOf(game), and an error if game is a *Run that is not in a fight.
 func currentFightOrLastWithError(game any) (any, error) {
@@ -253,9 +253,9 @@ func (f *Fight) frontOrFirstEnemy() Actor {
 }
 
 // ActorExpression returns the expression for an actor in scripts and in the console, such as enemies[2].
-func (f *Fight) ActorExpression(a Actor) string { return actorExpression(f, int(a)) }
+func (f *Fight) ActorExpression(a Actor) string { return expressionOfActorNumber(f, int(a)) }
 
-func actorExpression(game any, n int) string {
+func expressionOfActorNumber(game any, n int) string {
 	switch a := Actor(n); {
 	case a == FirstEnemy:
 		return "enemy"
@@ -284,7 +284,7 @@ func (f *Fight) appendMemoryEntries(list []string, prefix string, m *memory, own
 		case v.Shape == schema.Ref && v.Text == memoryViews[memoryCard]:
 			v.Text = "card " + f.CardDef(int16(v.N)).ID
 		case v.Shape == schema.Ref:
-			v.Text = actorExpression(f, v.N)
+			v.Text = expressionOfActorNumber(f, v.N)
 		case v.Shape != schema.Text:
 			v.Text = v.String()
 		}
@@ -312,8 +312,8 @@ func checkCardInFight(game any, instanceNumber int) error {
 	return nil
 }
 
-// checkBelow returns a View.CheckExists that fails with message for numbers from count on.
-func checkBelow(count func(*Fight) int, message string) func(game any, n int) error {
+// newExistsCheck returns a View.CheckExists that fails with message for numbers from count on.
+func newExistsCheck(count func(*Fight) int, message string) func(game any, n int) error {
 	return func(game any, n int) error {
 		if n >= count(game.(*Fight)) {
 			return errors.New(message)
@@ -344,7 +344,7 @@ func describeActor(game any, n int) string {
 	if parts == nil {
 		parts = []string{"holds nothing"}
 	}
-	return f.OriginalDisplayName(a) + ": " + strings.Join(parts, ", ")
+	return f.OriginalActorName(a) + ": " + strings.Join(parts, ", ")
 }
 
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event in a fight.",

@@ -28,7 +28,7 @@ func (c *CallbackContext) DelayedArg(i int) schema.CallbackArg {
 }
 
 var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect scheduled for a later moment.", Path: "waits[1]", Within: currentFightOrLastWithError,
-	CheckExists: checkBelow((*Fight).WaitCount, "this effect is no longer waiting"),
+	CheckExists: newExistsCheck((*Fight).WaitCount, "this effect is no longer waiting"),
 	OneLine:     func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
 		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).Source) }),

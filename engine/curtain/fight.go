@@ -72,7 +72,7 @@ type scalarState struct {
 	departed          uint8 // the enemies and companions that left the fight without being defeated, one bit each
 	startingCardCount uint8 // the number of cards at the start of the fight; these cards are the deck, in its order
 	streams           [numStreams]engine.Stream
-	forced            [numForced]fixedRollQueue
+	forced            [numForced]forcedRollQueue
 }
 
 func (s *state) copyFrom(o *state) {
@@ -199,8 +199,8 @@ func newUnstartedFight(c *Content, runtime any, log *engine.Log) *Fight {
 	return f
 }
 
-// NewEmptyFight returns an empty fight, to be used only as the target of CopyFrom.
-func NewEmptyFight() *Fight { return newUnstartedFight(nil, nil, nil) }
+// NewFightToCopyInto returns an empty fight, to be used only as the target of CopyFrom.
+func NewFightToCopyInto() *Fight { return newUnstartedFight(nil, nil, nil) }
 
 var (
 	sayEnemies    = refusals.Define("enemies", "a fight must have 1 to {most, number} enemies, not {n, number}")
@@ -303,9 +303,9 @@ func (f *Fight) Result() Result { return f.result }
 func (f *Fight) SetCauseLine(line int) { f.cause.Line = int32(line) }
 
 // Outcome implements engine.Game. The winner is seat 0 after a victory, and engine.NoSeat otherwise.
-func (f *Fight) Outcome() (engine.Outcome, bool) { return f.result.outcome() }
+func (f *Fight) Outcome() (engine.Outcome, bool) { return f.result.toOutcome() }
 
-func (r Result) outcome() (engine.Outcome, bool) {
+func (r Result) toOutcome() (engine.Outcome, bool) {
 	if r == Victory {
 		return engine.Outcome{Winner: 0}, true
 	}
@@ -315,7 +315,7 @@ func (r Result) outcome() (engine.Outcome, bool) {
 // CopyFrom replaces the fight with a copy of other, which must be a *Fight.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
-	o.saveCardsOutOfPlayOnce()
+	o.ensureCardsOutOfPlayCopied()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
 	engine.CopyQuestionAndRuntime(&f.executor, &o.executor)

@@ -99,7 +99,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 		return out, nil
 	}
 	if fc.scratch == nil {
-		fc.scratch = NewEmptyFight()
+		fc.scratch = NewFightToCopyInto()
 	}
 	t := fc.scratch
 	fc.branches.ResetToFirst()

@@ -19,7 +19,7 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 // addToHash adds the state to h, part by part. It omits fields of newer rules that are not used, so that the hashes
 // in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
-	f.saveCardsOutOfPlayOnce()
+	f.ensureCardsOutOfPlayCopied()
 	s := &f.state
 	h.BeginTranslatedPart(partTurn)
 	f.hashTurn(h)
@@ -89,7 +89,7 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 		h.Uint64(f.content.Cards[c.def].hash)
 		h.Int(int(c.discount))
 		h.Int(int(c.boost))
-		for range c.traits.upgradesInFight() {
+		for range c.flags.upgradesInFight() {
 			h.String("upgraded")
 		}
 	}
@@ -229,7 +229,7 @@ func (r *Run) hashParts(h *engine.Hasher) {
 // Hash returns a hash of the run's state, including a fight in progress.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
-		h := r.hasherOfRunWithoutFight()
+		h := r.hashRunWithoutFight()
 		engine.HashPendingQuestion(&r.course, &h)
 		return h.Sum()
 	}
@@ -242,11 +242,11 @@ func (r *Run) Hash() uint64 {
 // cacheHashWithoutFight stores the hash of the run without its fight. Call it after every change of runState.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
-		r.hashAroundFight = r.hasherOfRunWithoutFight()
+		r.hashAroundFight = r.hashRunWithoutFight()
 	}
 }
 
-func (r *Run) hasherOfRunWithoutFight() engine.Hasher {
+func (r *Run) hashRunWithoutFight() engine.Hasher {
 	h := engine.NewHasher()
 	c := r.fight.content
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node), int(r.macGuffin)} {

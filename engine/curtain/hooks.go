@@ -73,8 +73,8 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackNameOf returns CallbackName(callback) or, for a delayed effect of s, a name such as "waits.explode".
-func (f *Fight) callbackNameOf(s Source, callback uint8) string {
+// qualifiedCallbackName returns CallbackName(callback) or, for a delayed effect of s, a name such as "waits.explode".
+func (f *Fight) qualifiedCallbackName(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
 		name += "." + f.delayedFunctionsOf(s).Name(int16(callback-CallWait))
@@ -107,14 +107,14 @@ type callbackStack struct {
 	cardsInPlay [maxCallbackDepth + 1]pile         // by depth: the cards in play when the hooks for the event began to run
 }
 
-// pushCallback pushes a frame for a callback of source, which is the cause of events until popCallbackFrame.
+// pushCallback pushes a frame for a callback of source, which is the cause of events until popFrame.
 func (f *Fight) pushCallback(source Source, callback uint8) {
-	f.pushCallbackFrame()
+	f.pushEmptyFrame()
 	f.beginCallbackInTopFrame(source, callback)
 }
 
-// pushCallbackFrame pushes an empty frame, in which beginCallbackInTopFrame can begin several callbacks in turn.
-func (f *Fight) pushCallbackFrame() {
+// pushEmptyFrame pushes an empty frame, in which beginCallbackInTopFrame can begin several callbacks in turn.
+func (f *Fight) pushEmptyFrame() {
 	f.cause.CopyTo(&f.frames[f.depth].outer)
 	f.depth++
 }
@@ -132,8 +132,8 @@ func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	f.setCause(source, callback)
 }
 
-// popCallbackFrame removes the top frame and restores the cause from before it.
-func (f *Fight) popCallbackFrame() {
+// popFrame removes the top frame and restores the cause from before it.
+func (f *Fight) popFrame() {
 	f.depth--
 	f.frames[f.depth].outer.CopyTo(&f.cause)
 }
@@ -156,7 +156,7 @@ func (f *Fight) newTooManyError(limit int, what string) error {
 
 func (f *Fight) callbackNamesFromDepth(depth int) []string {
 	return engine.Map(f.frames[max(0, depth):f.depth], func(l callbackFrame) string {
-		return f.SourceID(l.source) + " " + f.callbackNameOf(l.source, l.callback)
+		return f.SourceID(l.source) + " " + f.qualifiedCallbackName(l.source, l.callback)
 	})
 }
 
@@ -230,7 +230,7 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	}
 	happened := &f.hookEvents[f.depth]
 	e.FillEvent(happened, usedEventFields, &f.cause)
-	f.pushCallbackFrame()
+	f.pushEmptyFrame()
 	for i := range relics {
 		f.callHook(f.RelicDef(i).On[e.Kind], relicSource(i), happened)
 	}
@@ -255,7 +255,7 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	if f.content.addedKeywords.heard&bit != 0 {
 		f.runPackKeywordHooks(e.Kind, happened)
 	}
-	f.popCallbackFrame()
+	f.popFrame()
 }
 
 // runHooksOfCardsOutOfPlay runs the hooks of cards that react in piles other than InPlay. It skips the card that the
@@ -311,13 +311,13 @@ func (f *Fight) logEventAndRunCardHooks(e *eventWithoutCause) {
 func (f *Fight) runOwnHook(own Hook, self Source, e *eventWithoutCause) {
 	happened := &f.hookEvents[f.depth]
 	e.FillEvent(happened, usedEventFields, &f.cause)
-	f.pushCallbackFrame()
+	f.pushEmptyFrame()
 	f.callHook(own, self, happened)
-	f.popCallbackFrame()
+	f.popFrame()
 }
 
-// updateHooksAndModifierFlags recomputes which hooks and modifiers can run. Call it when a source comes or goes.
-func (f *Fight) updateHooksAndModifierFlags() {
+// recomputeHooksAndModifierFlags recomputes which hooks and modifiers can run. Call it when a source comes or goes.
+func (f *Fight) recomputeHooksAndModifierFlags() {
 	f.heard, f.modifiedPoints, f.hasEnemyModifier, f.hasMultiplePhases = f.content.addedKeywords.heard, 0, false, false
 	for i := range f.RelicCount() {
 		f.heard |= f.RelicDef(i).hooks
@@ -338,7 +338,7 @@ func (f *Fight) updateHooksAndModifierFlags() {
 	if f.rareParts.used {
 		f.rareParts.heardAfar, f.rareParts.ownHeard = 0, 0
 	}
-	f.saveCardsOutOfPlayOnce()
+	f.ensureCardsOutOfPlayCopied()
 	for c := range f.cardCount {
 		f.addHooksOutOfPlay(int16(c))
 	}

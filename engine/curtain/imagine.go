@@ -35,7 +35,7 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 		return nil
 	}
 	if fc.scratch == nil {
-		fc.scratch = NewEmptyFight()
+		fc.scratch = NewFightToCopyInto()
 	}
 	t := fc.scratch
 	fc.branches.ResetToFirst()

@@ -27,7 +27,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	hash := f.Hash()
 	reordered := false
 	for seed := range 8 {
-		g := NewEmptyFight()
+		g := NewFightToCopyInto()
 		g.CopyFrom(f)
 		g.RandomizeHiddenState(0, seedOf(uint64(seed)))
 		order, same := contents(g, DrawPile)

@@ -108,7 +108,7 @@ func (in *Intent) HashTo(h *engine.Hasher, p engine.EventHasher) {
 	h.String(string(b))
 }
 
-func (f *Fight) patternOfPhase(e Actor) []IntentEntry {
+func (f *Fight) currentPattern(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
@@ -117,7 +117,7 @@ var emptyEntry IntentEntry
 // showNextIntent chooses the next entry of an enemy's pattern, from index startStep on or at random, makes it the
 // enemy's intent and logs that. If the enemy has no pattern, it only clears the intent.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
-	if len(f.patternOfPhase(e)) == 0 {
+	if len(f.currentPattern(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
@@ -129,7 +129,7 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 // setIntentFromStep makes the entry at the enemy's step its intent. It draws a random target now, to show it (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
-	pattern := f.patternOfPhase(enemy)
+	pattern := f.currentPattern(enemy)
 	entry := &emptyEntry
 	if en.step != noStep {
 		entry = &pattern[min(int(en.step), len(pattern)-1)]
@@ -138,7 +138,7 @@ func (f *Fight) setIntentFromStep(enemy Actor) {
 		self := Source{Actor: enemy}
 		f.pushCallback(self, CallIntent)
 		en.intent = entry.Choose(f, self)
-		f.popCallbackFrame()
+		f.popFrame()
 	} else {
 		en.intent = entry.Fixed
 	}
@@ -198,7 +198,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 		}
 		f.carryOutIntentAction(self, a)
 	}
-	f.popCallbackFrame()
+	f.popFrame()
 }
 
 // ActionDetail is the detail of an event Acted: the action that the enemy carries out.

@@ -44,7 +44,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	step := startStep % len(phase.Intents)
 	if phase.hasTerms {
 		if phase.weighted {
-			step = f.randomStepByWeight(e, phase)
+			step = f.drawStepByWeight(e, phase)
 		} else {
 			skipped := 0
 			for ; skipped < len(phase.Intents) && !f.canShowEntry(e, &phase.Intents[step].EntryConditions, step); skipped++ {
@@ -59,8 +59,8 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	en.step = int8(step)
 }
 
-// randomStepByWeight draws an entry by weight from those that can be shown, and returns its index, or noStep.
-func (f *Fight) randomStepByWeight(e Actor, phase *PhaseDef) int {
+// drawStepByWeight draws an entry by weight from those that can be shown, and returns its index, or noStep.
+func (f *Fight) drawStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
 	for i := range phase.Intents {
@@ -102,16 +102,16 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	self := Source{Actor: e}
 	f.pushCallback(self, CallWhen)
 	can := t.When(f, self)
-	f.popCallbackFrame()
+	f.popFrame()
 	return can
 }
 
-// UpdateIntent updates the intent of a living enemy during the player's turn and logs a change. It calls the function
+// RecomputeIntent updates the intent of a living enemy during the player's turn and logs a change. It calls the function
 // of the entry again. If EntryConditions now exclude the entry, it chooses another one, and the old one counts as not
 // shown. At other times it does nothing.
-func (f *Fight) UpdateIntent(e Actor) {
+func (f *Fight) RecomputeIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
-	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.patternOfPhase(e)) == 0 {
+	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.currentPattern(e)) == 0 {
 		return
 	}
 	meant := en.intent
@@ -120,7 +120,7 @@ func (f *Fight) UpdateIntent(e Actor) {
 		shown := &f.markRareStateUsed().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
-		if was != noStep && f.canShowEntry(e, &f.patternOfPhase(e)[was].EntryConditions, was) {
+		if was != noStep && f.canShowEntry(e, &f.currentPattern(e)[was].EntryConditions, was) {
 			shown.recordStep(was)
 		} else {
 			f.chooseNextStep(e, was+1)

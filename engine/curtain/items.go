@@ -41,14 +41,14 @@ var (
 // itemSource returns the Source of an item. Its hits count as those of a card that belongs to no protagonist.
 func itemSource(def int) Source { return Source{MacGuffin, OfItem, int16(def)} }
 
-func (b *belongings) itemDefs() []int16 { return b.items[:b.itemCount] }
+func (b *belongings) itemDefIndices() []int16 { return b.items[:b.itemCount] }
 
 func (b *belongings) removeItem(def int16) (removed bool) {
-	i := slices.Index(b.itemDefs(), def)
+	i := slices.Index(b.itemDefIndices(), def)
 	if i < 0 {
 		return false
 	}
-	b.itemCount = uint8(len(slices.Delete(b.itemDefs(), i, i+1)))
+	b.itemCount = uint8(len(slices.Delete(b.itemDefIndices(), i, i+1)))
 	return true
 }
 
@@ -64,26 +64,26 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 // countItemSlots returns how many items can be held, according to the run's definition and the relics held (CC-101).
 func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
-	for _, relic := range b.relicDefs() {
+	for _, relic := range b.relicDefIndices() {
 		n += c.Relics[relic].Slots
 	}
 	return max(0, min(n, MaxItems))
 }
 
 // ItemIDs returns the ids of the items that the player's side holds, in order.
-func (f *Fight) ItemIDs() []string { return f.content.items.IDsAtIndexes(f.owned.itemDefs()) }
+func (f *Fight) ItemIDs() []string { return f.content.items.IDsAtIndexes(f.owned.itemDefIndices()) }
 
 // ItemSlots returns the number of items that the player's side can hold.
 func (f *Fight) ItemSlots() int {
 	return f.owned.countItemSlots(f.content, cmp.Or(f.run, &f.content.Run))
 }
 func (r *Run) ItemIDs() []string {
-	return r.fight.content.items.IDsAtIndexes(r.currentBelongings().itemDefs())
+	return r.fight.content.items.IDsAtIndexes(r.currentBelongings().itemDefIndices())
 }
 func (r *Run) ItemSlots() int { return r.currentBelongings().countItemSlots(r.fight.content, r.Def()) }
 
 // ItemIndices returns the indices in Content.Items of the items held. The caller must not change the slice.
-func (r *Run) ItemIndices() []int16 { return r.currentBelongings().itemDefs() }
+func (r *Run) ItemIndices() []int16 { return r.currentBelongings().itemDefIndices() }
 
 // NewUseItemAction returns the action of using an item. target may be Nobody if at most one is possible.
 func NewUseItemAction(item int16, target Actor) engine.Action {
@@ -94,7 +94,7 @@ func NewUseItemAction(item int16, target Actor) engine.Action {
 func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 	full := f.checkNoFreeSlot() == nil
 	var targets [numActors]Actor
-	for i, def := range f.owned.itemDefs() {
+	for i, def := range f.owned.itemDefIndices() {
 		if slices.Contains(f.owned.items[:i], def) {
 			continue
 		}
@@ -112,7 +112,7 @@ func (f *Fight) checkHasItem(def int16) error {
 	switch {
 	case f.result != Undecided:
 		return ErrOver
-	case !slices.Contains(f.owned.itemDefs(), def):
+	case !slices.Contains(f.owned.itemDefIndices(), def):
 		return ErrItemNotHeld
 	}
 	return nil
@@ -134,7 +134,7 @@ func (f *Fight) useItem(def int16, target Actor) {
 	if play := f.content.Items[def].Play; play != nil {
 		f.pushCallback(source, CallPlay)
 		play(f, source, target)
-		f.popCallbackFrame()
+		f.popFrame()
 	}
 	saved := f.cause
 	f.setCause(source, NoCallback)
@@ -184,18 +184,18 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
-// AwaitedItem returns the index in Content.Items of the item for which the player must discard another, or -1.
-func (r *Run) AwaitedItem() int { return int(r.awaitedItem) - 1 }
+// ItemAwaitingSlot returns the index in Content.Items of the item for which the player must discard another, or -1.
+func (r *Run) ItemAwaitingSlot() int { return int(r.awaitedItem) - 1 }
 
-// offerDiscards offers the items that the player can discard to make room for a new item and, if the new item costs
+// offerItemDiscards offers the items that the player can discard to make room for a new item and, if the new item costs
 // nothing, the choice to decline it. If the player holds no item, it drops the new item and returns false.
-func (r *Run) offerDiscards() bool {
+func (r *Run) offerItemDiscards() bool {
 	if r.owned.itemCount == 0 {
 		r.awaitedItem = 0
 		return false
 	}
 	r.at = ChooseDiscard
-	for i, def := range r.owned.itemDefs() {
+	for i, def := range r.owned.itemDefIndices() {
 		if !slices.Contains(r.owned.items[:i], def) {
 			r.addOptionUnlessFull(OptionItem, def)
 		}

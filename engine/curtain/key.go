@@ -25,7 +25,7 @@ func (r *Run) Key() uint64 {
 }
 
 func (f *Fight) addToKey(k *engine.KeyBuilder) {
-	f.saveCardsOutOfPlayOnce()
+	f.ensureCardsOutOfPlayCopied()
 	s := &f.state
 	m := &s.meters
 	k.Add(packFourNumbers(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
@@ -132,7 +132,7 @@ func (p *pile) packEightCards(start int) uint64 {
 }
 
 func (c *cardState) packState() uint64 {
-	return uint64(uint16(c.def)) | uint64(uint16(c.boost))<<16 | uint64(uint8(c.discount))<<32 | uint64(c.traits&allHeightened)<<40
+	return uint64(uint16(c.def)) | uint64(uint16(c.boost))<<16 | uint64(uint8(c.discount))<<32 | uint64(c.flags&allHeightened)<<40
 }
 
 func (a *IntentAction) packAction() (what, of uint64) {

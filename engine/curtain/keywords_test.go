@@ -71,7 +71,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	}) {
 		t.Error("no fact tells of test:bleed")
 	}
-	to := NewEmptyFight()
+	to := NewFightToCopyInto()
 	to.CopyFrom(f)
 	if to.Hash() != f.Hash() || to.Stacks(FirstEnemy, bleed) != 2 {
 		t.Error("a copy holds something else")
@@ -137,7 +137,7 @@ func TestACopyKeepsNothingOfALargerFight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	to := NewEmptyFight()
+	to := NewFightToCopyInto()
 	to.CopyFrom(large)
 	to.CopyFrom(small)
 	if to.HP(EnemyActor(3)) != 0 || to.MaxHP(EnemyActor(1)) != 0 || to.Stacks(EnemyActor(3), Block) != 0 || to.Hash() != small.Hash() {

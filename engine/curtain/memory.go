@@ -166,7 +166,7 @@ func (m *memory) namesOf(owner memoryOwner) (names []string) {
 // fight also a card or an actor; nil removes the entry. It returns an error for another value, for an empty name, for
 // a name or text of more than 63 bytes, and if the memory is full. After an error the previous entry may be missing.
 func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.Value) error {
-	kind, err := f.memoryKindOf(m, v)
+	kind, err := f.memoryValueKind(m, v)
 	if err != nil {
 		return err
 	}
@@ -205,7 +205,7 @@ func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.V
 	return nil
 }
 
-func (f *Fight) memoryKindOf(m *memory, v schema.Value) (kind byte, err error) {
+func (f *Fight) memoryValueKind(m *memory, v schema.Value) (kind byte, err error) {
 	switch v.Shape {
 	case schema.Nil, schema.Whole:
 		return memoryInt, nil

@@ -106,7 +106,7 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 	if fc, err := new(Forecaster).Forecast(f); err == nil && f.result == Undecided {
 		for i, allies := 0, f.allies(); i < allies.Len(); i++ {
 			a := allies.At(i)
-			path, l := actorExpression(f, int(a)), fc.LossOf(a)
+			path, l := expressionOfActorNumber(f, int(a)), fc.LossOf(a)
 			value := strconv.Itoa(l.Low + l.Curse)
 			if l.High != l.Low {
 				value += " to " + strconv.Itoa(l.High+l.Curse)
@@ -122,7 +122,7 @@ func (f *Fight) fightComputedValues() (list []events.ComputedValue) {
 }
 
 func (f *Fight) actorComputedValues(a Actor) (list []events.ComputedValue) {
-	path, name := actorExpression(f, int(a)), f.TranslatedNames().Actor(a)
+	path, name := expressionOfActorNumber(f, int(a)), f.TranslatedNames().Actor(a)
 	where := f.content.Run.Where
 	switch {
 	case a.HasIntents():
@@ -240,6 +240,6 @@ func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback == NoCallback {
 		return o
 	}
-	item, where := f.definitionOfSource(SourceOfCause(c))
-	return c.Describe(item, f.callbackNameOf(SourceOfCause(c), c.Callback), where)
+	item, where := f.kindAndIDOfSource(SourceOfCause(c))
+	return c.Describe(item, f.qualifiedCallbackName(SourceOfCause(c), c.Callback), where)
 }

@@ -41,7 +41,7 @@ type CardCreation struct {
 // CreateCards creates cards, runs the hooks for each and returns the new cards. If there would be more than MaxCards
 // cards, the action fails with ErrTooManyCards.
 func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
-	f.saveCardsOutOfPlayOnce()
+	f.ensureCardsOutOfPlayCopied()
 	for range made.N {
 		if f.cardCount == MaxCards {
 			f.Fail(ErrTooManyCards)
@@ -87,7 +87,7 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 		f.pile(from).removeAt(i)
 	}
 	if from == InPlay {
-		f.updateHooksAndModifierFlags()
+		f.recomputeHooksAndModifierFlags()
 	}
 	return from, true
 }
@@ -153,14 +153,14 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 		old := f.cards[c]
 		made := f.newCard(f.content, def)
 		made.boost, made.discount = old.boost, old.discount
-		made.traits |= old.traits&allHeightened + heightened
+		made.flags |= old.flags&allHeightened + heightened
 		f.cards[c] = made
 		f.restoreChangedOwner(int(c))
 		n++
 		f.logEventAndRunHooks(&eventWithoutCause{Kind: Heightened, Amount: 1, Card: c})
 	}
 	if n > 0 {
-		f.updateHooksAndModifierFlags()
+		f.recomputeHooksAndModifierFlags()
 	}
 	return n
 }
@@ -168,7 +168,7 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 // SetCardOwner makes a protagonist or the MacGuffin the owner of cards for the rest of the fight, logs an event for
 // each, and returns how many changed.
 func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
-	f.saveCardsOutOfPlayOnce()
+	f.ensureCardsOutOfPlayCopied()
 	for i := range cards.Len() {
 		c, id := cards.At(i), f.ActorID(owner)
 		if f.CardOwnerID(c) == id {

@@ -255,13 +255,13 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
 	owner, among := owners[optionIndex%len(owners)], d.Owners
 	if among == nil && owner == OwnerNeutral {
-		among = r.fight.content.ownersBesideNeutral()
+		among = r.fight.content.weightsOfAddedOwners()
 	}
 	if among != nil {
 		var weights []WeightedChoice
 		for i, o := range among {
 			// Cards of protagonists who take no part are not offered.
-			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) || r.offersCardsOf(r.fight.content.owners.Find(o.Name)) {
+			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) || r.canOfferCardsOf(r.fight.content.owners.Find(o.Name)) {
 				weights = append(weights, WeightedChoice{i, o.Of})
 			}
 		}
@@ -273,9 +273,9 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 	return r.drawUnofferedDef(OptionCard, r.fight.content.rewardCardsByOwner[owner], nil, d, chance)
 }
 
-// offersCardsOf reports whether rewards can offer the cards of an added owner. It returns false if d is nil.
-func (r *Run) offersCardsOf(d *OwnerDef) bool {
-	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefs(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
+// canOfferCardsOf reports whether rewards can offer the cards of an added owner. It returns false if d is nil.
+func (r *Run) canOfferCardsOf(d *OwnerDef) bool {
+	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefIndices(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
 // drawRelicReward draws a relic that is not Basic, held or offered yet, by the rarities of d. It returns its index,
@@ -285,7 +285,7 @@ func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
 	if r.owned.relicCount == MaxRelics {
 		relics = nil
 	}
-	return r.drawUnofferedDef(OptionRelic, relics, r.owned.relicDefs(), d, chance)
+	return r.drawUnofferedDef(OptionRelic, relics, r.owned.relicDefIndices(), d, chance)
 }
 
 // rewardDefs maps each rarity to the indices of the definitions that rewards can offer, sorted.

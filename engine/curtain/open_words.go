@@ -125,8 +125,8 @@ func (c *Content) CardTypeIDs() []string {
 	return append(slices.Clip(CardTypeWords.List), c.cardTypes.IDs()...)
 }
 
-// CardOwners returns the ids that a card's owner can have: protagonists, OwnerMacGuffin, OwnerNeutral and OwnerDefs.
-func (c *Content) CardOwners() []string {
+// CardOwnerIDs returns the ids that a card's owner can have: protagonists, OwnerMacGuffin, OwnerNeutral and OwnerDefs.
+func (c *Content) CardOwnerIDs() []string {
 	return append(append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), c.owners.IDs()...)
 }
 
@@ -222,8 +222,8 @@ func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// ownersBesideNeutral returns the weights of added owners and of neutral cards; nil if no added owner has a weight.
-func (c *Content) ownersBesideNeutral() (list []schema.NamedEntry[int]) {
+// weightsOfAddedOwners returns the weights of added owners and of neutral cards; nil if no added owner has a weight.
+func (c *Content) weightsOfAddedOwners() (list []schema.NamedEntry[int]) {
 	for _, d := range c.owners.List {
 		if d.Weight > 0 {
 			list = append(list, schema.NamedEntry[int]{Name: d.ID, Of: d.Weight})

@@ -25,7 +25,7 @@ func (f *Fight) ChangeOvationWithFlourish(change int) int {
 func (f *Fight) setOvation(to int) (change int) {
 	from := f.Ovation()
 	if to = min(to, MaxOvation); to > from {
-		return f.applyMeterGain(meterOvation, Ovation, to-from)
+		return f.raiseMeter(meterOvation, Ovation, to-from)
 	}
 	return -f.lowerMeter(meterOvation, Ovation, from-max(0, to))
 }

@@ -16,29 +16,29 @@ type cardState struct {
 	owner    Actor // MacGuffin if the card belongs to no protagonist of the fight
 	kind     CardType
 	aim      Aim
-	traits   cardTraits
+	flags    cardFlags
 }
 
-type cardTraits uint8
+type cardFlags uint8
 
 const (
-	owned         cardTraits = 1 << iota // it belongs to a protagonist, whose state can make it unplayable
-	specialToPlay                        // it is unplayable, has a PlayIf, or its cost is not a number
-	exhausts                             // it is exhausted after it was played
-	retained                             // it stays in the hand when the turn ends
-	ephemeral                            // it is exhausted if it is in the hand when the turn ends
-	anyCard                              // every card has this trait
-	heightened                           // it was upgraded in this fight: the lowest bit of the number of times
+	owned         cardFlags = 1 << iota // it belongs to a protagonist, whose state can make it unplayable
+	specialToPlay                       // it is unplayable, has a PlayIf, or its cost is not a number
+	exhausts                            // it is exhausted after it was played
+	retained                            // it stays in the hand when the turn ends
+	ephemeral                           // it is exhausted if it is in the hand when the turn ends
+	anyCard                             // every card has this trait
+	heightened                          // it was upgraded in this fight: the lowest bit of the number of times
 )
 
-// allHeightened are the bits of cardTraits that count how many times a card was upgraded in this fight.
+// allHeightened are the bits of cardFlags that count how many times a card was upgraded in this fight.
 const allHeightened = heightened * MaxUpgrades
 
-func (t cardTraits) upgradesInFight() int { return int(t / heightened) }
+func (t cardFlags) upgradesInFight() int { return int(t / heightened) }
 
 func (s *state) newCard(c *Content, cardIndex int16) cardState {
 	d := c.Cards[cardIndex]
-	made := cardState{def: cardIndex, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits | anyCard}
+	made := cardState{def: cardIndex, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, flags: d.flags | anyCard}
 	for i, p := range s.protagonist {
 		if d.owner == c.Protagonists[p].hash {
 			made.setOwner(ProtagonistA + Actor(i))
@@ -48,9 +48,9 @@ func (s *state) newCard(c *Content, cardIndex int16) cardState {
 }
 
 func (c *cardState) setOwner(a Actor) {
-	c.owner, c.traits = a, c.traits&^owned
+	c.owner, c.flags = a, c.flags&^owned
 	if a.IsProtagonist() {
-		c.traits |= owned
+		c.flags |= owned
 	}
 }
 
@@ -119,17 +119,17 @@ func (p *pile) indexOf(c uint8) int {
 }
 
 // pile returns a pile, to be read or changed. Code that uses cards out of play must call pile or
-// saveCardsOutOfPlayOnce first, since a forecast copies these cards only then.
+// ensureCardsOutOfPlayCopied first, since a forecast copies these cards only then.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
-		f.saveCardsOutOfPlayOnce()
+		f.ensureCardsOutOfPlayCopied()
 	}
 	return &f.piles[p]
 }
 
 // playHistory returns the last MaxCards cards played in the fight, in order, including the card being played.
 func (f *Fight) playHistory() *pile {
-	f.saveCardsOutOfPlayOnce()
+	f.ensureCardsOutOfPlayCopied()
 	return &f.played
 }
 
@@ -140,8 +140,8 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// saveCardsOutOfPlayOnce must be called before cards out of play are used. It does something only in a forecast.
-func (f *Fight) saveCardsOutOfPlayOnce() {
+// ensureCardsOutOfPlayCopied must be called before cards out of play are used. It does something only in a forecast.
+func (f *Fight) ensureCardsOutOfPlayCopied() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
 	}
@@ -160,7 +160,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 
 // SumOverCards adds up the numbers of all cards in piles. numbersByDef has a number for each card in Content.Cards.
 func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
-	f.saveCardsOutOfPlayOnce()
+	f.ensureCardsOutOfPlayCopied()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {
@@ -239,8 +239,8 @@ func (f *Fight) removeFromHand(handIndex int) {
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
-		if f.cards[c].traits&(ephemeral|retained) != 0 {
-			f.discardHandOfMixedCards()
+		if f.cards[c].flags&(ephemeral|retained) != 0 {
+			f.discardHandExceptRetained()
 			return
 		}
 	}
@@ -260,10 +260,10 @@ func (f *Fight) putOnDiscardPile(c uint8) {
 	}
 }
 
-func (f *Fight) discardHandOfMixedCards() {
+func (f *Fight) discardHandExceptRetained() {
 	for left := 0; left < int(f.pile(Hand).n); {
 		c := f.pile(Hand).at[left]
-		switch traits := f.cards[c].traits; {
+		switch traits := f.cards[c].flags; {
 		case traits&ephemeral != 0:
 			var one CardList
 			one.AddIfMissing(int16(c))

@@ -41,10 +41,10 @@ func (f *Fight) CheckPlayable(instance int16) error {
 
 func (f *Fight) checkPlayableInHand(instance int16) error {
 	c := &f.cards[instance]
-	if c.traits&specialToPlay != 0 && f.CardDef(instance).Unplayable {
+	if c.flags&specialToPlay != 0 && f.CardDef(instance).Unplayable {
 		return ErrUnplayable
 	}
-	if c.traits&owned != 0 && f.traitsMakingUnplayable(c.owner)&owned != 0 {
+	if c.flags&owned != 0 && f.flagsToCheckBeforePlay(c.owner)&owned != 0 {
 		switch {
 		case !f.IsAlive(c.owner):
 			return ErrKnockedOut
@@ -55,11 +55,11 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 		}
 	}
 	if f.content.bars {
-		if err := f.checkAllowedByOthers(instance); err != nil {
+		if err := f.checkPlayAllowedByOthers(instance); err != nil {
 			return err
 		}
 	}
-	if c.traits&specialToPlay == 0 {
+	if c.flags&specialToPlay == 0 {
 		if f.discountedCost(instance) > f.Energy() {
 			return ErrNotEnoughEnergy
 		}
@@ -75,8 +75,8 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// traitsMakingUnplayable returns traits of a protagonist's cards. A card with none of them needs only energy.
-func (f *Fight) traitsMakingUnplayable(protagonist Actor) cardTraits {
+// flagsToCheckBeforePlay returns traits of a protagonist's cards. A card with none of them needs only energy.
+func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
 	}
@@ -108,8 +108,8 @@ func (f *Fight) canBeTarget(aim Aim, a Actor) bool {
 	return f.units[a].meters[meterHP] > 0 && (aim != AimAlly || !a.IsEnemy())
 }
 
-// AppendTargets appends the targets that a card can have now, or Nobody if the card takes no target.
-func (f *Fight) AppendTargets(dst []Actor, instance int16) []Actor {
+// AppendTargetsOfCard appends the targets that a card can have now, or Nobody if the card takes no target.
+func (f *Fight) AppendTargetsOfCard(dst []Actor, instance int16) []Actor {
 	return f.AppendTargetsOfAim(dst, f.cards[instance].aim)
 }
 
@@ -154,14 +154,14 @@ func (f *Fight) pileAfterPlay(instance int16) Pile {
 	switch c := &f.cards[instance]; {
 	case c.kind == Enchantment:
 		return InPlay
-	case c.traits&exhausts != 0:
+	case c.flags&exhausts != 0:
 		return ExhaustPile
 	}
 	return DiscardPile
 }
 
 func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
-	if f.cards[instance].traits&specialToPlay == 0 {
+	if f.cards[instance].flags&specialToPlay == 0 {
 		f.meters[meterEnergy] -= int16(f.discountedCost(instance))
 	} else {
 		n, err := f.costOrError(instance)
@@ -203,17 +203,17 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	if def.Play != nil {
 		f.pushCallback(source, CallPlay)
 		def.Play(f, source, target)
-		f.popCallbackFrame()
+		f.popFrame()
 	}
 	f.cards[instance].boost = 0
 	f.x = 0
 	if def.Type == Enchantment {
 		f.heard |= def.inPlay
 	}
-	if f.cards[instance].traits&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
+	if f.cards[instance].flags&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
 		saved := f.cause
 		f.setCause(source, NoCallback)
-		if f.cards[instance].traits&exhausts != 0 && f.pileContaining(int(instance)) == int(ExhaustPile) {
+		if f.cards[instance].flags&exhausts != 0 && f.pileContaining(int(instance)) == int(ExhaustPile) {
 			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: Exhausted, Amount: 1, Card: instance})
 		}
 		f.runHooks(&eventWithoutCause{Kind: CardPlayed, Card: instance, Target: target})
@@ -224,7 +224,7 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 func (c *CallbackContext) runVerbPlay(cards CardList, who Actors) (played int) {
 	wanted := c.Target
 	if who != noActorsNamed {
-		who = c.resolveActors(who, Nobody)
+		who = c.drawNamedActorsOrDefault(who, Nobody)
 		wanted = who.At(0)
 	}
 	for i := range cards.Len() {
@@ -245,7 +245,7 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	if err := f.checkPlayableInHand(instance); err != nil && !errors.Is(err, ErrNotEnoughEnergy) {
 		return false
 	}
-	target, ok := f.chooseEffectTarget(instance, wantedTarget)
+	target, ok := f.pickWantedOrRandomTarget(instance, wantedTarget)
 	if !ok {
 		return false
 	}
@@ -260,8 +260,8 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	return true
 }
 
-// chooseEffectTarget returns wantedTarget if it is possible, otherwise a random target. ok is false if there is none.
-func (f *Fight) chooseEffectTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
+// pickWantedOrRandomTarget returns wantedTarget if it is possible, otherwise a random target. ok is false if there is none.
+func (f *Fight) pickWantedOrRandomTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
 		return Nobody, true

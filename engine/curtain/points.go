@@ -38,12 +38,12 @@ func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
 	f.cause.Hit = f.hitAndGainCount
 	f.beingChanged = gainedKeyword
 	if f.content.addedKeywords.modifiers != nil || f.modifiedPoints != 0 {
-		f.mayModify = f.modifiedPoints != 0 || f.mayAnyHold(MacGuffin, f.content.addedKeywords.modifiers.Keywords())
+		f.mayModify = f.modifiedPoints != 0 || f.mayAnyActorHold(MacGuffin, f.content.addedKeywords.modifiers.Keywords())
 	}
 }
 
-// mayAnyHold reports whether an actor from first on may hold one of the keywords. It may be wrong if it returns true.
-func (f *Fight) mayAnyHold(first Actor, of engine.KeywordSet) bool {
+// mayAnyActorHold reports whether an actor from first on may hold one of the keywords. It may be wrong if it returns true.
+func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.actorAfterLast(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
 			return true
@@ -135,7 +135,7 @@ func (f *Fight) callModifier(p ModifierPoint, by Source, change Modifier, target
 	*e = f.toEngineEvent(&modified)
 	f.pushCallback(by, CallModify+uint8(p))
 	n = max(0, change(f, by, n, e))
-	f.popCallbackFrame()
+	f.popFrame()
 	return n
 }
 

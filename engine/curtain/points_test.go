@@ -111,7 +111,7 @@ func TestModifiersCostNoAllocation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := NewEmptyFight()
+	f := NewFightToCopyInto()
 	if n := testing.AllocsPerRun(100, func() {
 		f.CopyFrom(start)
 		for _, a := range []engine.Action{NewPlayAction(0, FirstEnemy), EndTurnAction} {

@@ -23,7 +23,7 @@ func (q *CardQuery) acceptsCard(d *CardDef) bool {
 		(q.Owners == nil || slices.Contains(q.Owners, d.Owner)) && (q.Costs == nil || !d.CostX && d.CostOf == nil && slices.Contains(q.Costs, d.Cost))
 }
 
-func (c *Content) sortBaseCardsByID() (list []int16) {
+func (c *Content) listBaseCardsByID() (list []int16) {
 	for i, d := range c.Cards {
 		if !d.Upgraded {
 			list = append(list, int16(i))
@@ -53,7 +53,7 @@ func (c *Content) readCardQuery(in commands.CallArgs, i int) (q CardQuery) {
 			case "type":
 				q.Types = append(q.Types, requireOneOf(in, what, v, c.CardTypeIDs()))
 			case "owner":
-				q.Owners = append(q.Owners, requireOneOf(in, what, v, c.CardOwners()))
+				q.Owners = append(q.Owners, requireOneOf(in, what, v, c.CardOwnerIDs()))
 			case "cost":
 				q.Costs = append(q.Costs, commands.RequireInt(in, what, v, 0, maxCost))
 			}

@@ -65,7 +65,7 @@ func (b *belongings) copyFrom(o *belongings) {
 	b.memory.copyFrom(&o.memory)
 }
 
-func (b *belongings) relicDefs() []int16 { return b.relics[:b.relicCount] }
+func (b *belongings) relicDefIndices() []int16 { return b.relics[:b.relicCount] }
 
 // appendRelic adds a relic that is not held yet, and returns an error if MaxRelics are held.
 func (b *belongings) appendRelic(def int16) error {
@@ -83,7 +83,7 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 		switch {
 		case !ok:
 			return fmt.Errorf("unknown relic %q", id)
-		case slices.Contains(b.relicDefs(), def):
+		case slices.Contains(b.relicDefIndices(), def):
 			return fmt.Errorf("the relic %q is listed twice", id)
 		}
 		if err := b.appendRelic(def); err != nil {
@@ -99,13 +99,13 @@ func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 		return
 	}
 	h.Int(int(b.relicCount))
-	for _, def := range b.relicDefs() {
+	for _, def := range b.relicDefIndices() {
 		h.Uint64(c.Relics[def].hash)
 	}
 	h.String(string(b.memory.at[:b.memory.used]))
 	if b.itemCount > 0 {
 		h.Int(int(b.itemCount))
-		for _, def := range b.itemDefs() {
+		for _, def := range b.itemDefIndices() {
 			h.Uint64(c.Items[def].hash)
 		}
 	}
@@ -113,7 +113,7 @@ func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 
 func (f *Fight) RelicCount() int { return int(f.owned.relicCount) }
 
-func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAtIndexes(f.owned.relicDefs()) }
+func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAtIndexes(f.owned.relicDefIndices()) }
 
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 
@@ -123,13 +123,13 @@ func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 // GiveRelic gives a relic to the player's side for the rest of the run, or of the fight if there is no run, and logs
 // that. It returns false if the side already holds the relic. The action fails if the side holds MaxRelics.
 func (f *Fight) GiveRelic(def int16) bool {
-	if slices.Contains(f.owned.relicDefs(), def) {
+	if slices.Contains(f.owned.relicDefIndices(), def) {
 		return false
 	}
 	if err := f.owned.appendRelic(def); err != nil {
 		f.Fail(err)
 	}
-	f.updateHooksAndModifierFlags()
+	f.recomputeHooksAndModifierFlags()
 	f.logEvent(eventWithoutCause{Kind: RelicReceived, To: int32(f.owned.relicCount) - 1})
 	return true
 }

@@ -119,7 +119,7 @@ func counter() *RelicDef {
 func TestACopyHasTheRelicsAndNothingOfThoseBefore(t *testing.T) {
 	c := relicContent(t, nothing, counter())
 	with, without := relicFight(t, c, "counter"), relicFight(t, c)
-	to := NewEmptyFight()
+	to := NewFightToCopyInto()
 	for _, f := range []*Fight{with, without, with} {
 		to.CopyFrom(f)
 		if to.Hash() != f.Hash() || to.RelicCount() != f.RelicCount() {

@@ -21,7 +21,7 @@ func (c *Content) Warnings() []engine.Warning {
 		if up.Cost > d.Cost && !d.CostX && d.CostOf == nil {
 			r.addWarning("C202", d.Where, "upgrade", "the upgrade of %q costs %d, but the card costs only %d", d.ID, up.Cost, d.Cost).Path = append(slices.Clip(path), "cost")
 		}
-		if !up.hasOwnEffects && up.CostOf == nil && d.CostOf == nil && up.DefinedCostText() == d.DefinedCostText() && up.traitBits() == d.traitBits() && up.Innate == d.Innate && up.TypeID == d.TypeID && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
+		if !up.hasOwnEffects && up.CostOf == nil && d.CostOf == nil && up.DefinedCostText() == d.DefinedCostText() && up.cardFlags() == d.cardFlags() && up.Innate == d.Innate && up.TypeID == d.TypeID && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {
 			r.addWarning("C201", d.Where, "upgrade", "the upgrade of %q does the same as the card", d.ID).Path = path
 		}
 	}
@@ -71,7 +71,7 @@ func (d *EnemyDef) isIdle() bool {
 func (r *warningCollector) warnAboutUnusedDefs() {
 	run := &r.content.Run
 	for _, idle := range r.content.UnreferencedDefinitions("card") {
-		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin || r.isNeverOffered(r.content.owners.Find(d.Owner))) {
+		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin || r.isOwnerNeverOffered(r.content.owners.Find(d.Owner))) {
 			r.addWarning("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
 				Advice = "add it to the deck in " + run.Where.File + " or to its owner's basics, or give it a rarity and an owner whose cards are offered"
 		}
@@ -94,7 +94,7 @@ func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKi
 	word := RewardKindWords.Word(int(kind))
 	switch {
 	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool {
-		return d.hasRewardOrRoom(func(d RewardDef) bool {
+		return d.hasMatchingRewardOrRoom(func(d RewardDef) bool {
 			return slices.ContainsFunc(d.Kinds, func(w WeightedChoice) bool { return w.Choice == int(kind) })
 		}, func(room RoomDef) bool {
 			return room.Kind == ShopRoom && (kind == RelicReward && room.Relics > 0 || kind == ItemReward && room.Items > 0)
@@ -106,15 +106,15 @@ func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKi
 	}
 }
 
-// isNeverOffered reports whether no reward of any run offers the cards of d. It is false if d is nil.
-func (r *warningCollector) isNeverOffered(d *OwnerDef) bool {
+// isOwnerNeverOffered reports whether no reward of any run offers the cards of d. It is false if d is nil.
+func (r *warningCollector) isOwnerNeverOffered(d *OwnerDef) bool {
 	names := func(reward RewardDef) bool {
 		return slices.ContainsFunc(reward.Owners, func(o schema.NamedEntry[int]) bool { return o.Name == d.ID })
 	}
-	return d != nil && d.Weight == 0 && !slices.ContainsFunc(r.content.Runs, func(run *RunDef) bool { return run.hasRewardOrRoom(names, func(RoomDef) bool { return false }) })
+	return d != nil && d.Weight == 0 && !slices.ContainsFunc(r.content.Runs, func(run *RunDef) bool { return run.hasMatchingRewardOrRoom(names, func(RoomDef) bool { return false }) })
 }
 
-func (d *RunDef) hasRewardOrRoom(reward func(RewardDef) bool, room func(RoomDef) bool) bool {
+func (d *RunDef) hasMatchingRewardOrRoom(reward func(RewardDef) bool, room func(RoomDef) bool) bool {
 	return slices.ContainsFunc(slices.Concat(d.Rewards.Fight, d.Rewards.Boss, d.Rewards.Treasure), reward) || slices.ContainsFunc(d.Acts, func(a ActDef) bool {
 		return slices.ContainsFunc(a.Rooms, func(r RoomDef) bool { return room(r) || slices.ContainsFunc(r.Rewards, reward) })
 	})

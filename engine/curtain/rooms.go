@@ -234,7 +234,7 @@ func (c *Content) checkRunRewardsAndActs(d *RunDef) (bad engine.ValidationErrors
 	if n := len(d.Relics); n > MaxRelics {
 		bad.AddOutOfRange(d.Where, []string{"relics"}, "the run has %d relics, but at most %d are allowed", n, MaxRelics)
 	}
-	r := runChecker{content: c, run: d, owners: c.CardOwners(), rarities: c.RarityIDs()[1:], bad: bad}
+	r := runChecker{content: c, run: d, owners: c.CardOwnerIDs(), rarities: c.RarityIDs()[1:], bad: bad}
 	r.checkRewards(d.Rewards.Fight, "rewards", "fight")
 	r.checkRewards(d.Rewards.Boss, "rewards", "boss")
 	r.checkRewards(d.Rewards.Treasure, "rewards", "treasure")

@@ -61,7 +61,7 @@ func (r *Run) applyFightResultIfDecided() error {
 			r.endRun(Victory)
 			return nil
 		}
-		return r.offerNextOrLeaveRoom()
+		return r.offerNextChoiceOrLeaveRoom()
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func (r *Run) applyDeckChanges() error {
 	}
 	for set := rare.joiners; set != 0; set &= set - 1 {
 		c := &f.cards[bits.TrailingZeros64(set)]
-		id := engine.RemoveUpgrades(f.content.Cards[c.def].ID, c.traits.upgradesInFight()) // those were for the fight
+		id := engine.RemoveUpgrades(f.content.Cards[c.def].ID, c.flags.upgradesInFight()) // those were for the fight
 		if err := r.addCardToDeck(f.content.cards.IndexOrMinusOne(id)); err != nil {
 			return err
 		}
@@ -95,9 +95,9 @@ func (r *Run) applyDeckChanges() error {
 	return nil
 }
 
-func (r *Run) offerNextOrLeaveRoom() error {
+func (r *Run) offerNextChoiceOrLeaveRoom() error {
 	r.optionCount = 0
-	if r.result != Undecided || r.awaitedItem != 0 && r.offerDiscards() || r.offerIfChoicesRemain(&r.upgrades, r.offerUpgrades) || r.offerIfChoicesRemain(&r.removals, r.offerRemovals) {
+	if r.result != Undecided || r.awaitedItem != 0 && r.offerItemDiscards() || r.offerIfChoicesRemain(&r.upgrades, r.offerUpgrades) || r.offerIfChoicesRemain(&r.removals, r.offerRemovals) {
 		return nil
 	}
 	if r.entering {
@@ -159,13 +159,13 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 func (r *Run) enterRoom() error {
 	r.optionCount, r.rewardsOffered = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }
-	if r.upgrades == 0 && r.removals == 0 && !slices.ContainsFunc(r.owned.relicDefs(), reacts) {
+	if r.upgrades == 0 && r.removals == 0 && !slices.ContainsFunc(r.owned.relicDefIndices(), reacts) {
 		return r.beginRoomContent()
 	}
 	r.entering = true
 	held := r.owned // a copy, since they may change it
 	err := engine.Attempt(func() {
-		for i, def := range held.relicDefs() {
+		for i, def := range held.relicDefIndices() {
 			if entered := r.fight.content.Relics[def].Entered; entered != nil && r.result == Undecided {
 				chance := r.seed.Child("entered", r.uniqueRoomNumber()).Child("relic", i).Stream("relic")
 				entered(&RoomContext{r, HeldRelicView, i, &chance})
@@ -175,7 +175,7 @@ func (r *Run) enterRoom() error {
 	if err != nil {
 		return err
 	}
-	return r.offerNextOrLeaveRoom()
+	return r.offerNextChoiceOrLeaveRoom()
 }
 
 func (r *Run) beginRoomContent() error {
@@ -200,5 +200,5 @@ func (r *Run) beginRoomContent() error {
 	case room.Kind == EventRoom:
 		return r.offerEventChoices()
 	}
-	return r.offerNextOrLeaveRoom()
+	return r.offerNextChoiceOrLeaveRoom()
 }

@@ -106,7 +106,7 @@ type runState struct {
 
 // RelicIDs returns the ids of the relics that the player's side holds, in order.
 func (r *Run) RelicIDs() []string {
-	return r.fight.content.relics.IDsAtIndexes(r.currentBelongings().relicDefs())
+	return r.fight.content.relics.IDsAtIndexes(r.currentBelongings().relicDefIndices())
 }
 
 // currentBelongings returns the belongings of the fight in progress or, between fights, those of runState.
@@ -118,7 +118,7 @@ func (r *Run) currentBelongings() *belongings {
 }
 
 // RelicIndices returns the indices in Content.Relics of the relics held. The caller must not change the slice.
-func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefs() }
+func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefIndices() }
 
 // Fight returns the fight in progress or, between fights, the last one. Only actions of the run may change it.
 func (r *Run) Fight() *Fight { return r.fight }
@@ -300,7 +300,7 @@ func (r *Run) takeOption(i int) error {
 		return r.castNextProtagonist(o.n)
 	case ChooseBasic:
 		r.basics[slices.Index(r.basics[:], unchosenBasic)] = o.n
-		return r.offerBasicsOrBuildDeckAndEnter()
+		return r.offerBasicsOrBeginRun()
 	case ChooseRoom:
 		r.node = int8(o.n)
 		return r.enterRoom()
@@ -314,7 +314,7 @@ func (r *Run) takeOption(i int) error {
 		if o.kind == OptionNothing || r.receiveItem(r.awaitedItem-1) {
 			r.awaitedItem = 0
 		}
-		return r.offerNextOrLeaveRoom()
+		return r.offerNextChoiceOrLeaveRoom()
 	case InShop:
 		if o.kind == OptionNothing {
 			r.shopping, r.stockCount = false, 0
@@ -323,14 +323,14 @@ func (r *Run) takeOption(i int) error {
 			r.subtractCurrency(int(o.price))
 		}
 	}
-	if err := r.applyOption(o); err != nil {
+	if err := r.carryOutOption(o); err != nil {
 		return err
 	}
-	return r.offerNextOrLeaveRoom()
+	return r.offerNextChoiceOrLeaveRoom()
 }
 
 // Outcome returns the outcome and whether the run is decided. The winner is seat 0 after a victory, or else NoSeat.
-func (r *Run) Outcome() (engine.Outcome, bool) { return r.result.outcome() }
+func (r *Run) Outcome() (engine.Outcome, bool) { return r.result.toOutcome() }
 
 // CopyFrom replaces the run with a copy of other, which must be a *Run.
 func (r *Run) CopyFrom(other engine.Game) {

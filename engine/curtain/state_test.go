@@ -104,7 +104,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 	}
 	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Fight]{
 		State:      []string{"state"},
-		Blank:      NewEmptyFight,
+		Blank:      NewFightToCopyInto,
 		Adopt:      func(f *Fight, to bool) error { return f.Adopt(pick(to, away, home), nil) },
 		Exceptions: fightExceptions,
 	}, full(map[string]int{

@@ -34,7 +34,7 @@ func (f *Fight) Summon(def int16) Actor {
 	})
 	f.placeEnemyOrCompanion(f.content, a, def)
 	f.rareParts.shown[a-FirstEnemy], f.departed = shownSteps{}, f.departed&^(1<<(a-FirstEnemy))
-	f.updateHooksAndModifierFlags()
+	f.recomputeHooksAndModifierFlags()
 	came := eventWithoutCause{Kind: Summoned, Target: a, Amount: 1}
 	f.logEvent(came)
 	switch {

@@ -64,17 +64,17 @@ func (f *Fight) currentDamage(instance int16, base int) int {
 	return damage
 }
 
-// Trait is a property of a card for which the text has a sentence of its own, such as "Exhaust."
-type Trait struct {
+// CardProperty is a property of a card for which the text has a sentence of its own, such as "Exhaust."
+type CardProperty struct {
 	Word      string                // the sentence in the text
 	Predicate string                // the effect, to follow "the card" in a sentence
 	About     string                // the explanation in help
 	Has       func(d *CardDef) bool // whether a card has the trait
 
-	mark cardTraits // the bit in cardState.traits, or 0
+	flag cardFlags // the bit in cardState.traits, or 0
 }
 
-var Traits = []Trait{
+var CardProperties = []CardProperty{
 	{"Exhaust", "is exhausted after being played", "When played, the card goes to the exhaust pile and is not drawn again in this fight.",
 		func(d *CardDef) bool { return d.Exhaust }, exhausts},
 	{"Retain", "stays in the hand when the turn ends", "The card stays in the hand when the turn ends.",
@@ -93,10 +93,10 @@ var Traits = []Trait{
 		func(d *CardDef) bool { return d.PlayIf != nil }, specialToPlay},
 }
 
-func (d *CardDef) traitBits() (t cardTraits) {
-	for _, trait := range Traits {
+func (d *CardDef) cardFlags() (t cardFlags) {
+	for _, trait := range CardProperties {
 		if trait.Has(d) {
-			t |= trait.mark
+			t |= trait.flag
 		}
 	}
 	return t

@@ -14,7 +14,7 @@ const (
 // startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows the intents and begins turn 1 (CC-46).
 // If noDraw is set, no cards are drawn.
 func (f *Fight) startFirstTurn(noDraw bool) {
-	f.updateHooksAndModifierFlags()
+	f.recomputeHooksAndModifierFlags()
 	f.shuffleDrawPile()
 	hand := f.putInnateCardsOnTop()
 	if noDraw {
@@ -133,7 +133,7 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 			self := Source{Actor: actor}
 			f.pushCallback(self, CallClear)
 			stays = min(of(f, self, have, k), have)
-			f.popCallbackFrame()
+			f.popFrame()
 		}
 	}
 	if !f.modifiedPoints.Has(PointCleared) && !f.content.addedKeywords.modifiers.HasFuncAt(PointCleared) {
@@ -166,14 +166,14 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 		}
 	}
 	if f.lastAlly > ProtagonistB {
-		f.curseCompanions()
+		f.dealCurseDamageToCompanions()
 	}
 	if f.result != Undecided {
 		return
 	}
 	// 7a. the enemies' own defences expire; reactions
 	f.enemyTurn = true
-	if f.mayAnyHold(FirstEnemy, f.content.addedKeywords.cleared) {
+	if f.mayAnyActorHold(FirstEnemy, f.content.addedKeywords.cleared) {
 		for e := range f.eachLivingEnemy {
 			f.clearDefencesOfEnemy(e)
 		}
@@ -184,7 +184,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 		f.carryOutIntent(e)
 	}
 	// 7c. Curse on enemies, reactions, new phases
-	if f.mayAnyHold(FirstEnemy, cursed) {
+	if f.mayAnyActorHold(FirstEnemy, cursed) {
 		for e := range f.eachLivingEnemy {
 			f.dealCurseDamage(e)
 		}
@@ -216,7 +216,7 @@ func (f *Fight) carryOutIntentsOfCompanions() {
 }
 
 //go:noinline
-func (f *Fight) curseCompanions() {
+func (f *Fight) dealCurseDamageToCompanions() {
 	for c := range f.Companions {
 		f.dealCurseDamage(c)
 	}
@@ -297,7 +297,7 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 			happened := &f.hookEvents[f.depth]
 			(&eventWithoutCause{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1}).FillEvent(happened, usedEventFields, &f.cause)
 			next.Enter(f, self, happened)
-			f.popCallbackFrame()
+			f.popFrame()
 		}
 	}
 }

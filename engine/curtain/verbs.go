@@ -147,7 +147,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 		self := Source{Actor: e}
 		f.pushCallback(self, CallImmune)
 		immune = def.Modify.Immune(f, self, immune, k)
-		f.popCallbackFrame()
+		f.popFrame()
 	}
 	return immune
 }
@@ -234,9 +234,9 @@ func (f *Fight) GainMeter(meter int16, n int) int {
 	case meter == Ovation:
 		return f.ChangeOvationWithFlourish(n)
 	case meter == Energy:
-		return f.applyMeterGain(meterEnergy, Energy, n)
+		return f.raiseMeter(meterEnergy, Energy, n)
 	case meter == Currency && f.hasCurrency():
-		return f.applyMeterGain(meterCurrency, Currency, n)
+		return f.raiseMeter(meterCurrency, Currency, n)
 	}
 	return 0
 }
@@ -256,7 +256,7 @@ func (f *Fight) LoseMeter(meter int16, n int) int {
 
 func (f *Fight) hasCurrency() bool { return f.run == nil || f.run.Currency.Name != "" }
 
-func (f *Fight) applyMeterGain(meter int, eventKeyword int16, n int) int {
+func (f *Fight) raiseMeter(meter int, eventKeyword int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
 	if f.meters[meter] = to; to > from && f.isEventHeard(Gained) {

@@ -58,15 +58,15 @@ var Verbs = []*commands.Verb{
 // ActorVerbs are the methods of self in the callbacks of an actor.
 var ActorVerbs = append(slices.Clip(Verbs),
 	commands.Verb0("leave", "Removes an enemy or a companion from the fight, which is won if no enemy is left.", commands.NoResult, func(c *CallbackContext, _ commands.Caller) schema.Value {
-		c.RemoveFromFight(c.sourceIfActor())
+		c.RemoveFromFight(c.sourceActorOrNobody())
 		return schema.Value{}
 	}),
 	commands.Verb0("rethink", "Recomputes the intent of an enemy or a companion: an entry that is a function is called again, and one whose `when` is no longer true is replaced. This works only during the player's turn.",
 		commands.NoResult, func(c *CallbackContext, in commands.Caller) schema.Value {
-			if !c.sourceIfActor().HasIntents() {
+			if !c.sourceActorOrNobody().HasIntents() {
 				in.Wrong("only enemies and companions have intents")
 			}
-			c.UpdateIntent(c.By.Actor)
+			c.RecomputeIntent(c.By.Actor)
 			return schema.Value{}
 		}),
 )

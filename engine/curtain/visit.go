@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-func (r *Run) applyOption(o runOption) error {
+func (r *Run) carryOutOption(o runOption) error {
 	switch o.kind {
 	case OptionCard:
 		r.logRunEvent(CardTaken, o.n, 0, 0)
@@ -70,15 +70,15 @@ func (r *Run) stockAndOfferShop() error {
 }
 
 func (r *Run) priceOfOption(o runOption) (price int, forSale bool) {
-	if price, forSale = r.Room().priceOf(r.wordForOptionKind(o)); !forSale && o.kind == OptionCard {
-		if d := r.fight.content.rarities.Find(r.wordForOptionKind(o)); d != nil {
+	if price, forSale = r.Room().priceOf(r.wareOfOption(o)); !forSale && o.kind == OptionCard {
+		if d := r.fight.content.rarities.Find(r.wareOfOption(o)); d != nil {
 			return d.Price, d.Price > 0
 		}
 	}
 	return price, forSale
 }
 
-func (r *Run) wordForOptionKind(o runOption) string {
+func (r *Run) wareOfOption(o runOption) string {
 	switch o.kind {
 	case OptionCard:
 		return string(r.fight.content.Cards[o.n].Rarity)
@@ -123,7 +123,7 @@ func (r *Run) applyUpgradeOrRemovalChoice(o runOption) error {
 	default:
 		r.removeUnlessLastCard(o.n)
 	}
-	return r.offerNextOrLeaveRoom()
+	return r.offerNextChoiceOrLeaveRoom()
 }
 
 func (r *Run) upgradeInDeck(cardIndex int16) (upgraded bool) {
@@ -331,7 +331,7 @@ func (v *RoomContext) AddDeckCard(def int16) {
 
 // GiveRelic gives a relic, or returns false if it is held already. If MaxRelics are held, the action fails.
 func (v *RoomContext) GiveRelic(def int16) bool {
-	if slices.Contains(v.owned.relicDefs(), def) {
+	if slices.Contains(v.owned.relicDefIndices(), def) {
 		return false
 	}
 	if err := v.receiveRelic(def); err != nil {

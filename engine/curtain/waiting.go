@@ -118,7 +118,7 @@ func (f *Fight) runWait(w Wait) {
 	f.logEvent(eventWithoutCause{Kind: DelayedEffectRun, Text: speech.UnderscoresToSpaces(waiting.Name(w.Function))})
 	f.waitInProgress = w
 	waiting[w.Function].Of(f, w.Source)
-	f.popCallbackFrame()
+	f.popFrame()
 }
 
 // renumberWaits converts delayed effects to other content. Those whose function or ids it lacks lose their function.

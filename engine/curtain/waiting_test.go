@@ -116,7 +116,7 @@ func TestWhatWaitsIsPartOfTheState(t *testing.T) {
 	if got := one.AppendParts(nil); len(got) != parts+1 || got[len(got)-1].Name.English != "the waiting effects" {
 		t.Errorf("the parts are %v", got)
 	}
-	copied := NewEmptyFight()
+	copied := NewFightToCopyInto()
 	copied.CopyFrom(three)
 	if copied.Hash() != three.Hash() {
 		t.Error("a copy hashes differently")
@@ -198,7 +198,7 @@ func TestMoreEnemiesThanCanStandUndoTheAction(t *testing.T) {
 
 func TestASummonedEnemyBeginsAnew(t *testing.T) {
 	f := waitingFight(t, summoner(t, 3), nil)
-	alone := NewEmptyFight()
+	alone := NewFightToCopyInto()
 	alone.CopyFrom(f)
 	apply(t, f, playCard)
 	second := FirstEnemy + 1
@@ -217,7 +217,7 @@ func TestASummonedEnemyBeginsAnew(t *testing.T) {
 		t.Errorf("it has %d HP, %d Poison and remembers %v", f.HP(second), f.Stacks(second, Poison), storedIn(f, Source{Actor: second}, "grudge"))
 	}
 	hash := f.Hash()
-	copied := NewEmptyFight()
+	copied := NewFightToCopyInto()
 	copied.CopyFrom(f)
 	if copied.Hash() != hash {
 		t.Error("a copy hashes differently")

@@ -68,8 +68,8 @@ func (f *Fight) originalNames() LocalizedNames { return LocalizedNames{f, f.cont
 func (f *Fight) Language() *phrase.Language    { return f.content.Language() }
 func (r *Run) Language() *phrase.Language      { return r.fight.Language() }
 
-// OriginalDisplayName returns the name of an actor, as used within a sentence, in the original language.
-func (f *Fight) OriginalDisplayName(a Actor) string { return f.originalNames().Actor(a) }
+// OriginalActorName returns the name of an actor, as used within a sentence, in the original language.
+func (f *Fight) OriginalActorName(a Actor) string { return f.originalNames().Actor(a) }
 
 // Actor returns the name of an actor within a sentence. It has a number if several enemies have the same definition.
 func (w LocalizedNames) Actor(a Actor) string {
@@ -207,10 +207,10 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		case a.IsProtagonist():
 			e.Only = []string{(WhomA + IntentTarget(a-ProtagonistA)).String()}
 		case a.HasIntents():
-			e.Only = []string{a.numberedSideWord(), a.firstOnSideWord() + "_" + strconv.Itoa(a.indexOnSide()+1)}
+			e.Only = []string{a.numberedSideWord(), a.sideWord() + "_" + strconv.Itoa(a.indexOnSide()+1)}
 		}
 		if f.Language().Language != "" {
-			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.OriginalDisplayName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))
+			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.OriginalActorName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))
 		}
 		list = append(list, e)
 	}

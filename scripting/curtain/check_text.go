@@ -47,14 +47,14 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	if len(cast) < 2 {
 		return nil, fmt.Errorf("cards are tested in a fight with two protagonists, but the scripts define %d", len(cast))
 	}
-	t := &cardTester{CardTrials: s, base: base, runContents: map[int]*rules.Content{}, keptFights: map[fightKey]*testFight{}, fight: rules.NewEmptyFight()}
+	t := &cardTester{CardTrials: s, base: base, runContents: map[int]*rules.Content{}, keptFights: map[fightKey]*testFight{}, fight: rules.NewFightToCopyInto()}
 	grammar := wording.Grammar(base)
 	var cards []*rules.CardDef
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
 	for d := range trial.NextAffordableBatch(s, append(slices.Clip(base.Cards), itemsAsCards(base)...), 1) {
 		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
 		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
-			HasTraits: selectTraitPredicates(func(trait rules.Trait) bool { return trait.Has(d) })}
+			HasTraits: selectTraitPredicates(func(trait rules.CardProperty) bool { return trait.Has(d) })}
 		if id, isItem := strings.CutPrefix(d.ID, itemPrefix); isItem {
 			c.Def = &testedItem{d, base.Item(id), int16(slices.Index(base.Items, base.Item(id)))}
 		}
@@ -73,7 +73,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	t.content = content.(*rules.Content)
 	t.addSmokeRuns()
 	return &trial.Harness{Cases: t.cardCases, Play: t.playCase, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
-		Traits: selectTraitPredicates(func(rules.Trait) bool { return true })}, nil
+		Traits: selectTraitPredicates(func(rules.CardProperty) bool { return true })}, nil
 }
 
 type testedItem struct {
@@ -136,8 +136,8 @@ func keywordsInHeadings(r wording.CardReading) (named engine.KeywordSet) {
 	return named
 }
 
-func selectTraitPredicates(wanted func(rules.Trait) bool) (list []string) {
-	for _, trait := range rules.Traits {
+func selectTraitPredicates(wanted func(rules.CardProperty) bool) (list []string) {
+	for _, trait := range rules.CardProperties {
 		if wanted(trait) {
 			list = append(list, trait.Predicate)
 		}

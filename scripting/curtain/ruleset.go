@@ -45,7 +45,7 @@ var Game = &declare.Declaration{
 	CheckUnused: rules.CheckForcedRollsUsed, Parts: rules.EnemyParts,
 	WordsByField: func(c library.Definitions) map[string][]string {
 		content := c.(*rules.Content)
-		return map[string][]string{"owner": content.CardOwners(), "rarity": content.RarityIDs(), "type": content.CardTypeIDs()}
+		return map[string][]string{"owner": content.CardOwnerIDs(), "rarity": content.RarityIDs(), "type": content.CardTypeIDs()}
 	},
 }
 

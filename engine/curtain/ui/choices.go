@@ -165,7 +165,7 @@ func (t *RunTable) promptText(s screen.Screen) string {
 		}
 		return s.RenderSentence(sayChooseFirst)
 	case curtain.ChooseDiscard:
-		return s.RenderSentence(sayNoSlot, "item", c.Items[t.AwaitedItem()].DisplayName())
+		return s.RenderSentence(sayNoSlot, "item", c.Items[t.ItemAwaitingSlot()].DisplayName())
 	case curtain.ChooseBasic:
 		if options := t.OptionWords(); len(options) > 0 {
 			return s.RenderSentence(sayChooseBasic, "who", OwnerName(c, c.Card(options[0]).Owner, s))

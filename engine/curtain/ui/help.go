@@ -60,7 +60,7 @@ const (
 )
 
 func traitTerms() (list []declare.Term) {
-	for _, t := range curtain.Traits {
+	for _, t := range curtain.CardProperties {
 		list = append(list, declare.Term{Name: t.Word, Text: t.About})
 	}
 	return list

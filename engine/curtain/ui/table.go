@@ -96,7 +96,7 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 
 // NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *FightTable) NewEmptyTable() screen.Table {
-	return newFightTableWith(curtain.NewEmptyFight(), t.wordings)
+	return newFightTableWith(curtain.NewFightToCopyInto(), t.wordings)
 }
 
 // RunTable is a run that a player sees and plays, including its fights. It is not safe for concurrent use.

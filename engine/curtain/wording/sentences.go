@@ -156,7 +156,7 @@ var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of 
 
 // costVariesMeaning is the Predicate of the trait in rules.Traits that cards with a cost function have.
 var costVariesMeaning = func() string {
-	for _, t := range rules.Traits {
+	for _, t := range rules.CardProperties {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
 			return t.Predicate
 		}
@@ -165,7 +165,7 @@ var costVariesMeaning = func() string {
 }()
 
 func traitSentenceForms() (list []sentence.Form) {
-	for _, t := range rules.Traits {
+	for _, t := range rules.CardProperties {
 		list = append(list, sentence.Form{Means: t.Predicate, Does: sentenceFunc(doNothing), Pattern: t.Word, Example: t.Word + "."})
 	}
 	return list
