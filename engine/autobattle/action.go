@@ -122,7 +122,7 @@ func (g *Game) checkAction(a engine.Action) error {
 		}
 		return d.CheckLegal(g, a)
 	}
-	if _, err := checkShopOpen(g); err != nil {
+	if _, err := requireOpenShop(g); err != nil {
 		return err
 	}
 	switch a.Kind {
@@ -205,7 +205,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	switch a.Kind {
 	case ActPitch:
 		def := g.players[g.shopper].hand.removeAt(first) // the card leaves the game (O-27)
-		g.recordEvent(eventWithoutCause{Kind: Pitched, Flags: seatFlags(g.shopper), Card: def})
+		g.logEvent(eventWithoutCause{Kind: Pitched, Flags: seatFlags(g.shopper), Card: def})
 		g.addMana(g.shopper, g.definitionAt(def).Pitch)
 	case ActPlay:
 		g.playCard(first, second)
@@ -214,7 +214,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	case ActSwap:
 		board := &g.players[g.shopper].board
 		board[first], board[second] = board[second], board[first] // if one is empty, the unit moves (O-33)
-		g.recordEvent(eventWithoutCause{Kind: Swapped, Flags: seatFlags(g.shopper), From: int32(first + 1), To: int32(second + 1)})
+		g.logEvent(eventWithoutCause{Kind: Swapped, Flags: seatFlags(g.shopper), From: int32(first + 1), To: int32(second + 1)})
 	case ActEndShop:
 		g.endShop()
 	case ActFinish:
@@ -225,7 +225,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	case actBegin:
 		g.beginGame(first != 0)
 	default:
-		g.recordEvent(eventWithoutCause{Kind: Directed})
+		g.logEvent(eventWithoutCause{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(g.Game, a, nil)
 	}
 }

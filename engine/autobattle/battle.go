@@ -57,11 +57,11 @@ func (g *Game) UnitInLine(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 // beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart of all of them (O-29).
 func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
-		g.units[i] = combatUnit{}
+		g.units[i] = unitInBattle{}
 	}
 	g.battle = battleState{begun: true, winner: NoSeat}
 	g.limitUses = [numLimits]int{}
-	g.recordEvent(eventWithoutCause{Kind: BattleBegan, Amount: g.meters[meterRound]})
+	g.logEvent(eventWithoutCause{Kind: BattleBegan, Amount: g.meters[meterRound]})
 	for s := range engine.Seat(NumSeats) {
 		for slot := range Slots {
 			b := &g.players[s].board[slot]
@@ -69,21 +69,21 @@ func (g *Game) beginBattle() {
 				continue
 			}
 			d := g.definitionAt(b.def)
-			u := g.insertCombatUnit(s, g.CountLiving(s), combatUnit{
+			u := g.insertUnitIntoLine(s, g.CountLiving(s), unitInBattle{
 				stats:        stats{def: b.def, strength: strength{attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords}},
 				boardChanges: b.strength, permanent: b.keywords, slot: int8(slot),
 			})
-			g.recordArrival(Joined, u)
+			g.logArrival(Joined, u)
 		}
 	}
 	var q abilityQueue
 	g.queueAbilitiesOfAllUnits(&q, OnStart)
-	g.resolveQueue(&q)
+	g.sortAndRunQueue(&q)
 	g.endBattleIfDecided()
 }
 
-// insertCombatUnit adds a unit to the line of s at an index and updates the places of the others. It logs nothing.
-func (g *Game) insertCombatUnit(s Seat, index int, c combatUnit) (added Unit) {
+// insertUnitIntoLine adds a unit to the line of s at an index and updates the places of the others. It logs nothing.
+func (g *Game) insertUnitIntoLine(s Seat, index int, c unitInBattle) (added Unit) {
 	b := &g.battle
 	u := Unit(b.count)
 	b.count++
@@ -95,16 +95,16 @@ func (g *Game) insertCombatUnit(s Seat, index int, c combatUnit) (added Unit) {
 	l.at[index] = u
 	l.n++
 	g.shiftDeadPlaces(s, index, 1)
-	g.updatePlacesInLine(s)
+	g.renumberPlacesInLine(s)
 	return u
 }
 
-func (g *Game) recordArrival(kind engine.EventKind, u Unit) {
+func (g *Game) logArrival(kind engine.EventKind, u Unit) {
 	c := &g.units[u]
-	g.recordEvent(eventWithoutCause{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
+	g.logEvent(eventWithoutCause{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
 }
 
-func (g *Game) updatePlacesInLine(s Seat) {
+func (g *Game) renumberPlacesInLine(s Seat) {
 	for i, u := range g.battle.lines[s].Units() {
 		g.units[u].place = int8(i)
 	}
@@ -137,14 +137,14 @@ func (g *Game) endBattle(winner Seat) {
 		return
 	}
 	g.battle.over, g.battle.winner = true, winner
-	g.recordEvent(eventWithoutCause{Kind: Fought, Amount: int32(winner)})
+	g.logEvent(eventWithoutCause{Kind: Fought, Amount: int32(winner)})
 }
 
 // fightClash carries out a clash with its triggers. If these kill one side, no hits follow (O-20). After maxClashes
 // clashes it ends the battle in a draw instead.
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
-		g.recordEvent(eventWithoutCause{Kind: Limited, Amount: int32(limitClashes)})
+		g.logEvent(eventWithoutCause{Kind: Limited, Amount: int32(limitClashes)})
 		g.endBattle(NoSeat)
 		return
 	}
@@ -155,11 +155,11 @@ func (g *Game) fightClash() {
 	player, enemy := g.frontUnit(Player), g.frontUnit(Enemy)
 	g.limitUses[limitTriggers] = 0
 	g.battle.clashes++
-	g.recordEvent(eventWithoutCause{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.NumberOnSide(enemy))})
+	g.logEvent(eventWithoutCause{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.NumberOnSide(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy) // both hit at once, before any consequence
 	g.hitInClash(player, enemy, hits)
 	g.hitInClash(enemy, player, back)
-	g.resolveConsequences()
+	g.removeDeadAndRunAbilities()
 	if !g.battle.over {
 		g.runAttackTriggers(OnAfterAnyAttack, OnAfterAttack, player, enemy)
 	}
@@ -184,7 +184,7 @@ func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 			g.queueIfUnitHasAbility(&q, u, own, AbilityEvent{Unit: u})
 		}
 	}
-	g.resolveQueue(&q)
+	g.sortAndRunQueue(&q)
 }
 
 func (g *Game) hitInClash(by, to Unit, amount int) {
@@ -194,9 +194,9 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// resolveConsequences removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of the
+// removeDeadAndRunAbilities removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of the
 // wounded, OnFaint of the dead and OnAllyFaint of their living allies.
-func (g *Game) resolveConsequences() {
+func (g *Game) removeDeadAndRunAbilities() {
 	if g.battle.over {
 		return
 	}
@@ -215,7 +215,7 @@ func (g *Game) resolveConsequences() {
 			g.queueIfUnitHasAbility(&q, mate, OnAllyFaint, AbilityEvent{Unit: u})
 		}
 	}
-	g.resolveQueue(&q)
+	g.sortAndRunQueue(&q)
 }
 
 func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
@@ -232,9 +232,9 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 		c := &g.units[u]
 		c.alive, c.place, c.placeAtDeath = false, int8(i), int8(i+n-int(l.n)-1)
 		dead.AddIfMissing(u)
-		g.recordEvent(eventWithoutCause{Kind: Fainted, Target: u})
+		g.logEvent(eventWithoutCause{Kind: Fainted, Target: u})
 	}
-	g.updatePlacesInLine(s)
+	g.renumberPlacesInLine(s)
 }
 
 // Spawn adds a unit of definition def to the side of by and returns 1, or 0 if no slot is free or the battle is over.
@@ -257,10 +257,10 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if !g.units[by].alive {
 		place = int(g.units[by].place)
 	}
-	u := g.insertCombatUnit(s, place, combatUnit{
+	u := g.insertUnitIntoLine(s, place, unitInBattle{
 		stats: stats{def: def, strength: strength{attack: int32(d.Attack), health: int32(d.Health), keywords: d.Keywords}}, slot: -1,
 	})
-	g.recordArrival(Spawned, u)
+	g.logArrival(Spawned, u)
 	var q abilityQueue
 	e := AbilityEvent{Unit: u}
 	g.queueIfUnitHasAbility(&q, u, OnSpawn, e)
@@ -272,7 +272,7 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	for _, enemy := range g.battle.lines[1-s].Units() {
 		g.queueIfUnitHasAbility(&q, enemy, OnEnemySpawn, e)
 	}
-	g.resolveQueue(&q)
+	g.sortAndRunQueue(&q)
 	return 1
 }
 
@@ -285,15 +285,15 @@ func (g *Game) applyBattleChangesToBoards() {
 			continue
 		}
 		u, changes := boardUnitNumber(c.seat, int(c.slot)), &c.boardChanges
-		b := &g.boardUnitAt(u).stats
+		b := &g.boardSlotOf(u).stats
 		attack, health := g.currentStat(u, Attack), g.currentStat(u, Health)
 		b.attack, b.health = changes.attack, changes.health
-		g.recordStatIfChanged(u, Attack, attack)
-		g.recordStatIfChanged(u, Health, health)
+		g.logStatIfChanged(u, Attack, attack)
+		g.logStatIfChanged(u, Health, health)
 		for k := range (b.keywords ^ changes.keywords).All() {
 			from := g.keywordBit(u, k)
 			b.keywords ^= 1 << k
-			g.recordEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
+			g.logEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
 		}
 	}
 	g.removeDeadFromBoards()
@@ -302,9 +302,9 @@ func (g *Game) applyBattleChangesToBoards() {
 	}
 }
 
-func (g *Game) recordStatIfChanged(u Unit, stat int16, from int32) {
+func (g *Game) logStatIfChanged(u Unit, stat int16, from int32) {
 	if to := g.currentStat(u, stat); to != from {
-		g.recordEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: stat, From: from, To: to})
+		g.logEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: stat, From: from, To: to})
 	}
 }
 
@@ -341,7 +341,7 @@ func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 		g.limitUses[limit]++
 		return true
 	}
-	g.recordEvent(eventWithoutCause{Kind: Limited, Flags: seatFlags(g.Seat(source)), Amount: int32(limit)})
+	g.logEvent(eventWithoutCause{Kind: Limited, Flags: seatFlags(g.Seat(source)), Amount: int32(limit)})
 	g.endBattle(1 - g.Seat(source))
 	return false
 }

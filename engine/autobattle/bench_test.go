@@ -12,7 +12,7 @@ import (
 // BenchmarkGame plays whole games of the plain pack with a random policy.
 func BenchmarkGame(b *testing.B) {
 	start := newGame(b, plainContent(b), 1, nil)
-	tabletest.Bench(b, start, NewEmptyGame(), math.MaxInt, nil)
+	tabletest.Bench(b, start, NewGameToCopyInto(), math.MaxInt, nil)
 }
 
 // fullBattle is a battle of two full boards.
@@ -31,7 +31,7 @@ func fullBattle(b *testing.B) *Game {
 
 // BenchmarkBattle fights a battle of two full boards.
 func BenchmarkBattle(b *testing.B) {
-	start, g := fullBattle(b), NewEmptyGame()
+	start, g := fullBattle(b), NewGameToCopyInto()
 	clashes := 0
 	clock := tabletest.Start(b)
 	for range b.N {
@@ -47,7 +47,7 @@ func BenchmarkBattle(b *testing.B) {
 
 // BenchmarkShop plays one shop: all that can be bought, and the end.
 func BenchmarkShop(b *testing.B) {
-	start, g := newGame(b, plainContent(b), 1, nil), NewEmptyGame()
+	start, g := newGame(b, plainContent(b), 1, nil), NewGameToCopyInto()
 	tabletest.Repeat(b, func() {
 		g.CopyFrom(start)
 		for _, a := range [...]engine.Action{engine.NewAction(ActPitch, 0), engine.NewAction(ActPitch, 0), engine.NewAction(ActPlay, 0, 0), engine.NewAction(ActEndShop)} {
@@ -61,7 +61,7 @@ func BenchmarkShop(b *testing.B) {
 // BenchmarkCopy copies one game into another, BenchmarkHash hashes it, BenchmarkLegal
 // finds all legal actions.
 func BenchmarkCopy(b *testing.B) {
-	g, to := fullBattle(b), NewEmptyGame()
+	g, to := fullBattle(b), NewGameToCopyInto()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(g)
 	})

@@ -95,7 +95,7 @@ func compareByHand(g *Game, by *byhand.Game) (difference string) {
 
 // BenchmarkGameOfTen plays whole games of the units of the games written by hand.
 func BenchmarkGameOfTen(b *testing.B) {
-	tabletest.Bench(b, newGame(b, byHandContent(b), 1, nil), NewEmptyGame(), math.MaxInt, nil)
+	tabletest.Bench(b, newGame(b, byHandContent(b), 1, nil), NewGameToCopyInto(), math.MaxInt, nil)
 }
 
 // BenchmarkGameByHand plays the games of BenchmarkGameOfTen without an engine.

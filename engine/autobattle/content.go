@@ -65,11 +65,11 @@ type Content struct {
 	weightSum int     // the sum of the weights of offered
 }
 
-// ContentFromDefinitions returns a content with the definitions of a pack, and the errors in them.
-func ContentFromDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
+// NewPackContent returns a content with the definitions of a pack, and the errors in them.
+func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary(Keywords, "unit", "rehearsal").With(defs)
-	c.indexDefinitions(lib)
+	c.indexLibrary(lib)
 	for i := range c.Units {
 		c.packUnits = append(c.packUnits, int16(i))
 	}
@@ -90,12 +90,12 @@ func (c *Content) indexOfferedUnits() {
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
-	e.indexDefinitions(lib)
+	e.indexLibrary(lib)
 	e.indexOfferedUnits()
 	return &e, bad
 }
 
-func (c *Content) indexDefinitions(lib library.Library) {
+func (c *Content) indexLibrary(lib library.Library) {
 	c.Library = lib
 	c.units = library.NewShelf[UnitDef](&lib, "unit")
 	c.Units = c.units.List

@@ -15,17 +15,17 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	u := &g.units[to]
 	if u.keywords.Has(Shield) {
 		u.keywords, u.granted = u.keywords.Without(Shield), u.granted.Without(Shield)
-		g.recordEvent(eventWithoutCause{Kind: Consumed, Target: to, Keyword: int16(Shield), From: 1})
+		g.logEvent(eventWithoutCause{Kind: Consumed, Target: to, Keyword: int16(Shield), From: 1})
 		return false
 	}
 	from := u.health
 	u.health = clampStat(from - int32(amount))
-	g.recordEvent(eventWithoutCause{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
+	g.logEvent(eventWithoutCause{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
 	if inClash {
 		if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) { // O-12
 			u.health = 0
 			g.cause.Keyword = int16(Poison)
-			g.recordEvent(eventWithoutCause{Kind: Poisoned, Target: to, From: from})
+			g.logEvent(eventWithoutCause{Kind: Poisoned, Target: to, From: from})
 			g.cause.Keyword = NoKeyword
 		}
 	}

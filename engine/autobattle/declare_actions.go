@@ -25,7 +25,7 @@ var Actions = actions.NewDeclList(GameName,
 				g.removeDeadFromBoards()
 				return
 			}
-			g.resolveConsequences()
+			g.removeDeadAndRunAbilities()
 			g.endBattleIfDecided()
 			g.endGameIfBattleOver()
 		}),
@@ -49,19 +49,19 @@ var Actions = actions.NewDeclList(GameName,
 		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.setPlayerMeter(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
 	},
 	&actions.Decl{
-		Kind: ActPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: checkNoBattle,
+		Kind: ActPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: requireNoBattle,
 		Doc:    "Puts a unit in a slot on a board, replacing any unit there.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT"), cardParam},
-		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
+		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardSlot{stats: stats{def: int16(n[2])}} }),
 	},
 	&actions.Decl{
-		Kind: ActClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: checkNoBattle, IsRemoval: true,
+		Kind: ActClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: requireNoBattle, IsRemoval: true,
 		Doc:    "Removes the unit from a slot on a board.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT")},
 		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
 	},
 	&actions.Decl{
-		Kind: ActAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: checkNoBattle,
+		Kind: ActAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: requireNoBattle,
 		Doc:    "Puts a card into a hand.",
 		Params: []*actions.Param{sideParam, cardParam},
 		Check: actions.AdaptQuery(func(g *Game, n []int) error {
@@ -76,7 +76,7 @@ var Actions = actions.NewDeclList(GameName,
 		Do: actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].hand.push(int16(n[1])) }),
 	},
 	&actions.Decl{
-		Kind: ActDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: checkNoBattle, IsRemoval: true,
+		Kind: ActDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: requireNoBattle, IsRemoval: true,
 		Doc:    "Removes a card from a hand and from the game.",
 		Params: []*actions.Param{sideParam, handParam(func(g *Game, n []int) Seat { return Seat(n[0]) })},
 		Check: actions.AdaptQuery(func(g *Game, n []int) error {
@@ -89,7 +89,7 @@ var Actions = actions.NewDeclList(GameName,
 	},
 )
 
-func checkNoBattle(game any) (any, error) {
+func requireNoBattle(game any) (any, error) {
 	if g := game.(*Game); g.battle.begun && g.phase == InBattle {
 		return g, ErrFighting
 	}
@@ -97,27 +97,27 @@ func checkNoBattle(game any) (any, error) {
 }
 
 var (
-	pitchMove = &actions.Decl{Kind: ActPitch, Name: "pitch", Move: true, Within: checkShopOpen,
+	pitchMove = &actions.Decl{Kind: ActPitch, Name: "pitch", Move: true, Within: requireOpenShop,
 		Form: "pitch CARD", Example: "pitch 1", CallExample: "pitch(1)", Doc: "Pitches a card from the hand for its mana.",
 		Params: []*actions.Param{handParam(currentShopper)}}
-	playMove = &actions.Decl{Kind: ActPlay, Name: "play", Move: true, Within: checkShopOpen,
+	playMove = &actions.Decl{Kind: ActPlay, Name: "play", Move: true, Within: requireOpenShop,
 		Form: "play CARD SLOT", Example: "play 1 1", CallExample: "play(1, 1)", Doc: "Plays a card from the hand to an empty slot for its cost.",
 		Params: []*actions.Param{handParam(currentShopper), slotParam("SLOT")}}
-	sellMove = &actions.Decl{Kind: ActSell, Name: "sell", Move: true, Within: checkShopOpen,
+	sellMove = &actions.Decl{Kind: ActSell, Name: "sell", Move: true, Within: requireOpenShop,
 		Form: "sell SLOT", Example: "sell 2", CallExample: "sell(2)", Doc: "Sells the unit in a slot for its mana.",
 		Params: []*actions.Param{slotParam("SLOT")}}
-	swapMove = &actions.Decl{Kind: ActSwap, Name: "swap", Move: true, Within: checkShopOpen,
+	swapMove = &actions.Decl{Kind: ActSwap, Name: "swap", Move: true, Within: requireOpenShop,
 		Form: "swap A B", Example: "swap 1 2", CallExample: "swap(1, 2)", Doc: "Swaps two slots; if one of them is empty, the unit moves there (O-33).",
 		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
-	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: checkShopOpen, Purpose: "end the shop",
+	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: requireOpenShop, Purpose: "end the shop",
 		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end", CallExample: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
-	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: checkBattlePhase, Purpose: "finish the battle",
+	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: requireBattlePhase, Purpose: "finish the battle",
 		Form: "finish", Also: []string{"fight", "battle"}, Example: "fight", CallExample: "finish()", Doc: "Fights the battle to the end."}
-	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: checkBattlePhase,
+	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: requireBattlePhase,
 		Form: "clash", Example: "clash", CallExample: "clash()", Doc: "Plays one clash of a stand-alone battle."}
 )
 
-func checkShopOpen(game any) (any, error) {
+func requireOpenShop(game any) (any, error) {
 	switch g := game.(*Game); {
 	case g.phase == Over:
 		return g, ErrOver
@@ -129,7 +129,7 @@ func checkShopOpen(game any) (any, error) {
 	return game, nil
 }
 
-func checkBattlePhase(game any) (any, error) { return game, game.(*Game).checkBattleMove(ActFinish) }
+func requireBattlePhase(game any) (any, error) { return game, game.(*Game).checkBattleMove(ActFinish) }
 
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 

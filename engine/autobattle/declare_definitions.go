@@ -68,7 +68,7 @@ var abilitiesField = func() *schema.Field {
 		fields = append(fields, schema.FuncField(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call schema.CallbackFunc) {
 			on[t] = func(g *Game, self Unit, e AbilityEvent) {
 				c := &g.abilitiesRunning[g.depth-1]
-				*c = ActingUnit{g, self, e}
+				*c = CallbackContext{g, self, e}
 				call(c, schema.ObjectArg(EventView, g.depth-1), schema.CallbackArg{})
 			}
 		}))

@@ -113,11 +113,11 @@ func (b BoardOrHand) checkUnits(c *Content, name string) (bad engine.ValidationE
 	return bad
 }
 
-func (b BoardOrHand) makeBoard(c *Content) (board board) {
+func (b BoardOrHand) newBoard(c *Content) (board board) {
 	board = emptyBoard
 	for slot, l := range b {
 		if l.ID != "" {
-			board[slot] = boardUnit{stats: stats{def: c.units.IndexOrMinusOne(l.ID), strength: strength{attack: int32(l.Attack), health: int32(l.Health), keywords: l.Keywords}}}
+			board[slot] = boardSlot{stats: stats{def: c.units.IndexOrMinusOne(l.ID), strength: strength{attack: int32(l.Attack), health: int32(l.Health), keywords: l.Keywords}}}
 		}
 	}
 	return board
@@ -141,7 +141,7 @@ func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedUnlessNegative(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
-		g.players[s].board = l.Boards[s].makeBoard(c)
+		g.players[s].board = l.Boards[s].newBoard(c)
 	}
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
@@ -150,7 +150,7 @@ func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed,
 func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, ShopAlone, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
-	p.board = l.Board.makeBoard(c)
+	p.board = l.Board.newBoard(c)
 	p.meters[meterNext] = int32(l.Mana)
 	g.meters[meterRound] = int32(l.Round - 1)
 	for _, card := range l.Hand {

@@ -7,30 +7,32 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// embeddedGame is another name for Game, so that ActingUnit can embed a Game and also have a method Game.
+// embeddedGame is another name for Game, so that CallbackContext can embed a Game and also have a method Game.
 type embeddedGame = Game
 
-// ActingUnit is a running ability of a unit. Its methods act for the unit.
-type ActingUnit struct {
+// CallbackContext is a running ability of a unit. Its methods act for the unit.
+type CallbackContext struct {
 	*embeddedGame
 	By    Unit
 	Event AbilityEvent
 }
 
 // Game and the following methods implement schema.RunningCallback.
-func (c *ActingUnit) Game() any                                   { return c.embeddedGame }
-func (c *ActingUnit) Runtime() any                                { return c.embeddedGame.Runtime }
-func (c *ActingUnit) Self() (view *schema.View, n int, owner any) { return UnitView, int(c.By), nil }
-func (c *ActingUnit) TurnAndAction() (turn, action int) {
+func (c *CallbackContext) Game() any    { return c.embeddedGame }
+func (c *CallbackContext) Runtime() any { return c.embeddedGame.Runtime }
+func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
+	return UnitView, int(c.By), nil
+}
+func (c *CallbackContext) TurnAndAction() (turn, action int) {
 	return max(1, c.Round()), c.ActionCount() + 1
 }
 
-func verbByUnit[A any](rule func(*Game, Unit, A) int) func(*ActingUnit, A) int {
-	return func(c *ActingUnit, a A) int { return rule(c.embeddedGame, c.By, a) }
+func verbByUnit[A any](rule func(*Game, Unit, A) int) func(*CallbackContext, A) int {
+	return func(c *CallbackContext, a A) int { return rule(c.embeddedGame, c.By, a) }
 }
 
-func verbByUnitWithTwoArgs[A, B any](rule func(*Game, Unit, A, B) int) func(*ActingUnit, A, B) int {
-	return func(c *ActingUnit, a A, b B) int { return rule(c.embeddedGame, c.By, a, b) }
+func verbByUnitWithTwoArgs[A, B any](rule func(*Game, Unit, A, B) int) func(*CallbackContext, A, B) int {
+	return func(c *CallbackContext, a A, b B) int { return rule(c.embeddedGame, c.By, a, b) }
 }
 
 func listOfOneOrNone(u Unit) (list commands.SubjectList) {
@@ -43,8 +45,8 @@ func listOfOneOrNone(u Unit) (list commands.SubjectList) {
 var (
 	unitsResult = commands.ResultSpec{Type: "Unit[]", Doc: "a list of units", View: "unit"}
 
-	keywordArg = commands.KeywordArg("keyword", KeywordWords, func(*ActingUnit) *engine.Keywords { return Keywords }, "")
-	unitIDArg  = commands.DefinitionArg("id", "UnitId", "unit", func(c *ActingUnit) *library.Shelf[UnitDef] { return &c.content.units })
+	keywordArg = commands.KeywordArg("keyword", KeywordWords, func(*CallbackContext) *engine.Keywords { return Keywords }, "")
+	unitIDArg  = commands.DefinitionArg("id", "UnitId", "unit", func(c *CallbackContext) *library.Shelf[UnitDef] { return &c.content.units })
 
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
 	statsArg  = commands.Arg[attackAndHealthChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.CallArgs, i int) (b attackAndHealthChange) {
@@ -64,10 +66,10 @@ var (
 	unitsArg = commands.WithComputedDefault(commands.Arg[UnitList]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readLivingUnits, Operand: &commands.UnboxedArgEncoding{View: "unit"},
 		Unbox: func(p commands.UnboxedArgSpec) func(by any, in commands.Caller, n int) UnitList {
 			return func(by any, in commands.Caller, n int) (list UnitList) {
-				by.(*ActingUnit).addUnitIfAlive(in, p.View, n, &list)
+				by.(*CallbackContext).addUnitIfAlive(in, p.View, n, &list)
 				return list
 			}
-		}}, "itself", func(c *ActingUnit) (list UnitList) { list.AddIfMissing(c.By); return list })
+		}}, "itself", func(c *CallbackContext) (list UnitList) { list.AddIfMissing(c.By); return list })
 )
 
 type attackAndHealthChange struct{ attack, health int }
@@ -79,7 +81,7 @@ const maxUnitList = 100
 
 // readLivingUnits reads argument i, a unit or a list of units, without dead units, since nothing affects these.
 func readLivingUnits(by any, in commands.CallArgs, i int) (list UnitList) {
-	c := by.(*ActingUnit)
+	c := by.(*CallbackContext)
 	if view, n, ok := in.Ref(i); ok {
 		c.addUnitIfAlive(in, view, n, &list)
 		return list
@@ -103,7 +105,7 @@ func readLivingUnits(by any, in commands.CallArgs, i int) (list UnitList) {
 	return list
 }
 
-func (c *ActingUnit) addUnitIfAlive(in commands.Caller, view *schema.View, n int, list *UnitList) {
+func (c *CallbackContext) addUnitIfAlive(in commands.Caller, view *schema.View, n int, list *UnitList) {
 	if view.Name != "unit" {
 		in.Wrong("`who` must be a unit or a list of units")
 	}
@@ -112,11 +114,11 @@ func (c *ActingUnit) addUnitIfAlive(in commands.Caller, view *schema.View, n int
 	}
 }
 
-func selectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
+func newSelectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 	which := commands.Arg[Selection]{ArgDoc: commands.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
 		Read: func(_ any, in commands.CallArgs, i int) Selection { return readSelection(in, i, scope) }}
 	return commands.CallerlessVerb1(name, doc, commands.WithConstantDefault(which, "all of them", Selection{Scope: scope}), unitsResult,
-		func(c *ActingUnit, s Selection) (list commands.SubjectList) {
+		func(c *CallbackContext, s Selection) (list commands.SubjectList) {
 			units := c.SelectUnits(c.By, s)
 			for _, u := range units.Units() {
 				list.MustAdd(int(u))
@@ -166,4 +168,4 @@ func readSelection(in commands.CallArgs, i int, scope SelectionScope) Selection 
 	return s
 }
 
-var _ schema.RunningCallback = (*ActingUnit)(nil)
+var _ schema.RunningCallback = (*CallbackContext)(nil)

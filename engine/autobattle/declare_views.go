@@ -42,7 +42,7 @@ var (
 		Subjects: func(game any) []int { return game.(*Game).unitsShownInFacts() }, Word: unitPath, Label: unitLabel,
 		Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeUnit,
 		CheckExists: func(game any, n int) error {
-			if c, is := game.(*ActingUnit); is {
+			if c, is := game.(*CallbackContext); is {
 				game = c.embeddedGame
 			}
 			if !game.(*Game).HasUnit(Unit(n)) {
@@ -85,13 +85,13 @@ var (
 
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event that an ability reacts to.", Acting: true,
 		CheckExists: func(acting any, n int) error {
-			if n >= acting.(*ActingUnit).depth {
+			if n >= acting.(*CallbackContext).depth {
 				return errors.New("an event can be read only while its ability is running")
 			}
 			return nil
 		}, Fields: []*schema.ViewField{
-			views.RefField("unit", "The unit the event is about, which depends on the trigger; by default, the unit with the ability.", "unit", func(c *ActingUnit, depth int) Unit { return c.abilitiesRunning[depth].Event.Unit }),
-			views.NumberField("amount", "The damage, after Shield, including overkill (O-31).", func(c *ActingUnit, depth int) int { return c.abilitiesRunning[depth].Event.Amount }),
+			views.RefField("unit", "The unit the event is about, which depends on the trigger; by default, the unit with the ability.", "unit", func(c *CallbackContext, depth int) Unit { return c.abilitiesRunning[depth].Event.Unit }),
+			views.NumberField("amount", "The damage, after Shield, including overkill (O-31).", func(c *CallbackContext, depth int) int { return c.abilitiesRunning[depth].Event.Amount }),
 		}}
 
 	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event, as listed by `events`; fields its type does not use are nil or 0.",

@@ -4,9 +4,9 @@ import "curtaincall/engine"
 
 // Each effect affects several living units at once, and then resolves all consequences.
 
-// affectAndResolve calls do for each living unit of who, resolves the consequences, and returns for how many do
+// affectUnitsAndRemoveDead calls do for each living unit of who, resolves the consequences, and returns for how many do
 // returned true. After a battle it does nothing.
-func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
+func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
 		return 0
@@ -19,7 +19,7 @@ func (g *Game) affectAndResolve(by Unit, who UnitList, do func(u Unit) bool) (ch
 	if by.isOnBoard() {
 		g.removeDeadFromBoards()
 	} else {
-		g.resolveConsequences()
+		g.removeDeadAndRunAbilities()
 		g.releaseLimit(limitEffects)
 	}
 	return changed
@@ -30,15 +30,15 @@ func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
 	}
-	return n * g.affectAndResolve(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
+	return n * g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
 // Destroy kills units without damage, even those with Shield (O-4), and returns how many died.
 func (g *Game) Destroy(by Unit, who UnitList) (died int) {
-	return g.affectAndResolve(by, who, func(u Unit) bool {
-		g.recordEvent(eventWithoutCause{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
+	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
+		g.logEvent(eventWithoutCause{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
 		if u.isOnBoard() {
-			g.removeFaintedFromBoard(u)
+			g.faintOnBoard(u)
 		} else {
 			g.units[u].health = 0
 		}
@@ -49,7 +49,7 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 // Buff changes the attack and health of units and returns how many. The change lasts until the end of the battle, but
 // is permanent in the shop and if forGood is set. A loss of health can kill, but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
-	return g.affectAndResolve(by, who, func(u Unit) bool {
+	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
 		g.changeUnitStat(by, u, Health, health, forGood)
 		return true
@@ -70,7 +70,7 @@ func (g *Game) changeUnitStat(by, u Unit, stat int16, n int, forGood bool) {
 		addStat(&g.units[u].boardChanges, stat, n)
 	}
 	to := g.currentStat(u, stat)
-	g.recordEvent(eventWithoutCause{Kind: Changed, Flags: flags, Target: u, Keyword: stat, Amount: to - from, From: from, To: to})
+	g.logEvent(eventWithoutCause{Kind: Changed, Flags: flags, Target: u, Keyword: stat, Amount: to - from, From: from, To: to})
 }
 
 func (g *Game) currentStat(u Unit, stat int16) int32 {
@@ -94,13 +94,13 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 	if by.isOnBoard() {
 		return 0
 	}
-	return g.affectAndResolve(by, who, func(u Unit) bool {
+	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		c := &g.units[u]
 		if c.keywords.Has(k) {
 			return false
 		}
 		c.keywords, c.granted = c.keywords.With(k), c.granted.With(k)
-		g.recordEvent(eventWithoutCause{Kind: Applied, Target: u, Keyword: int16(k), To: 1})
+		g.logEvent(eventWithoutCause{Kind: Applied, Target: u, Keyword: int16(k), To: 1})
 		return true
 	})
 }
@@ -109,10 +109,10 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 // makes permanent what a unit has from its definition or only in this battle (O-22), and restores what was used up
 // (O-7). Enemies of by lose the keyword after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
-	return g.affectAndResolve(by, who, func(u Unit) bool {
+	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
 		if u.isOnBoard() {
-			b := g.boardUnitAt(u)
+			b := g.boardSlotOf(u)
 			if b.keywords.Has(k) {
 				return false
 			}
@@ -128,7 +128,7 @@ func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 				c.boardChanges.keywords = c.boardChanges.keywords.With(k)
 			}
 		}
-		g.recordEvent(eventWithoutCause{Kind: Applied, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: 1})
+		g.logEvent(eventWithoutCause{Kind: Applied, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: 1})
 		return true
 	})
 }
@@ -140,10 +140,10 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 // RemoveKeywordForGood removes a permanent keyword from units and returns how many had it. Keywords of the definition
 // (O-8) and those granted for this battle (O-9) stay.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
-	return g.affectAndResolve(by, who, func(u Unit) bool {
+	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
 		if u.isOnBoard() {
-			b := g.boardUnitAt(u)
+			b := g.boardSlotOf(u)
 			if !b.keywords.Has(k) {
 				return false
 			}
@@ -162,7 +162,7 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 				c.keywords = c.keywords.Without(k)
 			}
 		}
-		g.recordEvent(eventWithoutCause{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.keywordBit(u, k)})
+		g.logEvent(eventWithoutCause{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.keywordBit(u, k)})
 		return true
 	})
 }
@@ -181,16 +181,16 @@ func (g *Game) GainMana(by Unit, n int) int {
 	return n
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an ability, and logs it.
-func (g *Game) PickRandomIndexAndRecord(n int) int {
+// PickRandomIndexAndLog returns a random number from 0 to n-1 for an ability, and logs it.
+func (g *Game) PickRandomIndexAndLog(n int) int {
 	g.countOperationOrFail()
 	i := g.randomBelow(pickStream, "pick", n)
-	g.recordEvent(eventWithoutCause{Kind: Picked, Flags: seatFlags(g.Seat(Unit(g.cause.Actor))), Amount: int32(i + 1), To: int32(n)})
+	g.logEvent(eventWithoutCause{Kind: Picked, Flags: seatFlags(g.Seat(Unit(g.cause.Actor))), Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
-// Say logs a speech bubble of a unit.
-func (g *Game) Say(by Unit, text string) {
+// LogSpeech logs a speech bubble of a unit.
+func (g *Game) LogSpeech(by Unit, text string) {
 	g.countOperationOrFail()
-	g.recordEvent(eventWithoutCause{Kind: Said, Target: by, Text: text})
+	g.logEvent(eventWithoutCause{Kind: Said, Target: by, Text: text})
 }

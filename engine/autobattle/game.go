@@ -19,10 +19,10 @@ type Game struct {
 		n  int
 		at [NumSeats * Slots]damageTaken
 	}
-	depth            int                      // number of abilities in progress
-	abilitiesRunning [maxDepth + 1]ActingUnit // the abilities in progress, the innermost last
-	operations       int                      // number of operations by abilities in this action
-	slotsToAct       uint8                    // slots whose units have not yet acted on a trigger of the shop, one bit each
+	depth            int                           // number of abilities in progress
+	abilitiesRunning [maxDepth + 1]CallbackContext // the abilities in progress, the innermost last
+	operations       int                           // number of operations by abilities in this action
+	slotsToAct       uint8                         // slots whose units have not yet acted on a trigger of the shop, one bit each
 
 	unitNames unitVocabulary
 }
@@ -32,7 +32,7 @@ type executor = engine.Executor[state]
 // state is everything that can affect the rest of the game, without pointers. copyUsedParts copies it.
 type state struct {
 	coreState
-	units [MaxCombat]combatUnit // of the last battle; battle.count of them are in use
+	units [MaxCombat]unitInBattle // of the last battle; battle.count of them are in use
 }
 
 // coreState is the small part of the state that copyUsedParts copies in full.
@@ -52,7 +52,7 @@ type coreState struct {
 
 func (s *state) copyUsedParts(from *state) {
 	for u := from.battle.count; u < s.battle.count; u++ {
-		s.units[u] = combatUnit{}
+		s.units[u] = unitInBattle{}
 	}
 	s.coreState = from.coreState
 	copy(s.units[:from.battle.count], from.units[:from.battle.count])
@@ -111,7 +111,7 @@ const (
 )
 
 func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any, log *engine.Log) *Game {
-	g := NewEmptyGame()
+	g := NewGameToCopyInto()
 	g.content, g.Runtime = c, runtime
 	g.SetLog(log)
 	g.seed, g.scope, g.winner = seed, part, NoSeat
@@ -131,8 +131,8 @@ func StartGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Gam
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
 
-// NewEmptyGame returns an empty game, to be used only as the target of CopyFrom.
-func NewEmptyGame() *Game {
+// NewGameToCopyInto returns an empty game, to be used only as the target of CopyFrom.
+func NewGameToCopyInto() *Game {
 	g := &Game{}
 	engine.InitExecutor(&g.executor, gamePerformer{g}, &g.state, &g.actions, nil, nil)
 	return g

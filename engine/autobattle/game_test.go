@@ -42,7 +42,7 @@ func TestRandomGamesEnd(t *testing.T) {
 func TestRandomGamesAllocateNothing(t *testing.T) {
 	c := plainContent(t)
 	start := newGame(t, c, 1, nil)
-	g := NewEmptyGame()
+	g := NewGameToCopyInto()
 	legal := make([]engine.Action, 0, 100)
 	policy := engine.Seed(7).Stream("policy")
 	allocated := testing.AllocsPerRun(20, func() {

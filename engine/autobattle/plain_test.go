@@ -60,7 +60,7 @@ func plainContent(t testing.TB) *Content {
 	on("spiteful", OnHurt, func(g *Game, self Unit, e AbilityEvent) { g.DealDamage(self, e.Amount, only(e.Unit)) })
 	on("spiteful", OnAfterAttack, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, true, only(self)) })
 	on("smith", OnBuy, func(g *Game, self Unit, _ AbilityEvent) {
-		g.GrantKeywordForGood(self, Keyword(g.PickRandomIndexAndRecord(NumKeywords)), g.SelectUnits(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
+		g.GrantKeywordForGood(self, Keyword(g.PickRandomIndexAndLog(NumKeywords)), g.SelectUnits(self, Selection{Scope: Allies, Way: ByHighest, N: 1, Stat: StatAttack}))
 	})
 	on("smith", OnSell, func(g *Game, self Unit, _ AbilityEvent) {
 		g.RemoveKeywordForGood(self, Guard, g.SelectUnits(self, Selection{Scope: Everyone}))
@@ -79,7 +79,7 @@ func plainContent(t testing.TB) *Content {
 	on("priest", OnShopStart, func(g *Game, self Unit, _ AbilityEvent) { g.Buff(self, 1, 1, false, only(self)) })
 	on("broken", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
 		g.DealDamage(self, 1, g.SelectUnits(self, Selection{Scope: Enemies}))
-		g.PickRandomIndexAndRecord(6)
+		g.PickRandomIndexAndLog(6)
 		g.Fail(errBroken)
 	})
 	on("meddler", OnBuy, func(g *Game, _ Unit, _ AbilityEvent) {
@@ -89,7 +89,7 @@ func plainContent(t testing.TB) *Content {
 	})
 	on("endless", OnStart, func(g *Game, self Unit, _ AbilityEvent) {
 		for {
-			g.Say(self, "for ever")
+			g.LogSpeech(self, "for ever")
 		}
 	})
 	c, bad := contenttest.Autobattle(units)

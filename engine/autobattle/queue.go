@@ -41,9 +41,9 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// resolveQueue sorts and runs abilities, each with its consequences, except those of units that died meanwhile
+// sortAndRunQueue sorts and runs abilities, each with its consequences, except those of units that died meanwhile
 // (O-19).
-func (g *Game) resolveQueue(q *abilityQueue) {
+func (g *Game) sortAndRunQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {
 		c := &q.at[i]
@@ -102,7 +102,7 @@ func (g *Game) spendAbilityUse(u Unit, on Trigger) (allowed bool) {
 	}
 	var fired *uint8
 	if u.isOnBoard() {
-		fired = &g.boardUnitAt(u).abilityUses[int(on)-battleTriggers]
+		fired = &g.boardSlotOf(u).abilityUses[int(on)-battleTriggers]
 	} else {
 		fired = &g.units[u].abilityUses[on]
 	}

@@ -32,13 +32,13 @@ func (g *Game) drawHand(s Seat) {
 	for p.hand.n < HandSize && p.bag.n > 0 {
 		def := p.bag.removeAt(g.randomBelow(bagStream+int(s), "a card from the hand", int(p.bag.n)))
 		p.hand.push(def)
-		g.recordEvent(eventWithoutCause{Kind: Drawn, Flags: seatFlags(s), Card: def})
+		g.logEvent(eventWithoutCause{Kind: Drawn, Flags: seatFlags(s), Card: def})
 	}
 }
 
 func (g *Game) beginRound(drawsHand bool) {
 	g.meters[meterRound]++
-	g.recordEvent(eventWithoutCause{Kind: RoundBegan, Amount: g.meters[meterRound]})
+	g.logEvent(eventWithoutCause{Kind: RoundBegan, Amount: g.meters[meterRound]})
 	g.openShop(Player, drawsHand)
 }
 
@@ -46,14 +46,14 @@ func (g *Game) beginRound(drawsHand bool) {
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
-	g.recordEvent(eventWithoutCause{Kind: ShopBegan, Target: playerTarget(s)})
+	g.logEvent(eventWithoutCause{Kind: ShopBegan, Target: playerTarget(s)})
 	if drawsHand {
 		g.drawHand(s)
 	}
 	g.setPlayerMeter(s, meterMana, max(0, min(int(p.meters[meterNext]), g.ManaLimit())))
 	g.setPlayerMeter(s, meterNext, 0)
 	for i := range p.board {
-		p.board[i].abilityUses = [len(boardUnit{}.abilityUses)]uint8{}
+		p.board[i].abilityUses = [len(boardSlot{}.abilityUses)]uint8{}
 	}
 	g.runShopTriggers(s, OnShopStart, Nobody)
 }
@@ -90,8 +90,8 @@ func (g *Game) playCard(index, slot int) {
 	s := g.shopper
 	def := g.players[s].hand.removeAt(index)
 	u := boardUnitNumber(s, slot)
-	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
-	g.recordEvent(eventWithoutCause{Kind: Played, Target: u})
+	g.players[s].board[slot] = boardSlot{stats: stats{def: def}}
+	g.logEvent(eventWithoutCause{Kind: Played, Target: u})
 	g.setPlayerMeter(s, meterMana, g.Mana(s)-g.definitionAt(def).Cost)
 	g.limitUses[limitTriggers] = 0
 	if g.UnitDef(u).hooks.Has(OnBuy) {
@@ -106,7 +106,7 @@ func (g *Game) sellUnit(slot int) {
 	gone := boardUnitNumber(s, sold)
 	p.board[sold], p.soldFrom = p.board[slot], int8(slot)
 	p.board[slot] = emptyBoard[slot]
-	g.recordEvent(eventWithoutCause{Kind: Sold, Target: gone, Amount: int32(slot + 1)})
+	g.logEvent(eventWithoutCause{Kind: Sold, Target: gone, Amount: int32(slot + 1)})
 	g.addMana(s, g.UnitDef(gone).Pitch)
 	g.runShopTriggers(s, OnSell, gone)
 	p.board[sold], p.soldFrom = emptyBoard[sold], 0
@@ -115,7 +115,7 @@ func (g *Game) sellUnit(slot int) {
 func (g *Game) endShop() {
 	s := g.shopper
 	p := &g.players[s]
-	g.recordEvent(eventWithoutCause{Kind: ShopEnded, Target: playerTarget(s)})
+	g.logEvent(eventWithoutCause{Kind: ShopEnded, Target: playerTarget(s)})
 	for p.hand.n > 0 {
 		p.bag.push(p.hand.removeAt(0))
 	}
@@ -134,18 +134,18 @@ func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	s := g.Seat(by)
 	for slot := range Slots {
 		if g.UnitOnSlot(s, slot) == Nobody {
-			g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
+			g.players[s].board[slot] = boardSlot{stats: stats{def: def}}
 			d := g.definitionAt(def)
-			g.recordEvent(eventWithoutCause{Kind: Spawned, Target: boardUnitNumber(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
+			g.logEvent(eventWithoutCause{Kind: Spawned, Target: boardUnitNumber(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
 			return 1
 		}
 	}
 	return 0
 }
 
-func (g *Game) removeFaintedFromBoard(u Unit) {
-	g.recordEvent(eventWithoutCause{Kind: Fainted, Target: u})
-	*g.boardUnitAt(u) = emptyBoard[0]
+func (g *Game) faintOnBoard(u Unit) {
+	g.logEvent(eventWithoutCause{Kind: Fainted, Target: u})
+	*g.boardSlotOf(u) = emptyBoard[0]
 	g.slotsToAct &^= 1 << u.boardPlace()
 }
 
@@ -153,7 +153,7 @@ func (g *Game) removeDeadFromBoards() {
 	for s := range g.players {
 		for slot := range Slots {
 			if u := g.UnitOnSlot(Seat(s), slot); u != Nobody && g.Health(u) <= 0 {
-				g.removeFaintedFromBoard(u)
+				g.faintOnBoard(u)
 			}
 		}
 	}
@@ -161,5 +161,5 @@ func (g *Game) removeDeadFromBoards() {
 
 func (g *Game) endGame(winner Seat) {
 	g.phase, g.over, g.winner = Over, true, winner
-	g.recordEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
+	g.logEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }

@@ -12,7 +12,7 @@ import (
 func TestAGameForgetsNoField(t *testing.T) {
 	home, defs := plainContent(t), library.WrapDefinitions(UnitKind, plainContent(t).Units)
 	slices.Reverse(defs)
-	made, misfits := ContentFromDefinitions(defs)
+	made, misfits := NewPackContent(defs)
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
@@ -26,7 +26,7 @@ func TestAGameForgetsNoField(t *testing.T) {
 	}
 	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Game]{
 		State: []string{"state"},
-		Blank: NewEmptyGame,
+		Blank: NewGameToCopyInto,
 		Exceptions: []statetest.Exception{
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.seed", Why: "it is there to start again: what comes next is in the streams"},

@@ -43,7 +43,7 @@ func (u Unit) boardPlace() int { return int(u-firstBoard) % places }
 
 func playerTarget(s Seat) Unit { return firstPlayer + Unit(s) }
 
-type combatUnit struct {
+type unitInBattle struct {
 	stats
 	boardChanges strength    // the permanent changes that the unit on the board gets after the battle
 	granted      KeywordMask // granted for this battle, and not used up
@@ -68,12 +68,12 @@ type strength struct {
 	keywords       KeywordMask
 }
 
-type boardUnit struct {
+type boardSlot struct {
 	stats
 	abilityUses [NumTriggers - battleTriggers]uint8
 }
 
-type board [places]boardUnit
+type board [places]boardSlot
 
 var emptyBoard = func() (b board) {
 	for i := range b {
@@ -82,14 +82,14 @@ var emptyBoard = func() (b board) {
 	return b
 }()
 
-func (g *Game) boardUnitAt(u Unit) *boardUnit {
+func (g *Game) boardSlotOf(u Unit) *boardSlot {
 	return &g.players[(u-firstBoard)/places].board[u.boardPlace()]
 }
 
 // HasUnit reports whether u is a unit in the battle, dead or alive, or on a board.
 func (g *Game) HasUnit(u Unit) bool {
 	if u.isOnBoard() {
-		return g.boardUnitAt(u).def != NoCard
+		return g.boardSlotOf(u).def != NoCard
 	}
 	return u >= 0 && u < Unit(g.battle.count)
 }
@@ -133,7 +133,7 @@ func (g *Game) Seat(u Unit) Seat {
 // Attack returns the current attack of a unit. A negative attack deals no damage.
 func (g *Game) Attack(u Unit) int {
 	if u.isOnBoard() {
-		return g.UnitDef(u).Attack + int(g.boardUnitAt(u).attack)
+		return g.UnitDef(u).Attack + int(g.boardSlotOf(u).attack)
 	}
 	return int(g.units[u].attack)
 }
@@ -141,7 +141,7 @@ func (g *Game) Attack(u Unit) int {
 // Health returns the current health of a unit. For a dead unit it is the last one, which can be negative.
 func (g *Game) Health(u Unit) int {
 	if u.isOnBoard() {
-		return g.UnitDef(u).Health + int(g.boardUnitAt(u).health)
+		return g.UnitDef(u).Health + int(g.boardSlotOf(u).health)
 	}
 	return int(g.units[u].health)
 }
@@ -149,14 +149,14 @@ func (g *Game) Health(u Unit) int {
 // Keywords returns the keywords that a unit has now.
 func (g *Game) Keywords(u Unit) KeywordMask {
 	if u.isOnBoard() {
-		return g.UnitDef(u).Keywords | g.boardUnitAt(u).keywords
+		return g.UnitDef(u).Keywords | g.boardSlotOf(u).keywords
 	}
 	return g.units[u].keywords
 }
 
 func (g *Game) stats(u Unit) *stats {
 	if u.isOnBoard() {
-		return &g.boardUnitAt(u).stats
+		return &g.boardSlotOf(u).stats
 	}
 	return &g.units[u].stats
 }
@@ -164,7 +164,7 @@ func (g *Game) stats(u Unit) *stats {
 // IsAlive reports whether a unit is on a slot of its board or alive in the battle.
 func (g *Game) IsAlive(u Unit) bool {
 	if u.isOnBoard() {
-		return g.boardUnitAt(u).def != NoCard && u.boardPlace() < Slots
+		return g.boardSlotOf(u).def != NoCard && u.boardPlace() < Slots
 	}
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }

@@ -15,11 +15,11 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("destroy", "Kills units, ignoring Shield; this is not damage (O-4).",
 		unitsArg, commands.IntResult("how many died"), verbByUnit((*Game).Destroy)),
 	commands.CallerlessVerb2("buff", "Changes attack and health for this battle or, in the shop, permanently.",
-		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
+		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *CallbackContext, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, false, who)
 		}),
 	commands.CallerlessVerb2("buff_for_good", "Changes attack and health permanently. In a battle the change takes effect at once, and units of its own side keep it on the board afterwards (O-13).",
-		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *ActingUnit, by attackAndHealthChange, who UnitList) int {
+		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *CallbackContext, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, true, who)
 		}),
 	commands.CallerlessVerb2("grant", "Gives a keyword for this battle; does nothing in the shop.",
@@ -32,18 +32,20 @@ var Verbs = []*commands.Verb{
 		unitIDArg, commands.IntResult("1, or 0 if there was no room"), verbByUnit((*Game).Spawn)),
 	commands.CallerlessVerb1("gain_mana", "Gains n mana for the next shop or, in the shop, immediately.",
 		changeArg, commands.IntResult("n"), verbByUnit((*Game).GainMana)),
-	selectionVerb("enemies", "Returns the living enemies, front first, or a selection of them. If any of them has Taunt, only those with Taunt can be selected. Empty in the shop.", Enemies),
-	selectionVerb("allies", "Returns the living units of its side, including itself, front first, or a selection of them.", Allies),
-	selectionVerb("others", "Returns the other living units of its side, front first, or a selection of them.", Others),
-	selectionVerb("everyone", "Returns all living units, its own side first, or a selection of them.", Everyone),
+	newSelectionVerb("enemies", "Returns the living enemies, front first, or a selection of them. If any of them has Taunt, only those with Taunt can be selected. Empty in the shop.", Enemies),
+	newSelectionVerb("allies", "Returns the living units of its side, including itself, front first, or a selection of them.", Allies),
+	newSelectionVerb("others", "Returns the other living units of its side, front first, or a selection of them.", Others),
+	newSelectionVerb("everyone", "Returns all living units, its own side first, or a selection of them.", Everyone),
 	commands.Verb0("ahead", "Returns the unit directly ahead of it, as a list of at most one.", unitsResult,
-		func(c *ActingUnit, _ commands.Caller) commands.SubjectList { return listOfOneOrNone(c.UnitAhead(c.By)) }),
+		func(c *CallbackContext, _ commands.Caller) commands.SubjectList {
+			return listOfOneOrNone(c.UnitAhead(c.By))
+		}),
 	commands.Verb0("behind", "Returns the unit directly behind it, as a list of at most one; for a dead unit, the one that moved into its place.", unitsResult,
-		func(c *ActingUnit, _ commands.Caller) commands.SubjectList {
+		func(c *CallbackContext, _ commands.Caller) commands.SubjectList {
 			return listOfOneOrNone(c.UnitBehind(c.By))
 		}),
-	commands.SayVerb("Shows a speech bubble for the unit.", func(c *ActingUnit, text string) { c.Say(c.By, text) }),
-	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *ActingUnit, n int) int { return c.PickRandomIndexAndRecord(n) }),
+	commands.SayVerb("Shows a speech bubble for the unit.", func(c *CallbackContext, text string) { c.LogSpeech(c.By, text) }),
+	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *CallbackContext, n int) int { return c.PickRandomIndexAndLog(n) }),
 }
 
 // The kinds of event. The Target of an event is the unit or the player that it is about. For a unit, Card is
@@ -213,11 +215,11 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// eventWithoutCause is an event before it is recorded. If its Target is a unit, recordEvent sets Card and Point, so
+// eventWithoutCause is an event before it is recorded. If its Target is a unit, logEvent sets Card and Point, so
 // that the event can still be shown after the battle.
 type eventWithoutCause = events.EventWithoutCause[Unit]
 
-// seatFlags returns the flags for the side of an event without a Target. For other events recordEvent sets them.
+// seatFlags returns the flags for the side of an event without a Target. For other events logEvent sets them.
 func seatFlags(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy
@@ -227,7 +229,7 @@ func seatFlags(s Seat) uint8 {
 
 var eventFields = events.UsedFieldsByKind(Events[:])
 
-func (g *Game) recordEvent(e eventWithoutCause) {
+func (g *Game) logEvent(e eventWithoutCause) {
 	if !g.HasLog() {
 		return
 	}

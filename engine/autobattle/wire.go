@@ -175,15 +175,15 @@ func (d *UnitDef) WireForm() UnitCard {
 
 // BoardUnit returns the unit on a slot, from 0, in its wire form. ok is false if the slot is empty.
 func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
-	return g.players[s].board[slot].boardUnitWireForm()
+	return g.players[s].board[slot].toBoardUnit()
 }
 
 // LastBoardUnit returns the unit that was on a slot after the last battle, which both players know (O-28), if any.
 func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
-	return g.players[s].lastBoard[slot].boardUnitWireForm()
+	return g.players[s].lastBoard[slot].toBoardUnit()
 }
 
-func (b *boardUnit) boardUnitWireForm() (BoardUnit, bool) {
+func (b *boardSlot) toBoardUnit() (BoardUnit, bool) {
 	if b.def == NoCard {
 		return BoardUnit{}, false
 	}

@@ -192,7 +192,7 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	}
 	bear := &UnitDef{ID: "bear", Attack: 3, Health: 7, Cost: 4, Pitch: 2, Keywords: KeywordMask(0).With(Guard)}
 	bear.On[OnStart] = grow
-	made, misfits := ContentFromDefinitions(library.WrapDefinitions(UnitKind, []*UnitDef{{ID: "ant", Health: 9}, bear}))
+	made, misfits := NewPackContent(library.WrapDefinitions(UnitKind, []*UnitDef{{ID: "ant", Health: 9}, bear}))
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

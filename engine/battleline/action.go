@@ -41,8 +41,8 @@ var (
 	ErrOrder       = refusals.Define("order", "no such order").NewError()
 )
 
-// CardAction returns an action on cards. In ActUse and ActOmni the target may be NoCard if at most one is possible.
-func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
+// NewCardAction returns an action on cards. In ActUse and ActOmni the target may be NoCard if at most one is possible.
+func NewCardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	a.Kind = kind
 	for i, c := range cards {
 		a.Args[i] = int16(c)
@@ -50,8 +50,8 @@ func CardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	return a
 }
 
-// FightAction returns the action by which attacker fights defender. fightOrder is an index in FightOrders.
-func FightAction(attacker, defender Card, fightOrder int) engine.Action {
+// NewFightAction returns the action by which attacker fights defender. fightOrder is an index in FightOrders.
+func NewFightAction(attacker, defender Card, fightOrder int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }
 
@@ -77,7 +77,7 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case ReadyStep:
 		for _, c := range d.piles[d.active][Line].cards() {
 			if d.CheckStayExhausted(c) == nil {
-				dst = append(dst, CardAction(ActStay, c))
+				dst = append(dst, NewCardAction(ActStay, c))
 			}
 		}
 		return append(dst, engine.NewAction(ActReady))
@@ -170,7 +170,7 @@ func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders *CardSet)
 		return dst
 	case d.HasFlag(c, IsStunned):
 		if d.checkUnstun(c) == nil {
-			dst = append(dst, CardAction(ActUnstun, c))
+			dst = append(dst, NewCardAction(ActUnstun, c))
 		}
 		return dst
 	}
@@ -229,7 +229,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	if a.Kind == ActAnswer {
 		return engine.ApplyAnswer(&d.executor, a)
 	}
-	a, err := d.resolveAction(a)
+	a, err := d.checkAndFillInAction(a)
 	if err != nil {
 		return err
 	}
@@ -244,26 +244,26 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-// resolveAction returns a with the target and the place that were left out, or an error if a is not allowed.
-func (d *Duel) resolveAction(a engine.Action) (resolved engine.Action, _ error) {
+// checkAndFillInAction returns a with the target and the place that were left out, or an error if a is not allowed.
+func (d *Duel) checkAndFillInAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {
 	case ActHouse:
 		return engine.NewAction(ActHouse, int(a.Args[0]), int(a.Args[1])), d.checkHouseChoice(int(a.Args[0]), a.Args[1])
 	case ActPlay:
-		return d.resolvePlay(c, int(a.Args[1]), cardFromArgument(a.Args[2]))
+		return d.checkAndFillInPlay(c, int(a.Args[1]), cardFromArgument(a.Args[2]))
 	case ActDiscard:
 		err := d.checkMayLeaveHand(c)
 		if err == nil && !d.isOfHouse(c, d.ChosenHouse(d.active)) {
 			err = ErrHouse
 		}
-		return CardAction(ActDiscard, c), d.withCardName(c, err)
+		return NewCardAction(ActDiscard, c), d.wrapErrorWithCardName(c, err)
 	case ActReap, ActFight, ActUse, ActOmni, ActUnstun:
-		return d.resolveUse(a)
+		return d.checkAndFillInUse(a)
 	case ActEnd:
 		return engine.NewAction(ActEnd), d.checkStep(MainStep)
 	case ActStay:
-		return CardAction(ActStay, c), d.CheckStayExhausted(c)
+		return NewCardAction(ActStay, c), d.CheckStayExhausted(c)
 	case ActReady:
 		return engine.NewAction(ActReady), d.checkStep(ReadyStep)
 	case ActMulligan, ActKeep:
@@ -288,8 +288,8 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// resolveUse does the same for the use of a card. If the card is a stunned creature, it returns ActUnstun instead.
-func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
+// checkAndFillInUse does the same for the use of a card. If the card is a stunned creature, it returns ActUnstun instead.
+func (d *Duel) checkAndFillInUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni
 	if a.Kind == ActUse {
@@ -304,7 +304,7 @@ func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
 		}
 		err = d.CheckFight(c, other)
 	case ActUnstun:
-		err = d.withCardName(c, d.checkUnstun(c))
+		err = d.wrapErrorWithCardName(c, d.checkUnstun(c))
 	default:
 		err = d.CheckAbilityUse(c, call)
 	}
@@ -312,14 +312,14 @@ func (d *Duel) resolveUse(a engine.Action) (resolved engine.Action, err error) {
 	case err != nil:
 		return a, err
 	case d.HasFlag(c, IsStunned):
-		return CardAction(ActUnstun, c), nil
+		return NewCardAction(ActUnstun, c), nil
 	case a.Kind == ActReap:
-		return CardAction(ActReap, c), nil
+		return NewCardAction(ActReap, c), nil
 	case a.Kind == ActFight:
-		return FightAction(c, other, int(a.Args[2])), nil
+		return NewFightAction(c, other, int(a.Args[2])), nil
 	}
 	target, err := d.CheckOrFillInTarget(d.sourceOf(d.findAbilityCard(c, call)), other)
-	return CardAction(a.Kind, c, target), err
+	return NewCardAction(a.Kind, c, target), err
 }
 
 type duelPerformer struct{ *Duel }
@@ -363,12 +363,12 @@ func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	case ActMulligan:
 		d.takeMulligan()
 	case ActKeep:
-		d.recordEvent(eventWithoutCause{Kind: Kept, Target: playerTarget(d.active)})
+		d.logEvent(eventWithoutCause{Kind: Kept, Target: playerTarget(d.active)})
 		d.advanceMulligans()
 	case actBegin:
 		d.beginFirstTurn(a.Args[0] == 1)
 	default:
-		d.recordEvent(eventWithoutCause{Kind: Directed})
+		d.logEvent(eventWithoutCause{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(d.Duel, a, nil)
 		d.destroyDeadCreatures()
 	}

@@ -19,7 +19,7 @@ func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 		size = -size
 	}
 	e.Target, e.Amount, e.From, e.To = playerTarget(p), int32(size), int32(from), int32(to)
-	d.recordEvent(e)
+	d.logEvent(e)
 	return size
 }
 
@@ -73,6 +73,6 @@ func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 		return 0
 	}
 	*on = int16(from + n)
-	d.recordEvent(eventWithoutCause{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
+	d.logEvent(eventWithoutCause{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
 	return n
 }

@@ -19,7 +19,7 @@ func begin(t testing.TB) *Duel {
 
 // BenchmarkDuel plays whole duels of the plain pack with a random policy.
 func BenchmarkDuel(b *testing.B) {
-	start, d := begin(b), NewEmptyDuel()
+	start, d := begin(b), NewDuelToCopyInto()
 	turns := 0
 	played := tabletest.Bench(b, start, d, maxActions, func() { turns += d.Turn() })
 	played.Per("turn", turns)
@@ -43,7 +43,7 @@ func BenchmarkFight(b *testing.B) {
 
 func benchmarkFight(b *testing.B, mine side) {
 	start := lay(b, mine, side{line: []*laidCard{creature("b", 4, 0), creature("c", 9, 1, has(Hazardous, 1)), creature("e", 6, 0)}})
-	d, a := NewEmptyDuel(), FightAction(of(b, start, "a"), of(b, start, "c"), 0)
+	d, a := NewDuelToCopyInto(), NewFightAction(of(b, start, "a"), of(b, start, "c"), 0)
 	tabletest.Repeat(b, func() {
 		d.CopyFrom(start)
 		if err := d.Apply(a); err != nil {
@@ -54,7 +54,7 @@ func benchmarkFight(b *testing.B, mine side) {
 
 // BenchmarkCopy copies one duel into another, BenchmarkHash hashes one.
 func BenchmarkCopy(b *testing.B) {
-	d, to := begin(b), NewEmptyDuel()
+	d, to := begin(b), NewDuelToCopyInto()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(d)
 	})

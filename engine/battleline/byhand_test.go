@@ -90,7 +90,7 @@ func compareByHand(d *Duel, by *byhand.Duel) (differs string) {
 
 // BenchmarkDuelOfTwelve plays whole duels with the cards of the duels written by hand.
 func BenchmarkDuelOfTwelve(b *testing.B) {
-	start, d := byHandDuel(b, 1), NewEmptyDuel()
+	start, d := byHandDuel(b, 1), NewDuelToCopyInto()
 	turns := 0
 	played := tabletest.Bench(b, start, d, maxActions, func() { turns += d.Turn() })
 	played.Per("turn", turns)

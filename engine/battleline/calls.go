@@ -25,8 +25,8 @@ const (
 	maxOperations = 5000 // operations in an action
 )
 
-// ActingCard is a running script function of a card. Its methods act for the card.
-type ActingCard struct {
+// CallbackContext is a running script function of a card. Its methods act for the card.
+type CallbackContext struct {
 	*Duel
 	By     Source
 	Target Card // the chosen target, or NoCard; for an upgrade without a target, the creature it is attached to
@@ -34,14 +34,14 @@ type ActingCard struct {
 }
 
 // Game and the following methods implement schema.RunningCallback.
-func (a *ActingCard) Game() any    { return a.Duel }
-func (a *ActingCard) Runtime() any { return a.Duel.Runtime }
-func (a *ActingCard) Self() (view *schema.View, n int, owner any) {
+func (a *CallbackContext) Game() any    { return a.Duel }
+func (a *CallbackContext) Runtime() any { return a.Duel.Runtime }
+func (a *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	return CardView, int(a.By.Card), nil
 }
-func (a *ActingCard) TurnAndAction() (turn, action int) { return a.Turn(), a.ActionCount() + 1 }
+func (a *CallbackContext) TurnAndAction() (turn, action int) { return a.Turn(), a.ActionCount() + 1 }
 
-func (d *Duel) innermostCall() *ActingCard { return &d.calls[d.depth-1] }
+func (d *Duel) innermostContext() *CallbackContext { return &d.calls[d.depth-1] }
 
 // countOperationOrFail makes the action fail with ErrEventStorm after maxOperations operations.
 func (d *Duel) countOperationOrFail() {
@@ -54,7 +54,7 @@ func (d *Duel) describeCallStack() string {
 	if d.depth == 0 {
 		return ""
 	}
-	names := engine.Map(d.calls[max(0, d.depth-4):d.depth], func(c ActingCard) string { return d.CardID(c.By.Card) + " " + CallbackNames[c.Call] })
+	names := engine.Map(d.calls[max(0, d.depth-4):d.depth], func(c CallbackContext) string { return d.CardID(c.By.Card) + " " + CallbackNames[c.Call] })
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
@@ -73,7 +73,7 @@ func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engin
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
 	}
 	d.countOperationOrFail()
-	d.calls[d.depth] = ActingCard{d, by, target, call}
+	d.calls[d.depth] = CallbackContext{d, by, target, call}
 	d.depth++
 	outer = d.cause
 	d.cause = engine.Cause{Action: outer.Action, Actor: int8(by.Card), Card: int16(by.Card), Callback: uint8(call), Keyword: NoKeyword}

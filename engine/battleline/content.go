@@ -169,7 +169,7 @@ var EmptyContent = &Content{Library: library.NewLibrary(Keywords, append(slices.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
-	return &e, append(bad, e.indexAndCheckDefinitions(lib)...)
+	return &e, append(bad, e.indexAndCheckLibrary(lib)...)
 }
 
 // WithLibrary implements library.LibraryBacked.
@@ -179,7 +179,7 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	return &e
 }
 
-func (c *Content) indexAndCheckDefinitions(lib library.Library) (bad engine.ValidationErrors) {
+func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, c.Houses = lib, nil
 	c.cards, bad = library.ShelfOfKinds[CardDef](&lib, "card", Types)
 	c.Cards = c.cards.List
@@ -194,7 +194,7 @@ func (c *Content) indexAndCheckDefinitions(lib library.Library) (bad engine.Vali
 			alike[name] = int16(i)
 		}
 		c.places[i] = contentDependentNumbers{int8(slices.Index(c.Houses, d.House)), alike[name]}
-		d.computeDerivedFields()
+		d.deriveFields()
 		if len(d.Grants) > MaxGrants {
 			bad.AddOutOfRange(d.Where, []string{"grants"}, "the card has %d grants, but at most %d are allowed", len(d.Grants), MaxGrants)
 		}
@@ -223,7 +223,7 @@ func (c *Content) collectHouses() (bad engine.ValidationErrors) {
 	return bad
 }
 
-func (d *CardDef) computeDerivedFields() {
+func (d *CardDef) deriveFields() {
 	if d.hash != 0 {
 		return
 	}
@@ -309,8 +309,8 @@ func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 // DisplayName returns the name of the deck, or its id if it has no name, safe for a terminal.
 func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
-// CopyAs returns a copy of the definition with another id. The copy belongs to no content yet.
-func (d *CardDef) CopyAs(id string) *CardDef {
+// CopyWithID returns a copy of the definition with another id. The copy belongs to no content yet.
+func (d *CardDef) CopyWithID(id string) *CardDef {
 	clone := *d
 	clone.ID, clone.printed, clone.granted, clone.hash = id, 0, 0, 0
 	return &clone
@@ -323,8 +323,8 @@ func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"
 // houses by name. If c lacks something that the state needs, or has it as another type, nothing changes and the error
 // lists all such problems. If a question is pending, its action is replayed and must ask the same question again.
 func (d *Duel) Adopt(c *Content, runtime any) error {
-	return engine.AdoptContentAndPendingQuestion(d, NewEmptyDuel(), func(d *Duel) *executor { return &d.executor },
-		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
+	return engine.AdoptContentAndPendingQuestion(d, NewDuelToCopyInto(), func(d *Duel) *executor { return &d.executor },
+		func(a engine.Action) engine.Action { return d.renumberAction(a, c) },
 		func(d *Duel) error {
 			next := d.state
 			var missing library.MissingDefinitions
@@ -349,7 +349,7 @@ func (d *Duel) Adopt(c *Content, runtime any) error {
 		})
 }
 
-func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
+func (d *Duel) renumberAction(a engine.Action, c *Content) engine.Action {
 	house := func(n int16) int16 {
 		number, _ := c.HouseNumber(d.HouseName(int(n)))
 		return int16(number)

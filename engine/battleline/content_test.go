@@ -109,14 +109,14 @@ func of(t testing.TB, d *Duel, id string) Card {
 func fight(t testing.TB, d *Duel, attacker, defender string, order ...int) {
 	t.Helper()
 	order = append(order, 0)
-	if err := d.Apply(FightAction(of(t, d, attacker), of(t, d, defender), order[0])); err != nil {
+	if err := d.Apply(NewFightAction(of(t, d, attacker), of(t, d, defender), order[0])); err != nil {
 		t.Fatalf("%s fights %s: %v", attacker, defender, err)
 	}
 }
 
 func play(t testing.TB, d *Duel, id string, where int, target Card) {
 	t.Helper()
-	if err := d.Apply(PlayAction(of(t, d, id), where, target)); err != nil {
+	if err := d.Apply(NewPlayAction(of(t, d, id), where, target)); err != nil {
 		t.Fatalf("play %s: %v", id, err)
 	}
 }

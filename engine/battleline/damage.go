@@ -71,19 +71,19 @@ func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {
-		d.recordEvent(eventWithoutCause{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
+		d.logEvent(eventWithoutCause{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
 		return 0
 	}
 	// 2. a ward prevents all damage of the moment and is lost (K-20)
 	if d.HasFlag(c, IsWarded) {
-		d.recordEvent(eventWithoutCause{Kind: Prevented, Target: int8(c), Keyword: NoKeyword, Amount: int32(n)})
+		d.logEvent(eventWithoutCause{Kind: Prevented, Target: int8(c), Keyword: NoKeyword, Amount: int32(n)})
 		d.removeWard(c)
 		return 0
 	}
 	// 3. the armor left this turn absorbs damage
 	used := &d.cards[c].meters[meterArmor]
 	if absorbed := min(n, d.ArmorLeft(c)); absorbed > 0 {
-		d.recordEvent(eventWithoutCause{Kind: Absorbed, Target: int8(c), Amount: int32(absorbed), From: int32(*used), To: int32(*used) + int32(absorbed)})
+		d.logEvent(eventWithoutCause{Kind: Absorbed, Target: int8(c), Amount: int32(absorbed), From: int32(*used), To: int32(*used) + int32(absorbed)})
 		*used += int16(absorbed)
 		n -= absorbed
 	}
@@ -93,7 +93,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 		return 0
 	}
 	d.cards[c].meters[meterDamage] = int16(from + n)
-	d.recordEvent(eventWithoutCause{Kind: Damaged, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
+	d.logEvent(eventWithoutCause{Kind: Damaged, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
 	return n
 }
 
@@ -105,7 +105,7 @@ func (d *Duel) Heal(n int, who CardSet) (healed int) {
 		from := d.Damage(c)
 		if off := min(n, from); off > 0 {
 			d.cards[c].meters[meterDamage] = int16(from - off)
-			d.recordEvent(eventWithoutCause{Kind: Healed, Target: int8(c), Amount: int32(off), From: int32(from), To: int32(from - off)})
+			d.logEvent(eventWithoutCause{Kind: Healed, Target: int8(c), Amount: int32(off), From: int32(from), To: int32(from - off)})
 			healed += off
 		}
 	}

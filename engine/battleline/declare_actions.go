@@ -70,7 +70,7 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 		Kind: ActSetState, Name: "make", Within: actions.GameUnlessQuestionPending,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; `false` undoes it.",
-		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), omittableParam(actions.BoolParam("YES", "yes"), 2, 1)},
+		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), makeParamOmittable(actions.BoolParam("YES", "yes"), 2, 1)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != IsExhausted && d.cards[n[0]].zone != Line {
 				return ErrNoCreature
@@ -293,7 +293,7 @@ var (
 	}()
 
 	takeArchivesParam = func() *actions.Param {
-		p := omittableParam(actions.ChoiceParam("ARCHIVES", "archives", []string{"leave", "take"}), 1, 0)
+		p := makeParamOmittable(actions.ChoiceParam("ARCHIVES", "archives", []string{"leave", "take"}), 1, 0)
 		p.Key, p.IsBool = "archives", true
 		return p
 	}()
@@ -347,10 +347,10 @@ var refuseNotInPlay = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).IsInPlay() {
 		return sayControlledBy.NewError("card", d.DisplayName(Card(c)), "who", SayPlayer[d.Controller(Card(c))].With())
 	}
-	return d.notInPlayError(Card(c))
+	return d.newNotInPlayError(Card(c))
 })
 
-func (d *Duel) notInPlayError(c Card) error {
+func (d *Duel) newNotInPlayError(c Card) error {
 	if d.Zone(c) == Discard {
 		return sayInDiscard.NewError("card", d.DisplayName(c), "who", SayPlayer[d.Owner(c)].With())
 	}
@@ -361,7 +361,7 @@ var refuseIllegalTarget = actions.AdaptRefusal(func(d *Duel, _ []int, c int) err
 	if d.Zone(Card(c)).IsInPlay() {
 		return sayNoTarget.NewError("card", d.DisplayName(Card(c)))
 	}
-	return d.notInPlayError(Card(c))
+	return d.newNotInPlayError(Card(c))
 })
 
 func entriesIfFirstCardIs(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
@@ -422,7 +422,7 @@ func sideDefaultingToController() *actions.Param {
 	return p
 }
 
-func omittableParam(p *actions.Param, index, defaultNumber int) *actions.Param {
+func makeParamOmittable(p *actions.Param, index, defaultNumber int) *actions.Param {
 	p.DefaultNumber = func(any, []int) (int, error) { return defaultNumber, nil }
 	p.OmitIf = func(_ any, n []int) bool { return n[index] == defaultNumber }
 	return p

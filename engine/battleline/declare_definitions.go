@@ -28,7 +28,7 @@ var (
 
 // CardKinds are the kinds of the definitions creature { }, artifact { }, action { } and upgrade { }, by Type.
 var CardKinds = [NumTypes]*schema.Kind{
-	Creature: cardKind(Creature, "CreatureDefinition", "A creature, played into a line.", KeywordWords,
+	Creature: newCardKind(Creature, "CreatureDefinition", "A creature, played into a line.", KeywordWords,
 		"rag_doll",
 		[]*schema.Field{
 			schema.NumberField("power", "Its power: how much damage it deals, and how much it takes to destroy it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Power }).
@@ -36,16 +36,16 @@ var CardKinds = [NumTypes]*schema.Kind{
 			schema.NumberField("armor", "How much damage it absorbs each turn.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).SetDefault("0").ShowOnFace("armor"),
 		},
 		CallPlay, CallReap, CallFight, CallBeforeFight, CallDestroyed, CallAction, CallOmni),
-	Artifact: cardKind(Artifact, "ArtifactDefinition", "An artifact, played beside the line.", CardKeywordWords,
+	Artifact: newCardKind(Artifact, "ArtifactDefinition", "An artifact, played beside the line.", CardKeywordWords,
 		"night_light", nil, CallPlay, CallDestroyed, CallAction, CallOmni),
-	Action: cardKind(Action, "ActionDefinition", "An action, which takes effect and is discarded.", CardKeywordWords,
+	Action: newCardKind(Action, "ActionDefinition", "An action, which takes effect and is discarded.", CardKeywordWords,
 		"alms", nil, CallPlay),
-	Upgrade: cardKind(Upgrade, "UpgradeDefinition", "An upgrade, attached to a creature.", CardKeywordWords,
+	Upgrade: newCardKind(Upgrade, "UpgradeDefinition", "An upgrade, attached to a creature.", CardKeywordWords,
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// cardKind returns the kind of a type of cards. sample names its example file; own are the fields of this type only.
-func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
+// newCardKind returns the kind of a type of cards. sample names its example file; own are the fields of this type only.
+func newCardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " Each has its own file; scenarios and the console can define more.", Local: true,
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},
 		Fields: []*schema.Field{
@@ -56,7 +56,7 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, sample stri
 	for _, call := range abilities {
 		f := schema.FuncField(CallbackNames[call], abilityDocs[call], abilitySignature, func(d *CardDef, do schema.CallbackFunc) {
 			d.Abilities[call] = func(g *Duel, _ Source, target Card) {
-				do(g.innermostCall(), schema.ObjectArg(CardView, int(target)), schema.CallbackArg{})
+				do(g.innermostContext(), schema.ObjectArg(CardView, int(target)), schema.CallbackArg{})
 			}
 		})
 		if call != CallAttached {
@@ -88,7 +88,7 @@ func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 		targetField, grantsField,
 		schema.FuncField("condition", "Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.CallbackFunc) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool {
-				return call(g.innermostCall(), schema.CallbackArg{}, schema.CallbackArg{}).N != 0
+				return call(g.innermostContext(), schema.CallbackArg{}, schema.CallbackArg{}).N != 0
 			}
 		}),
 	}
@@ -101,9 +101,9 @@ var abilityDocs = [NumAbilities]string{
 	CallAttached: "Its effect after it has been attached to a creature, which is the target.",
 }
 
-func testFromCallback(call schema.CallbackFunc) CardTest {
+func newCardTest(call schema.CallbackFunc) CardTest {
 	return func(g *Duel, _ Source, c Card) bool {
-		return call(g.innermostCall(), schema.ObjectArg(CardView, int(c)), schema.CallbackArg{}).N != 0
+		return call(g.innermostContext(), schema.ObjectArg(CardView, int(c)), schema.CallbackArg{}).N != 0
 	}
 }
 
@@ -111,7 +111,7 @@ var targetField = schema.WriteOnlyIf(schema.AddCheck(
 	schema.RecordField("target", "The target chosen when it is played or used.", func(d *CardDef) *TargetSpec { return &d.Target },
 		schema.WordField("kind", "The type of the card.", TargetWords, func(t *TargetSpec) *Type { return &t.Type }).SetDefault("creature"),
 		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefault("any"),
-		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = testFromCallback(call) }),
+		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = newCardTest(call) }),
 		schema.BoolField("optional", "Whether the choice is optional.", func(t *TargetSpec) *bool { return &t.Optional }),
 	), func(_ *schema.DefinitionReader, d *CardDef) { d.Target.Wanted = true }),
 	func(d *CardDef) bool { return d.Target.Wanted })
@@ -124,7 +124,7 @@ var grantsField = schema.RecordListField("grants", "The keywords it grants while
 		func(r *schema.DefinitionReader, g *StaticGrant, v schema.Value) {
 			switch {
 			case v.Shape == schema.Func:
-				g.To = testFromCallback(r.RecordAndBindFunction(v, testSignature, "to"))
+				g.To = newCardTest(r.RecordAndBindFunction(v, testSignature, "to"))
 			case v.Shape != schema.Text || v.Text != attached:
 				r.RecordErrorAt("to", "", "`to` must be %q or a function, not %s", attached, v)
 			}

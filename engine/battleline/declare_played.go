@@ -20,7 +20,7 @@ var Played = &actions.PlayableView{
 		Fields: slices.Concat([]*schema.ViewField{
 			views.BoolField("over", "Whether the duel is over.", views.IgnoreSubject((*Duel).IsOver)),
 			views.WordField("winner", "The winner; nil during the duel and after a draw.", WhoseWords, views.IgnoreSubject((*Duel).Winner)).AllowNil(),
-			views.WordField("turn", "Whose turn it is.", WhoseWords, views.IgnoreSubject((*Duel).Active)),
+			views.WordField("turn", "Whose turn it is.", WhoseWords, views.IgnoreSubject((*Duel).ActivePlayer)),
 			views.WordField("step", "The current step of the turn.", StepWords, views.IgnoreSubject((*Duel).Step)),
 			views.IDTableField("cards", "All cards by id, wherever they are: `g.cards.rag_doll`.", (*Duel).cardVocabulary, schema.TypeRef("card"),
 				func(_ *Duel, _ views.SingleSubject, c Card) schema.Value { return schema.ObjectRef(CardView, int(c)) }).SetSight(func(game any, _, c int, seat engine.Seat) schema.Sight {
@@ -146,7 +146,7 @@ func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error
 	case d.step != ReadyStep:
 		return engine.NewAction(ActEnd), true, nil
 	case len(e.stay) > 0:
-		a = CardAction(ActStay, e.stay[0])
+		a = NewCardAction(ActStay, e.stay[0])
 		e.stay = e.stay[1:]
 		return a, true, nil
 	}

@@ -167,7 +167,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 		{Words: "duel ID", About: "the rehearsal with that id"},
 		{Words: "duel mine=DECK,CARD,... theirs=DECK,CARD,...", About: "a duel of the given decks, with added cards"},
 	},
-	BuildFromWords: readTypedSetup,
+	BuildFromWords: readTypedDuel,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*DuelLayout).checkDecksAndCards(c.(*Content))
 	},
@@ -209,7 +209,7 @@ func newCardWeighing(t Type) *declare.Weighing {
 	}}
 }
 
-func readTypedSetup(content library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
+func readTypedDuel(content library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
 	const forms = `"" or "duel" for the first two decks, or "duel mine=DECK,CARD,... theirs=DECK,CARD,..."`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {

@@ -110,11 +110,11 @@ var (
 			}, About: func(k int) int16 { return int16(k) }}).
 			SetExample("mine.creatures[1].keywords.taunt"),
 		views.ComputedField("neighbours", "The creatures next to it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
-			left, right := d.Neighbours(c)
+			left, right := d.Neighbors(c)
 			return cardListValue(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
 		}),
 		views.BoolField("flank", "Whether it is at an end of its line.", func(d *Duel, c Card) bool {
-			left, right := d.Neighbours(c)
+			left, right := d.Neighbors(c)
 			return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
 		}),
 		views.WordField("zone", "Where it is.", ZoneWords, (*Duel).Zone).SetFact(schema.ViewFactDecl{
@@ -142,7 +142,7 @@ func (d *Duel) callbackPlayer() Player {
 	if d.depth == 0 {
 		return First
 	}
-	return d.innermostCall().By.Player
+	return d.innermostContext().By.Player
 }
 
 func (d *Duel) relativePlayerNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }

@@ -19,7 +19,7 @@ type Duel struct {
 
 	// Data of the action in progress, cleared between actions.
 	cause           engine.Cause
-	calls           [maxCallDepth]ActingCard // the running functions of cards, the innermost last; depth is their number
+	calls           [maxCallDepth]CallbackContext // the running functions of cards, the innermost last; depth is their number
 	depth           int
 	operations      int             // number of operations by cards in this action
 	damageMoments   int32           // number of times that damage was dealt in this action
@@ -140,13 +140,13 @@ func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Du
 	return d, engine.ApplyWithoutCounting(&d.executor, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
 }
 
-func (d *Duel) Content() *Content { return d.content }
-func (d *Duel) Seed() engine.Seed { return d.seed }
-func (d *Duel) IsOver() bool      { return d.over }
-func (d *Duel) Winner() Player    { return d.winner } // NoPlayer during the duel and after a draw
-func (d *Duel) IsFirstTurn() bool { return d.opening }
-func (d *Duel) Active() Player    { return d.active } // whose turn it is
-func (d *Duel) Step() Step        { return d.step }
+func (d *Duel) Content() *Content    { return d.content }
+func (d *Duel) Seed() engine.Seed    { return d.seed }
+func (d *Duel) IsOver() bool         { return d.over }
+func (d *Duel) Winner() Player       { return d.winner } // NoPlayer during the duel and after a draw
+func (d *Duel) IsFirstTurn() bool    { return d.opening }
+func (d *Duel) ActivePlayer() Player { return d.active } // whose turn it is
+func (d *Duel) Step() Step           { return d.step }
 
 // ChosenHouse returns the number of the house that a player has chosen this turn, or a negative number.
 func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
@@ -190,8 +190,8 @@ func (d *Duel) CopyFrom(other engine.Game) {
 	engine.CopyQuestionAndRuntime(&d.executor, &o.executor)
 }
 
-// NewEmptyDuel returns an empty duel, to be used only as the target of CopyFrom.
-func NewEmptyDuel() *Duel {
+// NewDuelToCopyInto returns an empty duel, to be used only as the target of CopyFrom.
+func NewDuelToCopyInto() *Duel {
 	d := &Duel{}
 	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, &d.actions, nil, nil)
 	return d

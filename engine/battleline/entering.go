@@ -19,7 +19,7 @@ func (d *Duel) enterPlay(c Card, p Player, index int) {
 	if p != card.owner {
 		entered.Flags = Betraying
 	}
-	d.recordEvent(entered)
+	d.logEvent(entered)
 	if n := d.AmountOfKeyword(c, Exalt); n > 0 && d.cards[c].zone == Line { // K-27
 		d.cause.Keyword = int16(Exalt)
 		d.putAemberOn(c, n, Exalted)
@@ -63,7 +63,7 @@ func (d *Duel) Graft(c, host Card) (moved bool) {
 func (d *Duel) graftWithoutCheck(c, host Card) {
 	d.leaveZone(c)
 	d.attachToHost(c, host, Grafted)
-	d.recordEvent(eventWithoutCause{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
+	d.logEvent(eventWithoutCause{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
 // The places in a line that are not indices. With AnyPlace the player chooses the place.

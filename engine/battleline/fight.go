@@ -67,7 +67,7 @@ func (d *Duel) checkAttackTarget(attacker, defender Card) error {
 
 // tauntProtector returns a neighbor of c with Taunt, or NoCard if there is none or c has Taunt itself (K-13).
 func (d *Duel) tauntProtector(c Card) Card {
-	left, right := d.Neighbours(c)
+	left, right := d.Neighbors(c)
 	taunts := func(n Card) bool { return n != NoCard && d.HasKeyword(n, Taunt) }
 	switch {
 	case taunts(left) && !d.HasKeyword(c, Taunt):
@@ -117,7 +117,7 @@ func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags ui
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
 	// 1. the attacker exhausts
-	d.recordEvent(eventWithoutCause{Kind: Attacks, Target: int8(attacker), Card: int16(defender), Flags: flags})
+	d.logEvent(eventWithoutCause{Kind: Attacks, Target: int8(attacker), Card: int16(defender), Flags: flags})
 	d.cards[attacker].flags |= IsExhausted
 	// 2. the fight begins: the defender counts as attacked (K-7), the attacker's rage ends, and both have fought
 	first := !d.HasFlag(defender, WasAttacked)
@@ -205,7 +205,7 @@ func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 	d.cause.Actor = int8(attacker)
 	// 5. if the defender has Elusive and was not attacked before this turn, neither deals damage by power
 	if firstAttack && d.HasKeyword(defender, Elusive) {
-		d.recordEvent(eventWithoutCause{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
+		d.logEvent(eventWithoutCause{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
 	} else {
 		// 6. each deals its power to the other. With Skirmish an attacker takes none (K-8, K-30); Poison kills (K-2)
 		m.addDamage(defender, d.Power(attacker))
@@ -221,7 +221,7 @@ func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 	}
 	// 7. Splash-attack, even if Elusive prevented 6 (K-5), hits the present neighbours of the defender (K-32)
 	if n := d.AmountOfKeyword(attacker, SplashAttack); n > 0 {
-		left, right := d.Neighbours(defender)
+		left, right := d.Neighbors(defender)
 		m.addDamage(left, n)
 		m.addDamage(right, n)
 	}

@@ -74,7 +74,7 @@ func TestElusiveIsSpent(t *testing.T) {
 	}
 }
 
-// Neighbours with Taunt protect, unless the creature has Taunt too (K-13).
+// Neighbors with Taunt protect, unless the creature has Taunt too (K-13).
 func TestTaunt(t *testing.T) {
 	d := lay(t, side{line: []*laidCard{creature("a", 2, 0)}},
 		side{line: []*laidCard{creature("l", 4, 0, has(Taunt, 1)), creature("x", 4, 0), creature("r", 4, 0, has(Taunt, 1)), creature("y", 4, 0), creature("z", 4, 0)}})

@@ -67,7 +67,7 @@ func (d *Duel) amountFromStaticGrants(c Card, k Keyword) (n int) {
 			continue
 		}
 		for i := range def.Grants {
-			if g := &def.Grants[i]; g.Keyword == k && d.grantApplies(source, i, g, c) {
+			if g := &def.Grants[i]; g.Keyword == k && d.doesGrantApply(source, i, g, c) {
 				n += g.Value
 			}
 		}
@@ -84,8 +84,8 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// grantApplies reports whether c gets the keyword of g, grant index of source, except while g is evaluated (K-40).
-func (d *Duel) grantApplies(source Card, index int, g *StaticGrant, c Card) bool {
+// doesGrantApply reports whether c gets the keyword of g, grant index of source, except while g is evaluated (K-40).
+func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
 	}
@@ -130,7 +130,7 @@ func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 		if n > 0 {
 			from := d.AmountOfKeyword(c, k)
 			d.addKeywordChange(c, keywordChange{keyword: k, n: int16(n)})
-			d.recordEvent(eventWithoutCause{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.AmountOfKeyword(c, k))})
+			d.logEvent(eventWithoutCause{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.AmountOfKeyword(c, k))})
 			got++
 		}
 	}
@@ -146,7 +146,7 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 		had := d.AmountOfKeyword(c, k)
 		d.addKeywordChange(c, keywordChange{keyword: k, lost: true})
 		if had > 0 {
-			d.recordEvent(eventWithoutCause{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
+			d.logEvent(eventWithoutCause{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
 			lost++
 		}
 	}

@@ -26,7 +26,7 @@ func TestImagine(t *testing.T) {
 		}
 		return len(a) == len(b)
 	}
-	copied := NewEmptyDuel()
+	copied := NewDuelToCopyInto()
 	others := 0
 	for seed := range engine.Seed(20) {
 		copied.CopyFrom(d)
@@ -48,8 +48,8 @@ func TestImagine(t *testing.T) {
 
 // A scratch copy answers what chance decides, once for each outcome, and draws nothing.
 func TestScratchCopy(t *testing.T) {
-	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 1+d.PickRandomIndexAndRecord(3)) })}}, side{})
-	scratch, branches, sum := NewEmptyDuel(), &engine.OutcomeEnumerator{}, 0
+	d := lay(t, side{hand: []*laidCard{act("dice", func(d *Duel, self Source, _ Card) { d.GainAember(self.Player, 1+d.PickRandomIndexAndLog(3)) })}}, side{})
+	scratch, branches, sum := NewDuelToCopyInto(), &engine.OutcomeEnumerator{}, 0
 	for more := true; more; more = branches.NextOutcome() {
 		scratch.CopyFrom(d)
 		scratch.SetOutcomeEnumerator(branches)

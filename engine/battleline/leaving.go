@@ -49,7 +49,7 @@ func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile)
 		if killedBy != nil && killedBy.poison.Has(c) && d.Damage(c) < d.Power(c) {
 			e.Keyword = int16(Poison)
 		}
-		d.recordEvent(e)
+		d.logEvent(e)
 	}
 	return dying
 }
@@ -100,7 +100,7 @@ func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	}
 	d.leaveZone(c)
 	d.appendToZone(c, z)
-	d.recordEvent(eventWithoutCause{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: eventFlags})
+	d.logEvent(eventWithoutCause{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: eventFlags})
 	return true
 }
 
@@ -112,7 +112,7 @@ func (d *Duel) leaveZone(c Card) {
 	if inPlay {
 		if n := d.AemberOn(c); n > 0 {
 			card.meters[meterHolding] = 0
-			d.recordEvent(eventWithoutCause{Kind: HoldingChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
+			d.logEvent(eventWithoutCause{Kind: HoldingChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
 			d.changeAember(card.controller.Other(), n, eventWithoutCause{Kind: Freed, Card: int16(c)})
 		}
 		for card.under != NoCard {

@@ -128,7 +128,7 @@ func houseCards(house string) (cards []*CardDef) {
 	add("brawl", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
 		if n := d.CountCards(self.Player.Other(), Line); n > 0 && d.Exists(target) {
 			d.Ready(NewCardSet(target))
-			d.FightIfReady(target, d.CardAt(self.Player.Other(), Line, d.PickRandomIndexAndRecord(n)), true)
+			d.FightIfReady(target, d.CardAt(self.Player.Other(), Line, d.PickRandomIndexAndLog(n)), true)
 		}
 		d.AddPowerCounters(1, NewCardSet(target))
 		d.Heal(2, NewCardSet(target))

@@ -29,7 +29,7 @@ func (d *Duel) CheckPlayable(c Card) error {
 	if err == nil {
 		err = d.checkPlayFromHand(c)
 	}
-	return d.withCardName(c, err)
+	return d.wrapErrorWithCardName(c, err)
 }
 
 func (d *Duel) checkPlayFromHand(c Card) error {
@@ -44,31 +44,31 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 	return d.checkNameUseLimit(c)
 }
 
-// PlayAction returns the action of playing a card. indexOrHost is the index in the line at which a creature enters,
+// NewPlayAction returns the action of playing a card. indexOrHost is the index in the line at which a creature enters,
 // or the host of an upgrade. target may be NoCard if at most one is possible.
-func PlayAction(c Card, indexOrHost int, target Card) engine.Action {
+func NewPlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// resolvePlay returns the action of playing a card, with the place and the target that were left out, or an error.
-func (d *Duel) resolvePlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
+// checkAndFillInPlay returns the action of playing a card, with the place and the target that were left out, or an error.
+func (d *Duel) checkAndFillInPlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
 	}
-	indexOrHost, err := d.resolveDestination(c, indexOrHost)
+	indexOrHost, err := d.checkAndFillInDestination(c, indexOrHost)
 	if err != nil {
 		return engine.Action{}, err
 	}
 	if d.Def(c).Abilities[CallPlay] == nil {
-		return PlayAction(c, indexOrHost, NoCard), nil
+		return NewPlayAction(c, indexOrHost, NoCard), nil
 	}
 	target, err = d.CheckOrFillInTarget(Source{c, d.active}, target)
-	return PlayAction(c, indexOrHost, target), err
+	return NewPlayAction(c, indexOrHost, target), err
 }
 
-// resolveDestination returns the host or the index in the line for a card to play, or an error. AnyPlace and
+// checkAndFillInDestination returns the host or the index in the line for a card to play, or an error. AnyPlace and
 // RightFlank both become the index of the right flank.
-func (d *Duel) resolveDestination(c Card, indexOrHost int) (resolved int, err error) {
+func (d *Duel) checkAndFillInDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:
 		n := d.CountCards(d.controllerOnEntry(c, d.active), Line)
@@ -96,7 +96,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	d.meters[meterHandCards]++
 	d.cards[c].meters[meterUses]++
 	d.removeFromZoneOrHost(c)
-	d.recordEvent(eventWithoutCause{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
+	d.logEvent(eventWithoutCause{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
 	d.cause.Actor = int8(c)
 	d.changeAember(d.active, def.Aember, eventWithoutCause{Kind: AemberGained})
 	switch def.Type {
@@ -106,14 +106,14 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 		d.cards[c].controller = to
 		d.attachToHost(c, Card(indexOrHost), Attached)
 		d.reindexIfGranting(c)
-		d.recordEvent(eventWithoutCause{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
+		d.logEvent(eventWithoutCause{Kind: AttachedTo, Card: int16(c), Target: int8(indexOrHost)})
 	}
 	d.runPlayAndAttachAbilities(by, target)
 	if d.cards[c].zone == Playing {
 		d.moveToOwnersZone(c, Discard, 0)
 	}
 	if omega && d.step == MainStep {
-		d.recordEvent(eventWithoutCause{Kind: StepEnded, Keyword: int16(Omega)})
+		d.logEvent(eventWithoutCause{Kind: StepEnded, Keyword: int16(Omega)})
 		d.endMainStep()
 	}
 }
@@ -140,7 +140,7 @@ func (d *Duel) discardAsAction(c Card) {
 	d.meters[meterHandCards]++
 	d.removeFromZoneOrHost(c)
 	d.appendToZone(c, Discard)
-	d.recordEvent(eventWithoutCause{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
+	d.logEvent(eventWithoutCause{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
 }
 
 var (

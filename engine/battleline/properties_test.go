@@ -63,7 +63,7 @@ type randomDuel struct {
 
 func newRandomDuel(t testing.TB, c *Content, n int) *randomDuel {
 	seed := engine.Seed(n).Child("random duel", 0)
-	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: NewEmptyDuel(), other: NewEmptyDuel()}
+	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: NewDuelToCopyInto(), other: NewDuelToCopyInto()}
 	d, err := StartDuel(c, ConfigFromDecks(c.Decks[0], c.Decks[1], seed), nil, g.log)
 	if err != nil {
 		t.Fatal(err)

@@ -205,11 +205,11 @@ func TestConditions(t *testing.T) {
 	if d.Aember(First) != 7 || d.CheckAbilityUse(of(t, d, "few"), CallAction) == nil {
 		t.Error("play needs no condition, and an action does")
 	}
-	apply(t, d, CardAction(ActDiscard, of(t, d, "tenth")))
+	apply(t, d, NewCardAction(ActDiscard, of(t, d, "tenth")))
 	if !d.HasKeyword(g, Skirmish) {
 		t.Error("not haunted by ten cards")
 	}
-	apply(t, d, CardAction(ActReap, g))
+	apply(t, d, NewCardAction(ActReap, g))
 	if d.Aember(First) != 7+1+5 {
 		t.Errorf("%d aember", d.Aember(First))
 	}
@@ -252,7 +252,7 @@ func TestControl(t *testing.T) {
 // Deploy enters anywhere, others on a flank (the Treachery line is the other's).
 func TestPlaces(t *testing.T) {
 	d := lay(t, side{line: []*laidCard{creature("a", 3, 0), creature("b", 3, 0)}, hand: []*laidCard{creature("x", 3, 0, has(Deploy, 1)), creature("y", 3, 0)}}, side{})
-	refused(t, d, PlayAction(of(t, d, "y"), 1, NoCard), ErrPlace)
+	refused(t, d, NewPlayAction(of(t, d, "y"), 1, NoCard), ErrPlace)
 	play(t, d, "x", 1, NoCard)
 	play(t, d, "y", RightFlank, NoCard)
 	for id, place := range map[string]int{"a": 0, "x": 1, "b": 2, "y": 3} {
@@ -277,16 +277,16 @@ func TestUses(t *testing.T) {
 	if err := d.CheckPlayable(of(t, d, "alpha")); err != nil {
 		t.Errorf("Alpha as the first: %v", err)
 	}
-	refused(t, d, CardAction(ActReap, of(t, d, "foreign")), ErrHouse)
-	apply(t, d, CardAction(ActReap, of(t, d, "versatile")))
-	refused(t, d, CardAction(ActReap, of(t, d, "versatile")), ErrExhausted)
-	refused(t, d, PlayAction(of(t, d, "alpha"), 0, NoCard), ErrAlpha)
+	refused(t, d, NewCardAction(ActReap, of(t, d, "foreign")), ErrHouse)
+	apply(t, d, NewCardAction(ActReap, of(t, d, "versatile")))
+	refused(t, d, NewCardAction(ActReap, of(t, d, "versatile")), ErrExhausted)
+	refused(t, d, NewPlayAction(of(t, d, "alpha"), 0, NoCard), ErrAlpha)
 	fight(t, d, "stunned", "x")
 	want(t, d, "x", Line, 0)
 	if s := of(t, d, "stunned"); d.HasFlag(s, IsStunned) || !d.HasFlag(s, IsExhausted) {
 		t.Error("the stun is not shaken off")
 	}
-	refused(t, d, CardAction(ActReap, of(t, d, "enraged")), ErrEnraged)
+	refused(t, d, NewCardAction(ActReap, of(t, d, "enraged")), ErrEnraged)
 	fight(t, d, "enraged", "x")
 	if d.HasFlag(of(t, d, "enraged"), IsEnraged) || d.Aember(First) != 1 {
 		t.Error("still enraged, or somebody reaped who should not")
@@ -301,19 +301,19 @@ func TestSixTimes(t *testing.T) {
 	}
 	d := lay(t, side{line: line}, side{})
 	for _, c := range line[:6] {
-		apply(t, d, CardAction(ActReap, of(t, d, c.ID)))
+		apply(t, d, NewCardAction(ActReap, of(t, d, c.ID)))
 	}
-	apply(t, d, CardAction(ActReap, of(t, d, "h"))) // of another name
+	apply(t, d, NewCardAction(ActReap, of(t, d, "h"))) // of another name
 	d = lay(t, side{line: []*laidCard{creature("a", 3, 0), creature("ready", 3, 0).with(func(c *laidCard) {
 		c.Abilities[CallOmni] = func(d *Duel, _ Source, _ Card) { d.Ready(creaturesOf(d, First)) }
 	})}}, side{})
 	for range 6 {
-		apply(t, d, CardAction(ActReap, of(t, d, "a")))
-		if err := d.Apply(CardAction(ActUse, of(t, d, "ready"), NoCard)); err != nil {
+		apply(t, d, NewCardAction(ActReap, of(t, d, "a")))
+		if err := d.Apply(NewCardAction(ActUse, of(t, d, "ready"), NoCard)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	refused(t, d, CardAction(ActReap, of(t, d, "a")), ErrNameUses)
+	refused(t, d, NewCardAction(ActReap, of(t, d, "a")), ErrNameUses)
 }
 
 // Keys, chains, Omega, Entrenched, and what is forgotten at the end of a turn.
@@ -326,7 +326,7 @@ func TestTurns(t *testing.T) {
 	if d.Step() != ReadyStep {
 		t.Fatalf("after Omega it is the %s step", d.Step())
 	}
-	apply(t, d, CardAction(ActStay, of(t, d, "moat")), engine.NewAction(ActReady))
+	apply(t, d, NewCardAction(ActStay, of(t, d, "moat")), engine.NewAction(ActReady))
 	if !d.HasFlag(of(t, d, "moat"), IsExhausted) || d.CountCards(First, Hand) != 4 || d.Chains(First) != 6 {
 		t.Errorf("exhausted %v, %d cards, %d chains", d.HasFlag(of(t, d, "moat"), IsExhausted), d.CountCards(First, Hand), d.Chains(First))
 	}
@@ -419,10 +419,10 @@ func TestFailing(t *testing.T) {
 	if d.HasKeyword(of(t, d, "a"), Assault) || len(d.Legal(nil)) == 0 {
 		t.Error("a failing test is not answered with no")
 	}
-	refused(t, d, FightAction(of(t, d, "a"), of(t, d, "x"), 0), errBroken)
-	refused(t, d, PlayAction(of(t, d, "broken"), 0, NoCard), errBroken)
-	refused(t, d, PlayAction(of(t, d, "endless"), 0, NoCard), ErrEventStorm)
-	refused(t, d, PlayAction(of(t, d, "meddler"), 0, NoCard), engine.ErrBusy)
+	refused(t, d, NewFightAction(of(t, d, "a"), of(t, d, "x"), 0), errBroken)
+	refused(t, d, NewPlayAction(of(t, d, "broken"), 0, NoCard), errBroken)
+	refused(t, d, NewPlayAction(of(t, d, "endless"), 0, NoCard), ErrEventStorm)
+	refused(t, d, NewPlayAction(of(t, d, "meddler"), 0, NoCard), engine.ErrBusy)
 }
 
 // Drawing shuffles the discard in (K-31), and the opening allows one card.
@@ -436,7 +436,7 @@ func TestOpening(t *testing.T) {
 		t.Fatalf("%d and %d cards", d.CountCards(First, Hand), d.CountCards(Second, Hand))
 	}
 	apply(t, d, engine.NewAction(ActMulligan), engine.NewAction(ActKeep))
-	if d.CountCards(First, Hand) != 6 || d.Active() != First || d.Step() != HouseStep {
+	if d.CountCards(First, Hand) != 6 || d.ActivePlayer() != First || d.Step() != HouseStep {
 		t.Fatalf("%d cards after a mulligan, and the %s step", d.CountCards(First, Hand), d.Step())
 	}
 	apply(t, d, d.Legal(nil)[0])
@@ -464,7 +464,7 @@ func TestOpening(t *testing.T) {
 // Nothing of a random duel allocates, questions and answers included, once the duel has
 // played all it can.
 func TestNothingAllocates(t *testing.T) {
-	start, d := begin(t), NewEmptyDuel()
+	start, d := begin(t), NewDuelToCopyInto()
 	var legal []engine.Action
 	asked := 0
 	play := func(policy *engine.Stream) {

@@ -45,7 +45,7 @@ func TestADuelForgetsNoField(t *testing.T) {
 	}
 	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Duel]{
 		State: []string{"state"},
-		Blank: NewEmptyDuel,
+		Blank: NewDuelToCopyInto,
 		Exceptions: []statetest.Exception{
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.seed", Why: "it is there to start again: what comes next is in the streams"},

@@ -34,7 +34,7 @@ var (
 func (d *Duel) beginFirstTurn(inMainStep bool) {
 	if inMainStep {
 		d.meters[meterTurn], d.step = 1, MainStep
-		d.recordEvent(eventWithoutCause{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})
+		d.logEvent(eventWithoutCause{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})
 		return
 	}
 	for p := First; p <= Second; p++ {
@@ -49,7 +49,7 @@ func (d *Duel) takeMulligan() {
 	p := d.active
 	hand := d.piles[p][Hand]
 	d.moveWithoutEvents(hand.cards(), Deck)
-	d.recordEvent(eventWithoutCause{Kind: Mulliganed, Target: playerTarget(p), Amount: int32(hand.n) - 1})
+	d.logEvent(eventWithoutCause{Kind: Mulliganed, Target: playerTarget(p), Amount: int32(hand.n) - 1})
 	d.shuffleDeck(p)
 	d.drawCards(p, int(hand.n)-1)
 	d.advanceMulligans()
@@ -70,7 +70,7 @@ func (d *Duel) beginTurn() {
 	d.cause.Actor = playerTarget(p)
 	d.step = HouseStep
 	d.meters[meterTurn]++
-	d.recordEvent(eventWithoutCause{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
+	d.logEvent(eventWithoutCause{Kind: TurnBegan, Target: playerTarget(p), Amount: int32(d.meters[meterTurn])})
 	if d.players[p].houses == 0 { // a setup gave the player no houses
 		d.step = MainStep
 	}
@@ -79,7 +79,7 @@ func (d *Duel) beginTurn() {
 	}
 	keys := &d.players[p].meters[meterKeys]
 	*keys++
-	d.recordEvent(eventWithoutCause{Kind: KeyForged, Target: playerTarget(p), From: int32(*keys) - 1, To: int32(*keys)})
+	d.logEvent(eventWithoutCause{Kind: KeyForged, Target: playerTarget(p), From: int32(*keys) - 1, To: int32(*keys)})
 	d.changeAember(p, -KeyCost, eventWithoutCause{Kind: AemberPaid})
 	if *keys >= KeysToWin {
 		d.endDuel(p)
@@ -88,16 +88,16 @@ func (d *Duel) beginTurn() {
 
 func (d *Duel) endDuel(winner Player) {
 	d.over, d.winner = true, winner
-	d.recordEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
+	d.logEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }
 
 func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 	p := d.active
 	d.players[p].house = house
-	d.recordEvent(eventWithoutCause{Kind: HouseChosen, Target: playerTarget(p), Amount: int32(house)})
+	d.logEvent(eventWithoutCause{Kind: HouseChosen, Target: playerTarget(p), Amount: int32(house)})
 	if takeArchives {
 		taken := d.piles[p][Archives]
-		d.recordEvent(eventWithoutCause{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
+		d.logEvent(eventWithoutCause{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
 		d.moveWithoutEvents(taken.cards(), Hand)
 	}
 	d.step = MainStep
@@ -135,7 +135,7 @@ func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
 			if d.HasFlag(c, StaysExhausted) {
-				d.recordEvent(eventWithoutCause{Kind: Stayed, Target: int8(c)})
+				d.logEvent(eventWithoutCause{Kind: Stayed, Target: int8(c)})
 			} else {
 				d.changeFlag(c, IsExhausted, false, Readied)
 			}

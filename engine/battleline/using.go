@@ -19,8 +19,8 @@ var (
 // MaxNameUses limits how often in a turn cards of one name can be played or used, counted together.
 const MaxNameUses = 6
 
-// withCardName wraps an error with the name of the card. Legal does not use it, since it discards many errors.
-func (d *Duel) withCardName(c Card, reason error) error {
+// wrapErrorWithCardName wraps an error with the name of the card. Legal does not use it, since it discards many errors.
+func (d *Duel) wrapErrorWithCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason
 	}
@@ -119,20 +119,20 @@ func (d *Duel) CheckReap(c Card) error {
 	if err == nil {
 		err = d.checkNotForcedToFight(c)
 	}
-	return d.withCardName(c, err)
+	return d.wrapErrorWithCardName(c, err)
 }
 
 // CheckFight returns why attacker cannot attack defender. If attacker is stunned, it ignores defender.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
-		return d.withCardName(attacker, err)
+		return d.wrapErrorWithCardName(attacker, err)
 	}
 	return d.CheckDefender(attacker, defender)
 }
 
 // CheckAbilityUse returns why a card's action or omni cannot be used. A stunned card can, since it loses the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
-	return d.withCardName(c, d.checkUse(c, call))
+	return d.wrapErrorWithCardName(c, d.checkUse(c, call))
 }
 
 func (d *Duel) checkUse(c Card, call CallbackKind) error {
@@ -194,7 +194,7 @@ func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 
 func (d *Duel) reapWithCreature(c Card) {
 	d.exhaustAndCountUse(c)
-	d.recordEvent(eventWithoutCause{Kind: Reaped, Target: int8(c)})
+	d.logEvent(eventWithoutCause{Kind: Reaped, Target: int8(c)})
 	d.cause.Actor = int8(c)
 	d.changeAember(d.active, 1, eventWithoutCause{Kind: AemberGained})
 	d.runAbilityWithUpgrades(c, NoCard, CallReap)
@@ -206,14 +206,14 @@ func (d *Duel) exhaustAndRunAbility(c, target Card, call CallbackKind) {
 	if call == CallOmni {
 		kind = UsedOmni
 	}
-	d.recordEvent(eventWithoutCause{Kind: kind, Target: int8(c)})
+	d.logEvent(eventWithoutCause{Kind: kind, Target: int8(c)})
 	d.cause.Actor = int8(c)
 	d.runAbilityWithUpgrades(c, target, call)
 }
 
 func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.exhaustAndCountUse(c)
-	d.recordEvent(eventWithoutCause{Kind: Unstunned, Target: int8(c), Flags: eventFlags})
+	d.logEvent(eventWithoutCause{Kind: Unstunned, Target: int8(c), Flags: eventFlags})
 	d.cards[c].flags &^= IsStunned
 }
 

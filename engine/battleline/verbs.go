@@ -36,7 +36,7 @@ func (d *Duel) changeFlag(c Card, f CardFlags, on bool, kind engine.EventKind) (
 	if on {
 		e.From, e.To = 0, 1
 	}
-	d.recordEvent(e)
+	d.logEvent(e)
 	return true
 }
 
@@ -53,7 +53,7 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 			continue
 		}
 		*on = int16(to)
-		d.recordEvent(eventWithoutCause{Kind: PowerChanged, Target: int8(c), Amount: int32(to - from), From: int32(from), To: int32(to)})
+		d.logEvent(eventWithoutCause{Kind: PowerChanged, Target: int8(c), Amount: int32(to - from), From: int32(from), To: int32(to)})
 		changed++
 	}
 	d.destroyDeadCreatures()
@@ -77,7 +77,7 @@ func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 		d.removeFromZoneOrHost(c)
 		d.cards[c].controller = p
 		d.insertIntoZone(c, z, place)
-		d.recordEvent(eventWithoutCause{Kind: Controlled, Target: int8(c), Amount: int32(p)})
+		d.logEvent(eventWithoutCause{Kind: Controlled, Target: int8(c), Amount: int32(p)})
 		changed++
 	}
 	d.destroyDeadCreatures()
@@ -104,20 +104,20 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 		return 0
 	}
 	*chains = int16(to)
-	d.recordEvent(eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: int32(to - from), From: int32(from), To: int32(to)})
+	d.logEvent(eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: int32(to - from), From: int32(from), To: int32(to)})
 	return to - from
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. Scripts have no other source of chance.
-func (d *Duel) PickRandomIndexAndRecord(n int) int {
+// PickRandomIndexAndLog returns a random number from 0 to n-1 and logs it. Scripts have no other source of chance.
+func (d *Duel) PickRandomIndexAndLog(n int) int {
 	d.countOperationOrFail()
 	i := engine.RandomIndex(&d.executor, &d.streams[pickStream], streamNames[pickStream], n)
-	d.recordEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	d.logEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
-// Say logs a line of speech of the acting card.
-func (d *Duel) Say(by Source, text string) {
+// LogSpeech logs a line of speech of the acting card.
+func (d *Duel) LogSpeech(by Source, text string) {
 	d.countOperationOrFail()
-	d.recordEvent(eventWithoutCause{Kind: Said, Target: int8(by.Card), Text: text})
+	d.logEvent(eventWithoutCause{Kind: Said, Target: int8(by.Card), Text: text})
 }

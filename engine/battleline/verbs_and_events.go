@@ -222,7 +222,7 @@ type eventWithoutCause = events.EventWithoutCause[int8]
 
 var eventFields = events.UsedFieldsByKind(Events[:])
 
-func (d *Duel) recordEvent(e eventWithoutCause) {
+func (d *Duel) logEvent(e eventWithoutCause) {
 	if d.HasLog() {
 		engine.LogOf(&d.executor).Add(e.WithCause(eventFields, &d.cause))
 	}

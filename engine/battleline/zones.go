@@ -200,8 +200,8 @@ func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 	return dst
 }
 
-// Neighbours returns the creatures to the left and right of c in its line. Each is NoCard if there is none.
-func (d *Duel) Neighbours(c Card) (left, right Card) {
+// Neighbors returns the creatures to the left and right of c in its line. Each is NoCard if there is none.
+func (d *Duel) Neighbors(c Card) (left, right Card) {
 	line := &d.piles[d.cards[c].controller][Line]
 	left, right = NoCard, NoCard
 	i := slices.Index(line.cards(), c)
@@ -287,7 +287,7 @@ func (d *Duel) attachToHost(c, host Card, as Zone) {
 func (d *Duel) shuffleDeck(p Player) {
 	pl := &d.piles[p][Deck]
 	engine.Shuffle(&d.executor, &d.streams[deckStream+int(p)], streamNames[deckStream+int(p)], pl.cards())
-	d.recordEvent(eventWithoutCause{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
+	d.logEvent(eventWithoutCause{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
 // drawCards makes a player draw up to n cards. If the deck is empty, the shuffled discard pile replaces it (K-31).
@@ -307,7 +307,7 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 		c := deck.at[deck.n-1]
 		d.removeFromZoneOrHost(c)
 		d.appendToZone(c, Hand)
-		d.recordEvent(eventWithoutCause{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
+		d.logEvent(eventWithoutCause{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
 	}
 	return drawn
 }

@@ -143,7 +143,7 @@ func (f *Fight) applyTargetedAction(a engine.Action, aim Aim) error {
 	if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
 		return ErrBadTarget
 	}
-	target, err := f.inferOrCheckTarget(aim, target)
+	target, err := f.checkOrFillInTarget(aim, target)
 	if err != nil {
 		return err
 	}

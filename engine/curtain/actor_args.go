@@ -78,7 +78,7 @@ func (c *CallbackContext) drawRandomActorsOrDefault(named Actors, defaultActor A
 		a := named.At(i)
 		if a == randomProtagonist {
 			a = ProtagonistA
-			if c.IsAlive(ProtagonistB) && (!c.IsAlive(ProtagonistA) || c.PickRandomIndexAndRecord(2) == 1) {
+			if c.IsAlive(ProtagonistB) && (!c.IsAlive(ProtagonistA) || c.PickRandomIndexAndLog(2) == 1) {
 				a = ProtagonistB
 			}
 		}

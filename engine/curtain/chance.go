@@ -61,9 +61,9 @@ func (f *Fight) randomBelow(stream, n int) int {
 	return engine.RandomIndex(&f.executor, &f.streams[stream], streamNames[stream], n)
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 for an effect, and records the event Picked. Effects
+// PickRandomIndexAndLog returns a random number from 0 to n-1 for an effect, and records the event Picked. Effects
 // have no other source of randomness.
-func (f *Fight) PickRandomIndexAndRecord(n int) int {
+func (f *Fight) PickRandomIndexAndLog(n int) int {
 	i := f.randomBelow(pickStream, n)
 	f.logEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i

@@ -34,7 +34,7 @@ func asks(f *Fight, self Source, _ *engine.Event) {
 		q := engine.Question{Prompt: "who takes it?", Candidates: []engine.Candidate{
 			{Kind: AskActor, Number: int16(ProtagonistA)}, {Kind: AskActor, Number: int16(ProtagonistB)}}}
 		if chosen := f.Choose(q); chosen != nil {
-			f.LoseHP(1+f.PickRandomIndexAndRecord(3), Actor(q.Candidates[chosen[0]].Number))
+			f.LoseHP(1+f.PickRandomIndexAndLog(3), Actor(q.Candidates[chosen[0]].Number))
 		}
 	}
 }

@@ -123,7 +123,7 @@ type EnemyDef struct {
 	Keeps     engine.KeywordSet // keywords that are not cleared at the start of its turn (CC-2)
 	Phases    []PhaseDef        // at least one
 	On        [NumHooks]Hook
-	Waits     commands.DelayedFuncs[DelayedFunction]
+	Waits     commands.DelayedFuncs[DelayedFunc]
 	Modify    EnemyModifiers
 	Allows    PlayCondition // whether a card can be played while it is alive
 	Says      []string
@@ -146,7 +146,7 @@ type ProtagonistDef struct {
 	Deck  []string
 	Relic string // the id of its starting relic, or ""
 	On    [NumHooks]Hook
-	Waits commands.DelayedFuncs[DelayedFunction]
+	Waits commands.DelayedFuncs[DelayedFunc]
 	Says  []string
 	Where engine.Place
 

@@ -14,7 +14,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 			if f.hitCount++; f.hitCount > maxHits {
 				f.Fail(f.newTooManyError(maxHits, "hits"))
 			}
-			f.beginNumberedHitOrGain(NoKeyword)
+			f.beginHitOrGain(NoKeyword)
 			if by.Actor.IsEnemy() {
 				lost += f.dealEnemyHit(by, amount, target)
 			} else {
@@ -42,7 +42,7 @@ func (f *Fight) dealCardHit(by Source, base int, enemy Actor) (lost int) {
 	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
 	through := damage
 	if f.Stacks(by.Actor, Piercing) == 0 {
-		through = f.absorbByDefences(enemy, through)
+		through = f.absorbByDefenses(enemy, through)
 	}
 	// 7. the rest off its HP
 	from := f.HP(enemy)
@@ -128,7 +128,7 @@ func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 4. and 5. absorbed: by the target's Shield, then by the team's Block (CC-15)
 	through := damage
 	if f.Stacks(enemy, Piercing) == 0 {
-		through = f.absorbByDefences(target, through)
+		through = f.absorbByDefenses(target, through)
 	}
 	// 6. the rest off the HP; Ovation falls only for the MacGuffin (CC-26)
 	lost = f.subtractHPAndRunHooks(target, through, ByAttack)
@@ -209,8 +209,8 @@ func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) in
 	return max(0, damage)
 }
 
-// absorbByDefences uses up Shield, Block and absorbing keywords of packs, and returns the damage that is left.
-func (f *Fight) absorbByDefences(target Actor, damage int) (rest int) {
+// absorbByDefenses uses up Shield, Block and absorbing keywords of packs, and returns the damage that is left.
+func (f *Fight) absorbByDefenses(target Actor, damage int) (rest int) {
 	damage = f.absorbDamage(target, Shield, target, f.absorbByPackKeywords(target, target, damage))
 	if target.IsEnemy() {
 		return f.absorbDamage(target, Block, target, damage)

@@ -89,7 +89,7 @@ type CardDef struct {
 	Allows PlayCondition
 	Play   PlayEffect // may be nil for an enchantment
 	On     [NumHooks]Hook
-	Waits  commands.DelayedFuncs[DelayedFunction]
+	Waits  commands.DelayedFuncs[DelayedFunc]
 	Hears  engine.SmallSet[Pile] // piles in which it reacts to events about others, beside enchantments in play
 	Where  engine.Place          // where it is defined, for messages
 
@@ -158,7 +158,7 @@ var cardParts = []*schema.Field{
 	}).MakeParamNilUnlessField("target"),
 	schema.WordSetField("hears", "The piles in which it reacts to events about other cards and actors. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.Hears }),
 	cardHooks,
-	waitsField("self", "CardSelf", func(d *CardDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
+	waitsField("self", "CardSelf", func(d *CardDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits }),
 }
 
 var playableForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true,
@@ -354,7 +354,7 @@ var enemyParts = []*schema.Field{
 	allowsField("actor", func(d *EnemyDef) *PlayCondition { return &d.Allows }),
 	schema.KeywordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
 	hooksField("The events it reacts to.", enemyHookForm, func(d *EnemyDef) *[NumHooks]Hook { return &d.On }),
-	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
+	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits }),
 	schema.RecordField("modify", "The rules it modifies: functions (self, fight, value, ...) that return the new value.",
 		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
 	schema.WriteOnlyIf(schema.RecordListField("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, checkPhase,
@@ -446,7 +446,7 @@ var ProtagonistKind = schema.AddIDAndFunctions(&schema.Kind{Name: "protagonist",
 		), (*ProtagonistDef).hasOwnDeck),
 		schema.WriteOnlyIf(schema.TextField("relic", "Their starting relic.", func(d *ProtagonistDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")), func(d *ProtagonistDef) bool { return d.Relic != "" }),
 		hooksField("The events they react to while they are standing, and to being knocked out.", enemyHookForm, func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }),
-		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
+		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits }),
 		schema.TextListField("says", "Lines they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).SetTextUse(schema.LineList),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

@@ -30,7 +30,7 @@ var ItemKind = schema.AddIDAndFunctions(&schema.Kind{Name: "item", Class: "ItemD
 				call(f.fillTopCallbackContext(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 			}
 		}).MakeParamNilUnlessField("target").RequireAlways("play = function(self, fight, target) ... end"),
-		waitsField("item", "ItemSelf", func(d *ItemDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
+		waitsField("item", "ItemSelf", func(d *ItemDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits }),
 	},
 }, func(d *ItemDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 

@@ -17,7 +17,7 @@ type KeywordCallbacks struct {
 	Tick   Hook // called at the start of its holder's turn (CC-3)
 	Modify PointModifiers
 	Allows PlayCondition // whether a card can be played
-	Waits  commands.DelayedFuncs[DelayedFunction]
+	Waits  commands.DelayedFuncs[DelayedFunc]
 }
 
 var (
@@ -46,7 +46,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 	},
 	Worth: worthWords, WorthDoc: "The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
 	hooksField("The events it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
-	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Does.Waits }),
+	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Does.Waits }),
 	schema.FuncField("tick", "Its effect at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
 			call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})

@@ -28,7 +28,7 @@ var RelicKind = schema.AddIDAndFunctions(&schema.Kind{Name: "relic", Class: "Rel
 				func(d *RelicDef, call schema.CallbackFunc) {
 					d.Entered = func(v *RoomContext) { call(v, schema.CallbackArg{}, schema.CallbackArg{}) }
 				})),
-		waitsField("relic", "RelicSelf", func(d *RelicDef) *commands.DelayedFuncs[DelayedFunction] { return &d.Waits }),
+		waitsField("relic", "RelicSelf", func(d *RelicDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits }),
 		schema.WriteOnlyIf(schema.NumberField("item_slots", "How many more items the player's side can hold (8 at most in total); a negative number lowers the limit.", -MaxItems, MaxItems, func(d *RelicDef) *int { return &d.Slots }).SetDefault("0"), func(d *RelicDef) bool { return d.Slots != 0 }),
 		allowsField("relic", func(d *RelicDef) *PlayCondition { return &d.Allows }),
 		schema.RecordField("modify", "The numbers it modifies for the player's side: functions (self, fight, value, event) that return the new value.",

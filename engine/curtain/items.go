@@ -22,7 +22,7 @@ type ItemDef struct {
 	Rarity   Rarity
 	Aim      Aim
 	Play     PlayEffect
-	Waits    commands.DelayedFuncs[DelayedFunction]
+	Waits    commands.DelayedFuncs[DelayedFunc]
 	Where    engine.Place
 
 	hash uint64

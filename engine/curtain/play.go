@@ -126,8 +126,8 @@ func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	return dst
 }
 
-// inferOrCheckTarget returns target if aim allows it, or the only possible target if target is Nobody, or an error.
-func (f *Fight) inferOrCheckTarget(aim Aim, target Actor) (Actor, error) {
+// checkOrFillInTarget returns target if aim allows it, or the only possible target if target is Nobody, or an error.
+func (f *Fight) checkOrFillInTarget(aim Aim, target Actor) (Actor, error) {
 	if aim == AimNone {
 		if target != Nobody {
 			return Nobody, ErrNoTarget
@@ -279,5 +279,5 @@ func (f *Fight) pickWantedOrRandomTarget(instance int16, wantedTarget Actor) (ta
 	if possible.Len() == 0 {
 		return Nobody, false
 	}
-	return possible.At(f.PickRandomIndexAndRecord(possible.Len())), true
+	return possible.At(f.PickRandomIndexAndLog(possible.Len())), true
 }

@@ -31,9 +31,9 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginNumberedHitOrGain numbers a hit or, if gainedKeyword is a keyword, a gain in f.cause.Hit; the caller restores
+// beginHitOrGain numbers a hit or, if gainedKeyword is a keyword, a gain in f.cause.Hit; the caller restores
 // the old number later. It also sets f.mayModify to whether a keyword of a pack or a relic can modify it.
-func (f *Fight) beginNumberedHitOrGain(gainedKeyword int16) {
+func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
 	f.cause.Hit = f.hitAndGainCount
 	f.beingChanged = gainedKeyword

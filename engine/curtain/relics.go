@@ -19,7 +19,7 @@ type RelicDef struct {
 	Values   []engine.Value
 	Rarity   Rarity
 	On       [NumHooks]Hook
-	Waits    commands.DelayedFuncs[DelayedFunction]
+	Waits    commands.DelayedFuncs[DelayedFunc]
 	Modify   PointModifiers
 	Slots    int                  // added to the number of items that the player's side can hold; may be negative
 	Allows   PlayCondition        // whether a card can be played

@@ -40,12 +40,12 @@ func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int)
 			continue
 		}
 		saved, outer := f.setCauseKeyword(shares.keywordOf[a]), f.cause.Hit
-		f.beginNumberedHitOrGain(NoKeyword)
+		f.beginHitOrGain(NoKeyword)
 		if f.HasLog() {
 			f.logEvent(eventWithoutCause{Kind: Hit, Point: PointShared, Target: a, Amount: int32(n)})
 		}
 		if !piercing {
-			n = f.absorbByDefences(a, n)
+			n = f.absorbByDefenses(a, n)
 		}
 		lost += f.subtractHPAndRunHooks(a, n, ByAttack)
 		f.cause.Keyword, f.cause.Hit = saved, outer

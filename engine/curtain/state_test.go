@@ -24,7 +24,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	waits := commands.DelayedFuncs[DelayedFunction]{{Name: "first", Of: func(*Fight, Source) {}}, {Name: "second", Of: func(*Fight, Source) {}}}
+	waits := commands.DelayedFuncs[DelayedFunc]{{Name: "first", Of: func(*Fight, Source) {}}, {Name: "second", Of: func(*Fight, Source) {}}}
 	if away {
 		slices.Reverse(waits)
 	}

@@ -175,7 +175,7 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.enemyTurn = true
 	if f.mayAnyActorHold(FirstEnemy, f.content.addedKeywords.cleared) {
 		for e := range f.eachLivingEnemy {
-			f.clearDefencesOfEnemy(e)
+			f.clearDefensesOfEnemy(e)
 		}
 	}
 	f.logTurnEventAndRunHooks(EnemyTurnStart)
@@ -253,8 +253,8 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefencesOfEnemy lowers an enemy's KeywordsClearedOnEnemies to remainingStacks, except EnemyDef.Keeps (CC-2).
-func (f *Fight) clearDefencesOfEnemy(enemy Actor) {
+// clearDefensesOfEnemy lowers an enemy's KeywordsClearedOnEnemies to remainingStacks, except EnemyDef.Keeps (CC-2).
+func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return
 	}
@@ -272,10 +272,10 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 		return
 	}
 	saved, outer := f.setCauseKeyword(Curse), f.cause.Hit
-	f.beginNumberedHitOrGain(int16(Curse))
+	f.beginHitOrGain(int16(Curse))
 	f.reduceStacksTo(f.remainingStacks(actor, Curse), actor, Curse, Cleared, 0)
 	damage := f.modifyNumber(PointTaken, actor, actor, f.applyVulnerable(actor, n))
-	f.subtractHPAndRunHooks(actor, f.absorbByDefences(actor, damage), ByCurse)
+	f.subtractHPAndRunHooks(actor, f.absorbByDefenses(actor, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 

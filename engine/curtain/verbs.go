@@ -61,7 +61,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 		return 0
 	}
 	saved := f.cause.Hit
-	f.beginNumberedHitOrGain(int16(k))
+	f.beginHitOrGain(int16(k))
 	switch k {
 	case Block:
 		stacks = f.logModification(PointGained, to, int16(Fortify), stacks, stacks+f.Stacks(to, Fortify)) // CC-17: first Fortify,
@@ -336,7 +336,7 @@ func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	}
 	var some CardList
 	for chosen.n > 0 && int(some.n) < which.Random {
-		some.push(chosen.removeAt(f.PickRandomIndexAndRecord(int(chosen.n))))
+		some.push(chosen.removeAt(f.PickRandomIndexAndLog(int(chosen.n))))
 	}
 	return some
 }

@@ -41,7 +41,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("upgrade", "Upgrades cards for the rest of the fight.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).UpgradeCards),
 	commands.Verb2("set_owner", "Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.", cardsArg, targetsArg("who", "required"), commands.IntResult("how many were affected"), (*CallbackContext).runVerbSetOwner),
 	commands.CallerlessVerb1("purge", "Removes cards from the fight, and permanently from the run's deck.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).PurgeCards),
-	commands.SayVerb("Shows a speech bubble for the acting card or enemy.", func(c *CallbackContext, text string) { c.RecordSpeech(c.By, text) }),
+	commands.SayVerb("Shows a speech bubble for the acting card or enemy.", func(c *CallbackContext, text string) { c.LogSpeech(c.By, text) }),
 	commands.CallerlessVerb1("summon", fmt.Sprintf("Adds an enemy or a companion to the fight, which can have %d enemies and %d companions at a time. It shows its intent at once or, during the enemies' turn, along with the others.", MaxEnemies, MaxCompanions), enemyIDArg,
 		commands.ResultSpec{Type: "Actor", Doc: "the new actor"}, func(c *CallbackContext, enemy int16) schema.Value {
 			return schema.NamedRef("actor", int(c.Summon(enemy)))
@@ -52,7 +52,7 @@ var Verbs = []*commands.Verb{
 	}, (*CallbackContext).DelayEffect),
 	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings, or `{ id, text }`"),
 	newCardsVerb[*CallbackContext](),
-	commands.PickVerb("Chooses an element of a list at random, using the seed; scripts have no other source of randomness.", "an element of the list", (*CallbackContext).PickRandomIndexAndRecord),
+	commands.PickVerb("Chooses an element of a list at random, using the seed; scripts have no other source of randomness.", "an element of the list", (*CallbackContext).PickRandomIndexAndLog),
 }
 
 // ActorVerbs are the methods of self in the callbacks of an actor.
@@ -409,7 +409,7 @@ func (f *Fight) toEngineEvent(e *eventWithoutCause) engine.Event {
 	return e.WithCause(usedEventFields, &f.cause)
 }
 
-// RecordSpeech logs an event Said, a speech bubble, by the actor of a source.
-func (f *Fight) RecordSpeech(by Source, text string) {
+// LogSpeech logs an event Said, a speech bubble, by the actor of a source.
+func (f *Fight) LogSpeech(by Source, text string) {
 	f.logEvent(eventWithoutCause{Kind: Said, Target: by.Actor, Text: text})
 }

@@ -27,21 +27,21 @@ var (
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunction is called when its wait is over. Until it causes another callback, Fight.RunningWait returns the
+// DelayedFunc is called when its wait is over. Until it causes another callback, Fight.RunningWait returns the
 // delayed effect, which has the arguments.
-type DelayedFunction func(f *Fight, self Source)
+type DelayedFunc func(f *Fight, self Source)
 
-// Wait is an effect that waits for a WaitMoment. Then the DelayedFunction of its source is called.
+// Wait is an effect that waits for a WaitMoment. Then the DelayedFunc of its source is called.
 type Wait = engine.DelayedEffect[Source]
 
 // ErrDelayAfterEnd is the error of a script that delays an effect in a decided fight.
 var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
 
-func (f *Fight) delayedFunctionsOf(s Source) commands.DelayedFuncs[DelayedFunction] {
+func (f *Fight) delayedFunctionsOf(s Source) commands.DelayedFuncs[DelayedFunc] {
 	return f.content.delayedFunctionsInState(&f.state, s)
 }
 
-func (c *Content) delayedFunctionsInState(of *state, s Source) commands.DelayedFuncs[DelayedFunction] {
+func (c *Content) delayedFunctionsInState(of *state, s Source) commands.DelayedFuncs[DelayedFunc] {
 	switch {
 	case s.Kind == OfCard:
 		return c.Cards[of.cards[s.Item].def].Waits

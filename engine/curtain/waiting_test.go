@@ -24,7 +24,7 @@ func waiter(t *testing.T, times int, moment WaitMoment, names ...string) *Conten
 		}
 	})
 	for _, name := range names {
-		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.NamedEntry[DelayedFunction]{Name: name, Of: func(f *Fight, self Source) {
+		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.NamedEntry[DelayedFunc]{Name: name, Of: func(f *Fight, self Source) {
 			f.GainStacks(int(f.RunningWait().Args[0]), Inspire, Team)
 		}})
 	}
@@ -90,7 +90,7 @@ func TestMoreThanCanWaitUndoesTheAction(t *testing.T) {
 
 func TestNothingWaitsForADecidedFight(t *testing.T) {
 	c := waiter(t, 1, FightEnd)
-	c.Cards[0].Waits = commands.DelayedFuncs[DelayedFunction]{{Name: "again", Of: func(f *Fight, self Source) { f.DelayEffect(*f.RunningWait()) }}}
+	c.Cards[0].Waits = commands.DelayedFuncs[DelayedFunc]{{Name: "again", Of: func(f *Fight, self Source) { f.DelayEffect(*f.RunningWait()) }}}
 	f := waitingFight(t, c, nil)
 	apply(t, f, playCard)
 	before := f.Hash()
@@ -161,7 +161,7 @@ func TestWhatWaitsIsFoundAgainByName(t *testing.T) {
 
 func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.DelayEffect(Wait{Source: self, Moment: uint8(TurnEnd)}) })
-	c.Cards[0].Waits = commands.DelayedFuncs[DelayedFunction]{{Name: "hide", Of: func(f *Fight, self Source) { f.GainStacks(99, Block, Team) }}}
+	c.Cards[0].Waits = commands.DelayedFuncs[DelayedFunc]{{Name: "hide", Of: func(f *Fight, self Source) { f.GainStacks(99, Block, Team) }}}
 	f := waitingFight(t, c, nil)
 	var fc Forecaster
 	before, _ := fc.Forecast(f)

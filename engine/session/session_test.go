@@ -27,7 +27,7 @@ func content(t *testing.T, strike int) *curtain.Content {
 			}},
 		{ID: "gamble", Name: "Gamble", Owner: curtain.OwnerMacGuffin, Type: curtain.ActionCard, Cost: 0,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
-				f.GainStacks(2*f.PickRandomIndexAndRecord(3), curtain.Block, curtain.Team)
+				f.GainStacks(2*f.PickRandomIndexAndLog(3), curtain.Block, curtain.Team)
 			}},
 	}
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{

@@ -23,8 +23,8 @@ const (
 	actBegin  // starts the match; 1 to shuffle the turn order; 1 to draw no cards; Apply rejects it
 )
 
-// PlayAction returns the action of playing a card on a target. Nobody means the only possible target.
-func PlayAction(card int16, target Unit) engine.Action {
+// NewPlayAction returns the action of playing a card on a target. Nobody means the only possible target.
+func NewPlayAction(card int16, target Unit) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{card, int16(target)}}
 }
 
@@ -33,8 +33,8 @@ var (
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// SetEffectAction returns the stage direction that sets how many turns a unit has an effect from a source; 0 ends it.
-func SetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
+// NewSetEffectAction returns the stage direction that sets how many turns a unit has an effect from a source; 0 ends it.
+func NewSetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
@@ -74,11 +74,11 @@ func (m *Match) Apply(a engine.Action) error {
 	}
 	switch a.Kind {
 	case ActPlay:
-		target, err := m.ResolveTarget(a.Args[0], Unit(a.Args[1]))
+		target, err := m.CheckOrFillInTarget(a.Args[0], Unit(a.Args[1]))
 		if err != nil {
 			return err
 		}
-		a = PlayAction(a.Args[0], target)
+		a = NewPlayAction(a.Args[0], target)
 	case ActAdvance:
 		if a != Advance {
 			return ErrUnknownVerb
@@ -125,12 +125,12 @@ func (m matchPerformer) PerformLegal(a engine.Action, number int32) {
 	case ActAdvance:
 		m.advanceCurrentUnit()
 	case ActPass: // always allowed (S-6)
-		m.recordEvent(eventWithoutCause{Kind: Passed, Target: m.CurrentUnit()})
+		m.logEvent(eventWithoutCause{Kind: Passed, Target: m.CurrentUnit()})
 		m.endTurn()
 	case actBegin:
 		m.beginFirstTurn(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction, of which units can die and the match can end
-		m.recordEvent(eventWithoutCause{Kind: Directed})
+		m.logEvent(eventWithoutCause{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(m.Match, a, nil)
 	}
 }

@@ -17,7 +17,7 @@ func BenchmarkMatch(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	played := tabletest.Bench(b, start, NewEmptyMatch(), maxActions, nil)
+	played := tabletest.Bench(b, start, NewMatchToCopyInto(), maxActions, nil)
 	played.Per("card", played.Of[ActPlay])
 }
 
@@ -28,7 +28,7 @@ func BenchmarkCopy(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	to := NewEmptyMatch()
+	to := NewMatchToCopyInto()
 	tabletest.Repeat(b, func() {
 		to.CopyFrom(m)
 	})

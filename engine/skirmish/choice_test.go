@@ -49,9 +49,9 @@ func asking(t testing.TB, prefix string) *Content {
 	chain := func(m *Match, self Source, target Unit) {
 		m.DealHit(self, 5, target)
 		first := ask(m, self, engine.Question{Prompt: "who takes it?", Candidates: unitsOf(m.LivingUnits(TeamB))})
-		m.DealHit(self, m.PickRandomIndexAndRecord(6), Unit(first[0].Number))
+		m.DealHit(self, m.PickRandomIndexAndLog(6), Unit(first[0].Number))
 		second := ask(m, self, engine.Question{Prompt: "and then?", Candidates: unitsOf(m.LivingUnits(TeamB))})
-		m.DealHit(self, 1+m.PickRandomIndexAndRecord(6), Unit(second[0].Number))
+		m.DealHit(self, 1+m.PickRandomIndexAndLog(6), Unit(second[0].Number))
 	}
 	several := func(q engine.Question) PlayFunc {
 		return func(m *Match, self Source, _ Unit) {
@@ -192,7 +192,7 @@ func TestHowManyAreChosen(t *testing.T) {
 func TestAQuestionIsAStateLikeAnyOther(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	play(t, m, "chain", 1)
-	other := NewEmptyMatch()
+	other := NewMatchToCopyInto()
 	other.CopyFrom(m)
 	hash := m.Hash()
 	parts := m.AppendParts(nil)
@@ -236,7 +236,7 @@ func TestWhatFailsAfterAnAnswerIsUndone(t *testing.T) {
 func TestQuestionsHaveLimits(t *testing.T) {
 	for card, want := range map[string]string{"huge": "101 candidates", "greedy": "not 21"} {
 		m := questioning(t, card, nil)
-		if err := m.Apply(PlayAction(int16(m.Content().CardIndex(card)), 0)); !errors.Is(err, engine.ErrInvalidQuestion) || !strings.Contains(err.Error(), want) {
+		if err := m.Apply(NewPlayAction(int16(m.Content().CardIndex(card)), 0)); !errors.Is(err, engine.ErrInvalidQuestion) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", card, err)
 		}
 	}
@@ -348,7 +348,7 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 func TestLookingAheadBranchesOnlyOverWhatIsToCome(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	table := ui.NewTable(m)
-	chain := PlayAction(int16(m.Content().CardIndex("chain")), 1)
+	chain := NewPlayAction(int16(m.Content().CardIndex("chain")), 1)
 	whole, err := session.StopFunc(nil).PlayAllOutcomes(table, []engine.Action{chain, answer(1), answer(2)}, 0)
 	if err != nil || whole.Sampled || len(whole.Each) != 36 {
 		t.Errorf("the whole line has %d outcomes: %v", len(whole.Each), err)
@@ -376,7 +376,7 @@ func TestWhatIsImaginedHoldsFromTheQuestionOn(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	play(t, m, "chain", 1)
 	seen := map[int]bool{}
-	trial := NewEmptyMatch()
+	trial := NewMatchToCopyInto()
 	for seed := range 30 {
 		trial.CopyFrom(m)
 		trial.RandomizeHiddenState(engine.Seat(TeamA), engine.Seed(seed))
@@ -424,8 +424,8 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 // TestReloadingAfterATrialGoesOnWithWhatItDrew asks twice with a draw between, which the
 // state at the second question holds.
 func TestReloadingAfterATrialGoesOnWithWhatItDrew(t *testing.T) {
-	m, trial := questioning(t, "chain", nil), NewEmptyMatch()
-	chain := PlayAction(int16(m.Content().CardIndex("chain")), 1)
+	m, trial := questioning(t, "chain", nil), NewMatchToCopyInto()
+	chain := NewPlayAction(int16(m.Content().CardIndex("chain")), 1)
 	outcomes := map[uint64]bool{}
 	var b engine.OutcomeEnumerator
 	for more := true; more; more = b.NextOutcome() {
@@ -476,7 +476,7 @@ func TestBotsAnswer(t *testing.T) {
 // work but for the one that fails, and undoing is a copy made before.
 func TestRandomMatchesWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := asking(t, "")
-	before, trial := NewEmptyMatch(), NewEmptyMatch()
+	before, trial := NewMatchToCopyInto(), NewMatchToCopyInto()
 	for seed := range engine.Seed(20) {
 		m, err := StartMatch(c, c.Match.NewConfig(seed), nil, &engine.Log{})
 		if err != nil {

@@ -139,7 +139,7 @@ var EmptyContent = &Content{Library: library.NewLibrary(Keywords, "unit", "card"
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
-	return &e, append(bad, e.indexDefinitions(lib)...)
+	return &e, append(bad, e.indexAndCheckLibrary(lib)...)
 }
 
 // WithLibrary implements library.LibraryBacked.
@@ -149,7 +149,7 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 	return &e
 }
 
-func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErrors) {
+func (c *Content) indexAndCheckKeywords(lib *library.Library) (bad engine.ValidationErrors) {
 	c.effectKinds, c.effectSlots, c.modifiers = nil, [engine.MaxKeywords]int8{}, nil
 	for k := range c.Keywords.KeywordsHoldableAs(AsEffect).All() {
 		c.effectSlots[k] = int8(len(c.effectKinds))
@@ -182,9 +182,9 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.ValidationErro
 	return bad
 }
 
-func (c *Content) indexDefinitions(lib library.Library) (bad engine.ValidationErrors) {
+func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
-	bad = c.indexKeywords(&lib)
+	bad = c.indexAndCheckKeywords(&lib)
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords)
 	c.cards, c.units = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
@@ -235,7 +235,7 @@ func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 // If c lacks something that the state needs, nothing changes and the error lists it. If a question is pending, its
 // action is replayed and must ask the same question again.
 func (m *Match) Adopt(c *Content, runtime any) error {
-	return engine.AdoptContentAndPendingQuestion(m, NewEmptyMatch(), func(m *Match) *executor { return &m.executor }, func(a engine.Action) engine.Action {
+	return engine.AdoptContentAndPendingQuestion(m, NewMatchToCopyInto(), func(m *Match) *executor { return &m.executor }, func(a engine.Action) engine.Action {
 		if a.Kind == ActPlay {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}
@@ -254,7 +254,7 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 				}
 			}
 		}
-		next.convertWaits(&moving, m.content, c)
+		next.renumberWaits(&moving, m.content, c)
 		moving.Record("keyword", next.renumberKeywords(m.content, c)...)
 		if err := moving.Err("match"); err != nil {
 			return err
@@ -308,7 +308,7 @@ func (m *Match) currentNumberInText(base int, textBefore, textAfter string) int 
 	u := m.CurrentUnit()
 	switch textBefore = strings.ToLower(textBefore); {
 	case strings.HasSuffix(textBefore, "deal ") && strings.HasPrefix(textAfter, " damage"):
-		_, base = m.damageAfterWeakening(u, m.amountWithBonus(u, base))
+		_, base = m.reduceByCrippleOrWeaken(u, m.amountWithBonus(u, base))
 	case strings.HasSuffix(textBefore, "heal "):
 		base = m.amountWithBonus(u, base)
 	}

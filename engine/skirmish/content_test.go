@@ -39,7 +39,7 @@ func plainContent(t testing.TB) *Content {
 		{ID: "broken", Name: "Broken", Aim: AimAny, Play: func(m *Match, self Source, target Unit) {
 			m.DealHit(self, 7, target)
 			m.InflictEffect(self, 3, Cripple, target)
-			m.PickRandomIndexAndRecord(6)
+			m.PickRandomIndexAndLog(6)
 			m.Fail(errBroken)
 		}},
 		{ID: "endless", Name: "Endless", Aim: AimSelf, Play: func(m *Match, self Source, target Unit) {
@@ -111,7 +111,7 @@ var (
 
 func play(t testing.TB, m *Match, id string, target Unit) {
 	t.Helper()
-	if err := m.Apply(PlayAction(int16(m.Content().CardIndex(id)), target)); err != nil {
+	if err := m.Apply(NewPlayAction(int16(m.Content().CardIndex(id)), target)); err != nil {
 		t.Fatalf("%s: %v", id, err)
 	}
 }

@@ -16,24 +16,24 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 	m.beginHitOrGain(attacker, target)
 	saved := m.cause.Keyword
 	// 1. raw: the number of the card, or the unit's Damage (S-7), plus the Bonus aura
-	damage := m.recordModification(PointRaw, target, Bonus, amount, m.amountWithBonus(attacker, amount))
+	damage := m.logModification(PointRaw, target, Bonus, amount, m.amountWithBonus(attacker, amount))
 	damage = m.applyModifiers(PointRaw, attacker, target, damage)
 	// 2. dealt: Cripple: half; or else Weaken: three quarters; rounded down (S-12)
-	why, left := m.damageAfterWeakening(attacker, damage)
-	damage = m.recordModification(PointDealt, target, why, damage, left)
+	why, left := m.reduceByCrippleOrWeaken(attacker, damage)
+	damage = m.logModification(PointDealt, target, why, damage, left)
 	damage = m.applyModifiers(PointDealt, attacker, target, damage)
 	// 3. taken: Armor against physical, Resistance against magic; never below 0 (S-22)
 	guard := Armor
 	if m.UnitDef(attacker).Kind == Magic {
 		guard = Resistance
 	}
-	damage = m.recordModification(PointTaken, target, guard, damage, max(0, damage-m.KeywordAmount(target, guard)))
+	damage = m.logModification(PointTaken, target, guard, damage, max(0, damage-m.KeywordAmount(target, guard)))
 	damage = m.applyModifiers(PointTaken, target, target, damage)
-	m.recordEvent(eventWithoutCause{Kind: Hit, Target: target, Amount: int32(damage)})
+	m.logEvent(eventWithoutCause{Kind: Hit, Target: target, Amount: int32(damage)})
 	// 4. absorbed: Block takes damage, and is used up by what it takes
 	damage = m.absorbByBlock(target, damage)
 	// 5. the rest is lost from HP, down to 0; a unit at 0 dies when the card is resolved
-	lost = m.loseHP(target, damage)
+	lost = m.subtractHPAndRunHooks(target, damage)
 	// 6. the Taunt aura, if the attack cost any HP (S-27); a card's own Taunt always lands (S-13)
 	if turns := m.KeywordAmount(attacker, Taunt); turns > 0 && lost > 0 {
 		m.cause.Keyword = int16(Taunt)
@@ -45,9 +45,9 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// damageAfterWeakening returns damage as reduced by Cripple or, without it, by Weaken, and which of them it looked
+// reduceByCrippleOrWeaken returns damage as reduced by Cripple or, without it, by Weaken, and which of them it looked
 // at.
-func (m *Match) damageAfterWeakening(u Unit, damage int) (why Keyword, reduced int) {
+func (m *Match) reduceByCrippleOrWeaken(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):
 		return Cripple, damage / 2
@@ -64,11 +64,11 @@ func (m *Match) absorbByBlock(u Unit, damage int) (rest int) {
 		return damage
 	}
 	m.units[u].keywords.Set(Block, block-taken)
-	m.recordEvent(eventWithoutCause{Kind: Absorbed, Point: PointAbsorbed, Target: u, Keyword: int16(Block), Amount: int32(taken), From: int32(block), To: int32(block - taken)})
+	m.logEvent(eventWithoutCause{Kind: Absorbed, Point: PointAbsorbed, Target: u, Keyword: int16(Block), Amount: int32(taken), From: int32(block), To: int32(block - taken)})
 	return damage - taken
 }
 
-func (m *Match) loseHP(u Unit, amount int) (lost int) {
+func (m *Match) subtractHPAndRunHooks(u Unit, amount int) (lost int) {
 	un := &m.units[u]
 	lost = min(amount, int(un.meters[meterHP]))
 	if lost <= 0 {
@@ -76,6 +76,6 @@ func (m *Match) loseHP(u Unit, amount int) (lost int) {
 	}
 	from := un.meters[meterHP]
 	un.meters[meterHP] -= int16(lost)
-	m.recordEventAndRunHooks(eventWithoutCause{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
+	m.logEventAndRunHooks(eventWithoutCause{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
 	return lost
 }

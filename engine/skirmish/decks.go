@@ -71,7 +71,7 @@ func (m *Match) drawToHandSize(team Team) {
 	for hand.n < HandSize && deck.n > 0 {
 		c := deck.pop()
 		hand.push(c)
-		m.recordEvent(eventWithoutCause{Kind: CardDrawn, Card: c, Amount: int32(team)})
+		m.logEvent(eventWithoutCause{Kind: CardDrawn, Card: c, Amount: int32(team)})
 	}
 }
 

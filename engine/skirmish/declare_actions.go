@@ -34,7 +34,7 @@ var Actions = actions.NewDeclList(GameName,
 			if m.over && m.LivingUnits(TeamA) != 0 && m.LivingUnits(TeamB) != 0 {
 				m.over, m.winner = false, NoTeam
 			}
-			m.killFallenAndCheckEnd()
+			m.killFallenAndEndIfDecided()
 			m.skipTurnIfDead()
 		}),
 	},
@@ -192,7 +192,7 @@ var (
 			if !m.isCardIndex(n[0]) {
 				return nil
 			}
-			return m.unitEntries(m.TargetsOf(int16(n[0])))
+			return m.unitEntries(m.TargetsOfCard(int16(n[0])))
 		}),
 		Others: func(game any) []speech.Entry {
 			m := game.(*Match)
@@ -202,7 +202,7 @@ var (
 			return m.isCardIndex(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.CurrentUnit()
 		}),
 		Refuse: actions.AdaptRefusal(func(m *Match, n []int, other int) error {
-			_, err := m.ResolveTarget(int16(n[0]), Unit(other))
+			_, err := m.CheckOrFillInTarget(int16(n[0]), Unit(other))
 			return err
 		})})
 )

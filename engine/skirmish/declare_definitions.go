@@ -53,7 +53,7 @@ var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardD
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
 		schema.FuncField("play", "Its effect, once the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.CallbackFunc) {
 			d.Play = func(m *Match, self Source, target Unit) {
-				call(m.prepareCardContext(self, target), schema.ObjectArg(UnitView, int(target)), schema.CallbackArg{})
+				call(m.fillCardContext(self, target), schema.ObjectArg(UnitView, int(target)), schema.CallbackArg{})
 			}
 		}).RequireAlways("play = function(self, skirmish, target) ... end"),
 		waitsField,
@@ -141,7 +141,7 @@ type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),
 	library.NewSentenceSignature("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.CallbackFunc) SentenceFunc {
 		return func(m *Match, by Source, target Unit, said []schema.Value) {
-			c := m.prepareCardContext(by, target)
+			c := m.fillCardContext(by, target)
 			c.said = &said
 			call(c, schema.CallbackArg{}, schema.CallbackArg{})
 			c.said = nil

@@ -51,9 +51,9 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordKindOptions{
 	}},
 	schema.RecordField("on", "The events it reacts to, for each unit that has it.", func(d *KeywordDef) *HooksByEvent { return &d.Does.On }, hookFields()...),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *ModifierTable { return &d.Does.Modify },
-		modifierField("dealt", "The damage of a hit by its holder, after Weaken and Cripple.", PointDealt),
-		modifierField("taken", "The damage of a hit on its holder, before Block.", PointTaken),
-		modifierField("gained", "The amount of Block or an aura that its holder gains.", PointGained)))
+		pointModifierField("dealt", "The damage of a hit by its holder, after Weaken and Cripple.", PointDealt),
+		pointModifierField("taken", "The damage of a hit on its holder, before Block.", PointTaken),
+		pointModifierField("gained", "The amount of Block or an aura that its holder gains.", PointGained)))
 
 var hookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self skirmish event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeRef("happening"))}
 
@@ -65,7 +65,7 @@ func hookFields() (list []*schema.Field) {
 		list = append(list, schema.FuncField(EventTypes[kind], doc, hookForm, func(on *HooksByEvent, call schema.CallbackFunc) {
 			on[kind] = func(m *Match, by UnitKeyword, e *engine.Event) {
 				c := &m.reactionStack.at[m.reactionStack.depth-1].acting
-				*c = CallContext{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
+				*c = CallbackContext{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
 				call(c, schema.ObjectArg(HappeningView, 0), schema.CallbackArg{})
 			}
 		}))
@@ -73,10 +73,10 @@ func hookFields() (list []*schema.Field) {
 	return list
 }
 
-func modifierField(name, doc string, at ModifierPoint) *schema.Field {
+func pointModifierField(name, doc string, at ModifierPoint) *schema.Field {
 	return schema.FuncField(name, doc, modifierForm, func(c *ModifierTable, call schema.CallbackFunc) {
 		c[at] = func(m *Match, by UnitKeyword, target Unit, n int) int {
-			m.modifierContext = CallContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
+			m.modifierContext = CallbackContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
 			return call(&m.modifierContext, schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(ChangeView, 0)).N
 		}
 	})
@@ -88,27 +88,27 @@ type UnitKeyword struct {
 	Keyword Keyword
 }
 
-// packedHeldKeyword is a UnitKeyword in the form of one number, which identifies it in KeywordView.
-type packedHeldKeyword int
+// packedUnitKeyword is a UnitKeyword in the form of one number, which identifies it in KeywordView.
+type packedUnitKeyword int
 
-func (n packedHeldKeyword) unpack() UnitKeyword {
+func (n packedUnitKeyword) unpack() UnitKeyword {
 	return UnitKeyword{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
 // KeywordView is the script object for a keyword that a unit has.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword held by a unit, passed to the keyword's functions as their first argument.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.TextField("id", "Its id.", func(c *CallContext, n packedHeldKeyword) string {
+		views.TextField("id", "Its id.", func(c *CallbackContext, n packedUnitKeyword) string {
 			return c.content.Keywords.Row(n.unpack().Keyword).Word
 		}),
-		views.NumberField("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallContext, n packedHeldKeyword) int {
+		views.NumberField("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallbackContext, n packedUnitKeyword) int {
 			h := n.unpack()
 			if c.content.Keywords.KeywordsHoldableAs(AsEffect).Has(h.Keyword) {
 				return c.EffectTurnsLeft(h.Unit, h.Keyword)
 			}
 			return c.KeywordAmount(h.Unit, h.Keyword)
 		}),
-		views.RefField("holder", "Its holder.", "unit", func(_ *CallContext, n packedHeldKeyword) Unit { return n.unpack().Unit }),
+		views.RefField("holder", "Its holder.", "unit", func(_ *CallbackContext, n packedUnitKeyword) Unit { return n.unpack().Unit }),
 	}}
 
 // KeywordVerbs are the methods of self in the hooks of keywords: the methods for cards, except later.
@@ -117,27 +117,27 @@ var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb)
 // HappeningView is the script object for the event that a keyword reacts to.
 var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "The event that a keyword reacts to.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.WordField("type", "The type of the event.", EventWords, func(c *CallContext, _ views.SingleSubject) engine.EventKind { return c.Event.Kind }),
-		views.RefField("target", "The unit it happened to, or nil.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Target) }).AllowNil(),
-		views.RefField("by", "The unit that caused it; nil for the rules.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return Unit(c.Event.Actor) }).AllowNil(),
-		views.TextField("card", "The id of the card that caused it.", func(c *CallContext, _ views.SingleSubject) string {
+		views.WordField("type", "The type of the event.", EventWords, func(c *CallbackContext, _ views.SingleSubject) engine.EventKind { return c.Event.Kind }),
+		views.RefField("target", "The unit it happened to, or nil.", "unit", func(c *CallbackContext, _ views.SingleSubject) Unit { return Unit(c.Event.Target) }).AllowNil(),
+		views.RefField("by", "The unit that caused it; nil for the rules.", "unit", func(c *CallbackContext, _ views.SingleSubject) Unit { return Unit(c.Event.Actor) }).AllowNil(),
+		views.TextField("card", "The id of the card that caused it.", func(c *CallbackContext, _ views.SingleSubject) string {
 			if c.Event.Card < 0 {
 				return ""
 			}
 			return c.content.Cards[c.Event.Card].ID
 		}).AllowNil(),
-		views.TextField("keyword", "The keyword gained or suffered.", func(c *CallContext, _ views.SingleSubject) string {
+		views.TextField("keyword", "The keyword gained or suffered.", func(c *CallbackContext, _ views.SingleSubject) string {
 			if c.Event.Keyword < 0 {
 				return ""
 			}
 			return c.KeywordRow(Keyword(c.Event.Keyword)).Word
 		}).AllowNil(),
-		views.NumberField("amount", "The amount.", func(c *CallContext, _ views.SingleSubject) int { return int(c.Event.Amount) }),
+		views.NumberField("amount", "The amount.", func(c *CallbackContext, _ views.SingleSubject) int { return int(c.Event.Amount) }),
 	}}
 
 // ChangeView is the script object for the hit or gain whose number a keyword modifies.
 var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or gain whose number a keyword modifies.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.RefField("target", "The unit that is hit or that gains something.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.Target }),
-		views.RefField("by", "The unit that acts.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
+		views.RefField("target", "The unit that is hit or that gains something.", "unit", func(c *CallbackContext, _ views.SingleSubject) Unit { return c.Target }),
+		views.RefField("by", "The unit that acts.", "unit", func(c *CallbackContext, _ views.SingleSubject) Unit { return c.By.Unit }),
 	}}

@@ -28,7 +28,7 @@ var Played = &actions.PlayableView{
 	Questions: []*commands.Verb{
 		commands.CallerlessVerb1("targets", "Returns the units that a card can be played on now.", cardArg, commands.ResultSpec{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
 			ids := []string{}
-			for left := m.TargetsOf(card); left != 0 && m.PendingQuestion() == nil; left = left.WithoutFirst() {
+			for left := m.TargetsOfCard(card); left != 0 && m.PendingQuestion() == nil; left = left.WithoutFirst() {
 				ids = append(ids, m.UnitID(left.First()))
 			}
 			return schema.StringList(ids)
@@ -38,7 +38,7 @@ var Played = &actions.PlayableView{
 			if target == Nobody {
 				return m.CheckPlayable(card)
 			}
-			_, err := m.ResolveTarget(card, target)
+			_, err := m.CheckOrFillInTarget(card, target)
 			return err
 		}),
 	},

@@ -89,7 +89,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	},
 	IDs:            &declare.SetupValueRule{},
 	Options:        []declare.SetupValueRule{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
-	BuildFromWords: setupFromWords,
+	BuildFromWords: readTypedMatch,
 	Check: func(c library.Definitions, setup any) engine.ValidationErrors {
 		return setup.(*MatchSetup).validate(c.(*Content))
 	},
@@ -125,7 +125,7 @@ var unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string
 	return []string{"match A=" + strings.Join(slices.Concat([]string{id}, team[1:], with), ",")}
 }}
 
-func setupFromWords(content library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
+func readTypedMatch(content library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 	def := content.(*Content).Match
 	if def.IsEmpty() {
 		return nil, fmt.Errorf("the scripts have no match: add one, as in `return match { teams = ..., decks = ... }`")
@@ -201,7 +201,7 @@ func StartMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime an
 	if err != nil {
 		return nil, err
 	}
-	return m, l.applyTo(m)
+	return m, l.applyToMatch(m)
 }
 
 func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
@@ -216,9 +216,9 @@ func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 	return indices
 }
 
-// applyTo applies the setup to a match that has just begun, by stage directions. It stops at the first error. It
+// applyToMatch applies the setup to a match that has just begun, by stage directions. It stops at the first error. It
 // begins with the HP, because the turn of a unit with 0 HP passes on.
-func (l *MatchSetup) applyTo(m *Match) (err error) {
+func (l *MatchSetup) applyToMatch(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {
 			err = m.Apply(engine.NewAction(kind, args...))

@@ -22,7 +22,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 	}
 	lost := 0
 	jab := &CardDef{ID: "lantern:jab", Name: "Jab", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
-		lost = deal(&CallContext{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
+		lost = deal(&CallbackContext{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
 	}}
 	more, misfits := plainContent(t).WithDefinitions(library.WrapDefinitions(CardKind, []*CardDef{jab}))
 	if len(misfits) > 0 {

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// CallContext is the context in which a callback of a card or a keyword runs. Verbs get it as their first argument.
-type CallContext struct {
+// CallbackContext is the context in which a callback of a card or a keyword runs. Verbs get it as their first argument.
+type CallbackContext struct {
 	*Match
 	By     Source
 	Target Unit
@@ -20,26 +20,26 @@ type CallContext struct {
 	said *[]schema.Value // the values of the placeholders of the sentence being carried out, or nil
 }
 
-func (m *Match) prepareCardContext(by Source, target Unit) *CallContext {
-	m.playingContext = CallContext{Match: m, By: by, Target: target, Held: UnitKeyword{Unit: Nobody}}
+func (m *Match) fillCardContext(by Source, target Unit) *CallbackContext {
+	m.playingContext = CallbackContext{Match: m, By: by, Target: target, Held: UnitKeyword{Unit: Nobody}}
 	return &m.playingContext
 }
 
 // SentenceSlotValues implements library.SentenceSlotReader. It panics unless a sentence is being carried out.
-func (c *CallContext) SentenceSlotValues() []schema.Value { return *c.said }
+func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.said }
 
 // SetCallbackLine records the line of a script in causes. In a sentence it keeps the clause that PlayFuncOf has set.
-func (c *CallContext) SetCallbackLine(line int) {
+func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.said == nil {
-		c.Match.SetScriptLine(line)
+		c.Match.SetCauseLine(line)
 	}
 }
 
 // Game and the following methods implement schema.RunningCallback.
-func (c *CallContext) Game() any                         { return c.Match }
-func (c *CallContext) Runtime() any                      { return c.Match.Runtime }
-func (c *CallContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
-func (c *CallContext) Self() (view *schema.View, n int, owner any) {
+func (c *CallbackContext) Game() any                         { return c.Match }
+func (c *CallbackContext) Runtime() any                      { return c.Match.Runtime }
+func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
+func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	if c.Held.Unit != Nobody {
 		return KeywordView, int(c.Held.Unit)*engine.MaxKeywords + int(c.Held.Keyword), nil
 	}
@@ -47,10 +47,10 @@ func (c *CallContext) Self() (view *schema.View, n int, owner any) {
 }
 
 // CardDefinition returns the definition of the card whose callback runs. It panics in a callback of a keyword.
-func (c *CallContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Card] }
+func (c *CallbackContext) CardDefinition() *CardDef { return c.content.Cards[c.By.Card] }
 
-func applyToEachUnitAndSum(apply func(m *Match, by Source, n int, u Unit) int) func(*CallContext, int, UnitSet) int {
-	return func(c *CallContext, n int, who UnitSet) (total int) {
+func verbForEachUnit(apply func(m *Match, by Source, n int, u Unit) int) func(*CallbackContext, int, UnitSet) int {
+	return func(c *CallbackContext, n int, who UnitSet) (total int) {
 		for u := range who.All() {
 			total += apply(c.Match, c.By, n, u)
 		}
@@ -58,8 +58,8 @@ func applyToEachUnitAndSum(apply func(m *Match, by Source, n int, u Unit) int) f
 	}
 }
 
-func applyKeywordToEachUnitAndSum(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*CallContext, int, Keyword, UnitSet) int {
-	return func(c *CallContext, n int, what Keyword, who UnitSet) (total int) {
+func keywordVerbForEachUnit(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*CallbackContext, int, Keyword, UnitSet) int {
+	return func(c *CallbackContext, n int, what Keyword, who UnitSet) (total int) {
 		for u := range who.All() {
 			total += apply(c.Match, c.By, n, what, u)
 		}
@@ -69,7 +69,7 @@ func applyKeywordToEachUnitAndSum(apply func(m *Match, by Source, n int, k Keywo
 
 const allEffects = Keyword(engine.MaxKeywords)
 
-func (c *CallContext) removeEffectsFrom(effect Keyword, units UnitSet) (total int) {
+func (c *CallbackContext) removeEffectsFrom(effect Keyword, units UnitSet) (total int) {
 	set := c.content.Keywords.KeywordsHoldableAs(AsEffect)
 	if effect != allEffects {
 		set = engine.KeywordSetOf(effect)
@@ -82,7 +82,7 @@ func (c *CallContext) removeEffectsFrom(effect Keyword, units UnitSet) (total in
 	return total
 }
 
-func defaultTargets(c *CallContext) UnitSet {
+func defaultTargets(c *CallbackContext) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)
 	}
@@ -94,7 +94,7 @@ func defaultTargets(c *CallContext) UnitSet {
 
 // defaultHelpedUnits returns whom a verb helps if the script names nobody: the unit that plays a card on an enemy,
 // otherwise defaultTargets.
-func defaultHelpedUnits(c *CallContext) UnitSet {
+func defaultHelpedUnits(c *CallbackContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
 	}
@@ -103,8 +103,8 @@ func defaultHelpedUnits(c *CallContext) UnitSet {
 
 var (
 	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
-	heldArg   = commands.KeywordArg("what", HeldWords, (*CallContext).KeywordTable, "an effect: use self:inflict")
-	effectArg = commands.KeywordArg("effect", EffectWords, (*CallContext).KeywordTable, "not an effect: use self:gain")
+	heldArg   = commands.KeywordArg("what", HeldWords, (*CallbackContext).KeywordTable, "an effect: use self:inflict")
+	effectArg = commands.KeywordArg("effect", EffectWords, (*CallbackContext).KeywordTable, "not an effect: use self:gain")
 	targetArg = whoever.Arg("who", "Whom")
 )
 
@@ -115,14 +115,16 @@ var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everyb
 var Aliases = []*declare.NamedArgType{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
-var whoever = commands.TargetArg[*CallContext, UnitSet]{One: "a unit", Of: "of this match", Named: (*CallContext).addUnitsByName,
-	View: "unit", Shown: func(c *CallContext, view *schema.View, n int, set UnitSet) (UnitSet, bool) {
+var whoever = commands.TargetArg[*CallbackContext, UnitSet]{One: "a unit", Of: "of this match", Named: (*CallbackContext).addUnitsByName,
+	View: "unit", Shown: func(c *CallbackContext, view *schema.View, n int, set UnitSet) (UnitSet, bool) {
 		return set.With(Unit(n)), view == UnitView && n < c.UnitCount()
 	},
-	Words: func(c *CallContext) []string { return append(c.cast.ids[:c.unitCount:c.unitCount], WhomWords.List...) },
+	Words: func(c *CallbackContext) []string {
+		return append(c.cast.ids[:c.unitCount:c.unitCount], WhomWords.List...)
+	},
 }
 
-func (c *CallContext) addUnitsByName(word string, set UnitSet) (UnitSet, bool) {
+func (c *CallbackContext) addUnitsByName(word string, set UnitSet) (UnitSet, bool) {
 	team := c.TeamOf(c.By.Unit)
 	switch word {
 	case "self":
@@ -142,6 +144,6 @@ func (c *CallContext) addUnitsByName(word string, set UnitSet) (UnitSet, bool) {
 }
 
 var (
-	_ schema.RunningCallback  = (*CallContext)(nil)
-	_ commands.AskingCallback = (*CallContext)(nil)
+	_ schema.RunningCallback  = (*CallbackContext)(nil)
+	_ commands.AskingCallback = (*CallbackContext)(nil)
 )

@@ -74,10 +74,10 @@ var (
 		})}
 
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card being played, passed to `play` as its first argument. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
-		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().ID })).MarkFixed(),
-		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallContext) string { return c.CardDefinition().RulesText() })).MarkFixed(),
-		views.RefField("unit", "The unit that plays it.", "unit", func(c *CallContext, _ views.SingleSubject) Unit { return c.By.Unit }),
-	}, fixFields(views.DefinitionFields(CardKind, func(c *CallContext, _ views.SingleSubject) any { return c.CardDefinition() }))...)}
+		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallbackContext) string { return c.CardDefinition().ID })).MarkFixed(),
+		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallbackContext) string { return c.CardDefinition().RulesText() })).MarkFixed(),
+		views.RefField("unit", "The unit that plays it.", "unit", func(c *CallbackContext, _ views.SingleSubject) Unit { return c.By.Unit }),
+	}, markFieldsFixed(views.DefinitionFields(CardKind, func(c *CallbackContext, _ views.SingleSubject) any { return c.CardDefinition() }))...)}
 )
 
 var unitList = schema.TypeList(schema.TypeRef("unit"))
@@ -143,7 +143,7 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Keyword:   func(game any, k int16) string { return game.(*Match).KeywordRow(Keyword(k)).Word },
 	}.EventViewFields()}
 
-func fixFields(list []*schema.ViewField) []*schema.ViewField {
+func markFieldsFixed(list []*schema.ViewField) []*schema.ViewField {
 	for _, f := range list {
 		f.Fixed = true
 	}

@@ -80,7 +80,7 @@ func (m *Match) InflictEffect(by Source, turns int, k Keyword, target Unit) (tur
 	from := int(e.turns[kind][by.Unit])
 	e.setTurns(kind, by.Unit, max(from, turns))
 	now := int(e.turns[kind][by.Unit])
-	m.recordEventAndRunHooks(eventWithoutCause{Kind: Inflicted, Flags: flagIfFromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
+	m.logEventAndRunHooks(eventWithoutCause{Kind: Inflicted, Flags: flagIfFromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
 	return now - from
 }
 
@@ -94,7 +94,7 @@ func (m *Match) fadeEffects(u Unit) {
 		for source := range e.from[kind].All() {
 			turns := int(e.turns[kind][source])
 			e.setTurns(int8(kind), source, turns-1)
-			m.recordEvent(eventWithoutCause{Kind: Faded, Flags: flagIfFromSelf(u, source), Target: u, Keyword: int16(m.content.effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
+			m.logEvent(eventWithoutCause{Kind: Faded, Flags: flagIfFromSelf(u, source), Target: u, Keyword: int16(m.content.effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})
 		}
 	}
 }

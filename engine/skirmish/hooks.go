@@ -25,13 +25,13 @@ const maxReactionDepth = 16
 type reactionStack struct {
 	depth int
 	at    [maxReactionDepth]struct {
-		acting CallContext
+		acting CallbackContext
 		event  engine.Event
 	}
 }
 
-func (m *Match) recordEventAndRunHooks(e eventWithoutCause) {
-	m.recordEvent(e)
+func (m *Match) logEventAndRunHooks(e eventWithoutCause) {
+	m.logEvent(e)
 	if !m.content.hooked[e.Kind].IsEmpty() {
 		m.runKeywordHooks(e)
 	}
@@ -43,8 +43,8 @@ func (m *Match) runKeywordHooks(e eventWithoutCause) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.mayModify
 	for u := range Unit(m.unitCount) {
-		for s := m.heldAndSufferedKeywords(u).And(m.content.hooked[e.Kind]); !s.IsEmpty() && m.IsAlive(u); s = s.WithoutFirst() {
-			if k := s.First(); m.heldAndSufferedKeywords(u).Has(k) {
+		for s := m.allKeywordsOf(u).And(m.content.hooked[e.Kind]); !s.IsEmpty() && m.IsAlive(u); s = s.WithoutFirst() {
+			if k := s.First(); m.allKeywordsOf(u).Has(k) {
 				m.runOneHook(UnitKeyword{u, k}, e.Kind, &happened)
 			}
 		}
@@ -88,10 +88,10 @@ type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.hitAndGainCount++
 	m.cause.Hit = m.hitAndGainCount
-	m.mayModify = m.content.modifiers != nil && !m.heldAndSufferedKeywords(a).Or(m.heldAndSufferedKeywords(b)).And(m.content.modifiers.Keywords()).IsEmpty()
+	m.mayModify = m.content.modifiers != nil && !m.allKeywordsOf(a).Or(m.allKeywordsOf(b)).And(m.content.modifiers.Keywords()).IsEmpty()
 }
 
-func (m *Match) heldAndSufferedKeywords(u Unit) engine.KeywordSet {
+func (m *Match) allKeywordsOf(u Unit) engine.KeywordSet {
 	set := m.units[u].keywords.HeldKeywords()
 	for i, k := range m.content.effectKinds {
 		if m.units[u].effects.kinds&(1<<i) != 0 {
@@ -106,18 +106,18 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 	if !m.mayModify {
 		return n
 	}
-	for k, change := range m.content.modifiers.FuncsAt(uint8(p), m.heldAndSufferedKeywords(holder)) {
-		n = m.recordModification(p, target, k, n, max(0, change(m, UnitKeyword{holder, k}, target, n)))
+	for k, change := range m.content.modifiers.FuncsAt(uint8(p), m.allKeywordsOf(holder)) {
+		n = m.logModification(p, target, k, n, max(0, change(m, UnitKeyword{holder, k}, target, n)))
 	}
 	return n
 }
 
-// recordModification returns to and, if it is not equal to from, logs an event Modified.
-func (m *Match) recordModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
+// logModification returns to and, if it is not equal to from, logs an event Modified.
+func (m *Match) logModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
 	if from != to && m.HasLog() {
 		saved := m.cause.Keyword
 		m.cause.Keyword = int16(by)
-		m.recordEvent(eventWithoutCause{Kind: Modified, Point: point, Target: target, Keyword: int16(by), From: int32(from), To: int32(to)})
+		m.logEvent(eventWithoutCause{Kind: Modified, Point: point, Target: target, Keyword: int16(by), From: int32(from), To: int32(to)})
 		m.cause.Keyword = saved
 	}
 	return to

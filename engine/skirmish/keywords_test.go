@@ -55,7 +55,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	before := m.Hash()
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(bearer), int16(luck), 3}})
 	withLuck := m.Hash()
-	apply(t, m, SetEffectAction(bearer, dread, source, 2))
+	apply(t, m, NewSetEffectAction(bearer, dread, source, 2))
 	if m.KeywordAmount(bearer, luck) != 3 || m.EffectTurnsLeft(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
 		t.Error("they are not counted")
 	}
@@ -70,7 +70,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 			t.Error("no fact", want)
 		}
 	}
-	to := NewEmptyMatch()
+	to := NewMatchToCopyInto()
 	if to.CopyFrom(m); to.Hash() != m.Hash() || to.EffectTurnsLeft(bearer, dread) != 2 || to.KeywordAmount(bearer, luck) != 3 {
 		t.Error("a copy holds something else")
 	}
@@ -87,8 +87,8 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 		t.Fatal(err)
 	}
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(luck), 3}})
-	apply(t, m, SetEffectAction(0, dread, 1, 2))
-	apply(t, m, SetEffectAction(0, Cripple, 1, 1))
+	apply(t, m, NewSetEffectAction(0, dread, 1, 2))
+	apply(t, m, NewSetEffectAction(0, Cripple, 1, 1))
 	err = m.Adopt(plainContent(t), nil)
 	if err == nil || !strings.Contains(err.Error(), `keyword "test:luck31", keyword "test:dread"`) {
 		t.Error(err)
@@ -155,7 +155,7 @@ func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 		t.Fatal(err)
 	}
 	self := m.CurrentUnit()
-	acting := &CallContext{Match: m, By: Source{Unit: self, Card: 0}, Target: self}
+	acting := &CallbackContext{Match: m, By: Source{Unit: self, Card: 0}, Target: self}
 	for verb, word := range map[string]string{"gain": "test:luck31", "inflict": "test:dread"} {
 		for _, v := range Verbs {
 			if v.Name == verb && v.Count(acting, typed{n: 2, word: word, t: t}) != 2 {

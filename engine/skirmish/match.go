@@ -15,12 +15,12 @@ type Match struct {
 
 	// Data about the action in progress; zero between actions.
 	cause           engine.Cause
-	effectCount     int         // number of effects in the action so far
-	hitAndGainCount int32       // number of hits and gains in the action so far
-	mayModify       bool        // whether a keyword of a pack may modify the hit or gain in progress
-	playingContext  CallContext // the context of the card being played
-	runningWait     Wait        // the delayed effect that is being carried out
-	modifierContext CallContext // the context of the modifier that is running
+	effectCount     int             // number of effects in the action so far
+	hitAndGainCount int32           // number of hits and gains in the action so far
+	mayModify       bool            // whether a keyword of a pack may modify the hit or gain in progress
+	playingContext  CallbackContext // the context of the card being played
+	runningWait     Wait            // the delayed effect that is being carried out
+	modifierContext CallbackContext // the context of the modifier that is running
 	reactionStack
 }
 
@@ -191,8 +191,8 @@ func (m *Match) CurrentTurnIndex() int          { return int(m.current) }
 // UnitAtTurnIndex returns the unit at index i of the turn order, which includes dead units.
 func (m *Match) UnitAtTurnIndex(i int) Unit { return m.order[i] }
 
-// SetScriptLine sets the script line that events record as their cause.
-func (m *Match) SetScriptLine(line int) { m.cause.Line = int32(line) }
+// SetCauseLine sets the script line that events record as their cause.
+func (m *Match) SetCauseLine(line int) { m.cause.Line = int32(line) }
 
 // Outcome implements engine.Game. Seat 0 plays team A and seat 1 plays team B.
 func (m *Match) Outcome() (engine.Outcome, bool) {
@@ -207,13 +207,13 @@ func (m *Match) CopyFrom(other engine.Game) {
 	engine.CopyQuestionAndRuntime(&m.executor, &from.executor)
 }
 
-// NewEmptyMatch returns an empty match, to be used only as the target of CopyFrom.
-func NewEmptyMatch() *Match {
+// NewMatchToCopyInto returns an empty match, to be used only as the target of CopyFrom.
+func NewMatchToCopyInto() *Match {
 	m := &Match{}
 	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, &m.actions, nil, nil)
 	return m
 }
 
-func (m *Match) randomIndex(stream int, label string, n int) int {
+func (m *Match) randomBelow(stream int, label string, n int) int {
 	return engine.RandomIndex(&m.executor, &m.streams[stream], label, n)
 }

@@ -17,7 +17,7 @@ func TestAFailingCardLeavesNoTrace(t *testing.T) {
 		log := &engine.Log{}
 		m := duel(t, log, []string{id}, warrior, orc)
 		hash, told := m.Hash(), len(log.Events)
-		if err := m.Apply(PlayAction(int16(m.Content().CardIndex(id)), 0)); !errors.Is(err, want) {
+		if err := m.Apply(NewPlayAction(int16(m.Content().CardIndex(id)), 0)); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", id, err, want)
 		}
 		if m.Hash() != hash || len(log.Events) != told {
@@ -34,7 +34,7 @@ func TestMatchImplementsTheContract(t *testing.T) {
 		t.Fatal(err)
 	}
 	var _ engine.Game = m
-	copied := NewEmptyMatch()
+	copied := NewMatchToCopyInto()
 	copied.CopyFrom(m)
 	if copied.Hash() != m.Hash() {
 		t.Error("a copy has another hash")
@@ -64,7 +64,7 @@ func TestMatchImplementsTheContract(t *testing.T) {
 
 func TestHashIsTheSumOfItsParts(t *testing.T) {
 	a := duel(t, nil, copies("attack", 3), warrior, orc)
-	b := NewEmptyMatch()
+	b := NewMatchToCopyInto()
 	for _, c := range []struct {
 		change engine.Action
 		part   string
@@ -72,7 +72,7 @@ func TestHashIsTheSumOfItsParts(t *testing.T) {
 		{engine.Action{Kind: ActSetHP, Args: [4]int16{1, 30}}, "Orc o"},
 		{engine.Action{Kind: ActSetZone, Args: [4]int16{0, 1}}, "Warrior w"},
 		{engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(Resistance), 3}}, "Warrior w"},
-		{SetEffectAction(1, Taunt, 0, 2), "Orc o"},
+		{NewSetEffectAction(1, Taunt, 0, 2), "Orc o"},
 		{engine.Action{Kind: ActSetTurn, Args: [4]int16{1}}, "the turn"},
 		{engine.Action{Kind: ActAddCard, Args: [4]int16{0, int16(TeamB), int16(Hand)}}, "the hand of B"},
 		{engine.Action{Kind: ActDropCard, Args: [4]int16{0, int16(TeamA), int16(Hand)}}, "the hand of A"},
@@ -204,7 +204,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	_, otherHand := held(m, TeamA, Hand)
 	changed := false
 	for seed := range 8 {
-		g := NewEmptyMatch()
+		g := NewMatchToCopyInto()
 		g.CopyFrom(m)
 		g.RandomizeHiddenState(engine.Seat(TeamB), engine.Seed(seed))
 		if _, hand := held(g, TeamB, Hand); !reflect.DeepEqual(hand, ownHand) {

@@ -50,9 +50,9 @@ func (m *Match) CheckPlayable(card int16) error {
 	return nil
 }
 
-// ResolveTarget returns target or, if it is Nobody, the only possible target of a card in hand. It returns an error
+// CheckOrFillInTarget returns target or, if it is Nobody, the only possible target of a card in hand. It returns an error
 // if the card cannot be played on it.
-func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
+func (m *Match) CheckOrFillInTarget(card int16, target Unit) (Unit, error) {
 	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err
 	}
@@ -66,10 +66,10 @@ func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	case possible.Has(target):
 		return target, nil
 	}
-	return Nobody, m.badTargetError(d, target)
+	return Nobody, m.newBadTargetError(d, target)
 }
 
-func (m *Match) badTargetError(d *CardDef, target Unit) error {
+func (m *Match) newBadTargetError(d *CardDef, target Unit) error {
 	u := m.CurrentUnit()
 	switch {
 	case target < 0 || target >= Unit(m.unitCount):
@@ -96,14 +96,14 @@ func (m *Match) playCard(card int16, target Unit) {
 	m.cause.Actor = int8(u)
 	hand := &m.piles[team][Hand]
 	hand.removeAt(hand.indexOf(card))
-	m.recordEvent(eventWithoutCause{Kind: CardPlayed, Card: card, Target: target})
+	m.logEvent(eventWithoutCause{Kind: CardPlayed, Card: card, Target: target})
 	// The card can be drawn again at the end of the same turn (S-18).
 	deck := &m.piles[team][Deck]
-	at := m.randomIndex(returnStream, returnNames[team], int(deck.n)+1)
+	at := m.randomBelow(returnStream, returnNames[team], int(deck.n)+1)
 	copy(deck.at[at+1:deck.n+1], deck.at[at:deck.n])
 	deck.at[at] = card
 	deck.n++
-	m.recordEvent(eventWithoutCause{Kind: Returned, Card: card, Amount: int32(team)})
+	m.logEvent(eventWithoutCause{Kind: Returned, Card: card, Amount: int32(team)})
 	if d := m.content.Cards[card]; d.Play != nil {
 		m.cause.Card, m.cause.Callback = card, CallPlay
 		d.Play(m, Source{u, card}, target)
@@ -113,7 +113,7 @@ func (m *Match) playCard(card int16, target Unit) {
 		m.runKeywordHooks(eventWithoutCause{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules
-	m.killFallenAndCheckEnd()
+	m.killFallenAndEndIfDecided()
 	if !m.over {
 		m.endTurn()
 	}
@@ -153,8 +153,8 @@ func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	return enemies
 }
 
-// TargetsOf returns the units on which the current unit could play a card now if the card were in the hand.
-func (m *Match) TargetsOf(card int16) UnitSet {
+// TargetsOfCard returns the units on which the current unit could play a card now if the card were in the hand.
+func (m *Match) TargetsOfCard(card int16) UnitSet {
 	d := m.content.Cards[card]
 	if m.over || !m.UnitDef(m.CurrentUnit()).MeetsRequirements(d.Requires) {
 		return 0

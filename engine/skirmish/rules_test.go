@@ -27,15 +27,15 @@ func TestPointsOfAHit(t *testing.T) {
 		{"the unit's Damage", "warrior", nil, 90, 0},
 		{"Block takes it first", "warrior", []engine.Action{aura(2, Block, 15), hp(2, 50)}, 45, 0},
 		{"Block takes all of it", "warrior", []engine.Action{aura(2, Block, 25)}, 110, 5},
-		{"Cripple halves", "warrior", []engine.Action{SetEffectAction(0, Cripple, 1, 1)}, 100, 0},
-		{"Cripple rounds down", "knight", []engine.Action{SetEffectAction(0, Cripple, 1, 1)}, 100, 0},
-		{"Weaken takes a quarter, from however many", "warrior", []engine.Action{SetEffectAction(0, Weaken, 1, 1), SetEffectAction(0, Weaken, 2, 1)}, 95, 0},
-		{"Cripple leaves Weaken nothing", "warrior", []engine.Action{SetEffectAction(0, Weaken, 1, 1), SetEffectAction(0, Cripple, 1, 1)}, 100, 0},
+		{"Cripple halves", "warrior", []engine.Action{NewSetEffectAction(0, Cripple, 1, 1)}, 100, 0},
+		{"Cripple rounds down", "knight", []engine.Action{NewSetEffectAction(0, Cripple, 1, 1)}, 100, 0},
+		{"Weaken takes a quarter, from however many", "warrior", []engine.Action{NewSetEffectAction(0, Weaken, 1, 1), NewSetEffectAction(0, Weaken, 2, 1)}, 95, 0},
+		{"Cripple leaves Weaken nothing", "warrior", []engine.Action{NewSetEffectAction(0, Weaken, 1, 1), NewSetEffectAction(0, Cripple, 1, 1)}, 100, 0},
 		{"Armor is for physical hits", "warrior", []engine.Action{aura(2, Armor, 10), aura(2, Resistance, 99)}, 100, 0},
 		{"Resistance is for magic", "mage", []engine.Action{aura(2, Resistance, 8), aura(2, Armor, 99)}, 98, 0},
 		{"Armor before Block", "orc", []engine.Action{aura(2, Armor, 5), aura(2, Block, 10)}, 100, 0},
 		{"never below 0", "goblin", []engine.Action{aura(2, Armor, 12)}, 110, 0},
-		{"Bonus before Weaken", "warrior", []engine.Action{aura(0, Bonus, 5), SetEffectAction(0, Weaken, 1, 1)}, 92, 0},
+		{"Bonus before Weaken", "warrior", []engine.Action{aura(0, Bonus, 5), NewSetEffectAction(0, Weaken, 1, 1)}, 92, 0},
 	} {
 		// The goblin acts next, so that the orc's Block is still there to be seen.
 		m := duel(t, nil, []string{"attack"}, UnitPlacement{Unit: c.attacker, ID: "a", Team: TeamA, Zone: ZoneX}, UnitPlacement{Unit: "goblin", ID: "g", Team: TeamB}, orc)
@@ -56,7 +56,7 @@ func TestMeleeReachesItsOwnZoneAndTheNext(t *testing.T) {
 	for zone, want := range map[Zone]UnitSet{ZoneA: 0b0110, ZoneX: 0b1110, ZoneB: 0b1100} {
 		for unit, reach := range map[string]UnitSet{"warrior": want, "archer": 0b1110} {
 			m := duel(t, nil, []string{"attack"}, append([]UnitPlacement{{Unit: unit, ID: "me", Team: TeamA, Zone: zone}}, foes...)...)
-			if got := m.TargetsOf(0); got != reach {
+			if got := m.TargetsOfCard(0); got != reach {
 				t.Errorf("%s in %s attacks %04b, want %04b", unit, zone, got, reach)
 			}
 		}
@@ -98,9 +98,9 @@ func TestTauntBindsWhoCanReachATaunter(t *testing.T) {
 	} {
 		m := duel(t, nil, []string{"attack", "defend"}, orc, near, far, mage)
 		for _, u := range c.taunters {
-			apply(t, m, SetEffectAction(0, Taunt, u, 2))
+			apply(t, m, NewSetEffectAction(0, Taunt, u, 2))
 		}
-		if got := m.TargetsOf(0); got != c.want {
+		if got := m.TargetsOfCard(0); got != c.want {
 			t.Errorf("taunted by %v it attacks %04b, want %04b", c.taunters, got, c.want)
 		}
 		play(t, m, "defend", Nobody) // which Taunt does not forbid

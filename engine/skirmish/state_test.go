@@ -63,7 +63,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 	}
 	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Match]{
 		State: []string{"state"},
-		Blank: NewEmptyMatch,
+		Blank: NewMatchToCopyInto,
 		Exceptions: []statetest.Exception{
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.actions", Why: "equal states are equal after any number of actions"},
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.seed", Why: "it is there to start again: what comes next is in the streams"},

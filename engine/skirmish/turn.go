@@ -25,20 +25,20 @@ func (m *Match) beginTurn() {
 	views.ResetMeters(m.meters[:], freshMeters)
 	views.ResetMeters(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
-	m.recordEvent(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
+	m.logEvent(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 	if leaving := m.content.Keywords.KeywordsDecayingAs(OwnTurn); m.units[u].keywords.MayHoldAny(leaving) {
 		for k := range m.BlockAndAurasOf(u).And(leaving).All() {
 			n := m.KeywordAmount(u, k)
 			m.units[u].keywords.Set(k, 0)
-			m.recordEvent(eventWithoutCause{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
+			m.logEvent(eventWithoutCause{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 		}
 	}
 	if !m.content.hooked[TurnBegan].IsEmpty() {
 		m.runKeywordHooks(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-		m.killFallenAndCheckEnd()
+		m.killFallenAndEndIfDecided()
 	}
 	if m.waits.Len() > 0 && !m.over && m.IsAlive(u) {
-		m.runWaits(u)
+		m.runWaitsOfUnit(u)
 	}
 	m.skipTurnIfDead()
 }
@@ -70,7 +70,7 @@ func (m *Match) beginNextTurnOrEndMatch() {
 	}
 }
 
-func (m *Match) killFallenAndCheckEnd() {
+func (m *Match) killFallenAndEndIfDecided() {
 	for left := m.alive; left != 0; {
 		u := left.First()
 		left = left.WithoutFirst()
@@ -95,7 +95,7 @@ func (m *Match) killFallenAndCheckEnd() {
 
 func (m *Match) endMatch(winner Team) {
 	m.over, m.winner = true, winner
-	m.recordEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
+	m.logEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }
 
 // killUnit makes a unit dead and runs the hooks. Its Block, the effects on it (S-23), its Taunts on others (S-16) and
@@ -105,13 +105,13 @@ func (m *Match) killUnit(u Unit) {
 	m.units[u].effects = effectEntries{}
 	m.units[u].keywords.Set(Block, 0)
 	m.waits.RemoveIf(func(w *Wait) bool { return w.Source.Unit == u })
-	m.recordEvent(eventWithoutCause{Kind: Died, Target: u})
+	m.logEvent(eventWithoutCause{Kind: Died, Target: u})
 	taunt := m.effectSlot(Taunt) // the unit's Taunts end; its other effects remain (S-16)
 	for target := range Unit(m.unitCount) {
 		e := &m.units[target].effects
 		if turns := int(e.turns[taunt][u]); turns > 0 {
 			e.setTurns(taunt, u, 0)
-			m.recordEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
+			m.logEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(Taunt), Amount: int32(turns), From: int32(turns)})
 		}
 	}
 	if !m.content.hooked[Died].IsEmpty() {
@@ -179,9 +179,9 @@ func (m *Match) endByHPLeft(isLastTurn bool) {
 		hp[m.TeamOf(u)] += m.HP(u)
 		most[m.TeamOf(u)] += m.MaxHP(u)
 	}
-	m.recordEvent(eventWithoutCause{Kind: Stalled, Amount: int32(engine.BoolToInt(isLastTurn))})
+	m.logEvent(eventWithoutCause{Kind: Stalled, Amount: int32(engine.BoolToInt(isLastTurn))})
 	for team := TeamA; team <= TeamB; team++ {
-		m.recordEvent(eventWithoutCause{Kind: HPCounted, Amount: int32(team), From: int32(most[team]), To: int32(hp[team])})
+		m.logEvent(eventWithoutCause{Kind: HPCounted, Amount: int32(team), From: int32(most[team]), To: int32(hp[team])})
 	}
 	winner := NoTeam
 	switch a, b := int64(hp[TeamA])*int64(most[TeamB]), int64(hp[TeamB])*int64(most[TeamA]); {

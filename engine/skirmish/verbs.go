@@ -32,7 +32,7 @@ func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained in
 		from := c.Get(k)
 		c.Set(k, from+n)
 		gained = c.Get(k) - from
-		m.recordEventAndRunHooks(eventWithoutCause{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
+		m.logEventAndRunHooks(eventWithoutCause{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
 	}
 	m.cause.Hit = 0
 	return gained
@@ -53,7 +53,7 @@ func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int)
 		return 0
 	}
 	c.Set(k, from-n)
-	m.recordEvent(eventWithoutCause{Kind: Lost, Target: target, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
+	m.logEvent(eventWithoutCause{Kind: Lost, Target: target, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(from - n)})
 	return n
 }
 
@@ -70,7 +70,7 @@ func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	}
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(amount)
-	m.recordEventAndRunHooks(eventWithoutCause{Kind: Healed, Target: target, Amount: int32(amount), From: int32(from), To: int32(u.meters[meterHP])})
+	m.logEventAndRunHooks(eventWithoutCause{Kind: Healed, Target: target, Amount: int32(amount), From: int32(from), To: int32(u.meters[meterHP])})
 	return amount
 }
 
@@ -82,24 +82,24 @@ func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	for source := range e.from[kind].All() {
 		turns := e.turns[kind][source]
 		e.setTurns(kind, source, 0)
-		m.recordEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})
+		m.logEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})
 		entries++
 	}
 	return entries
 }
 
-// PickRandomIndexAndRecord returns a random number from 0 to n-1 and logs it. Scripts have no other source of chance.
-func (m *Match) PickRandomIndexAndRecord(n int) int {
+// PickRandomIndexAndLog returns a random number from 0 to n-1 and logs it. Scripts have no other source of chance.
+func (m *Match) PickRandomIndexAndLog(n int) int {
 	m.countEffectOrFail()
-	i := m.randomIndex(pickStream, "pick", n)
-	m.recordEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
+	i := m.randomBelow(pickStream, "pick", n)
+	m.logEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
-// Say logs that the acting unit says a text.
-func (m *Match) Say(by Source, text string) {
+// LogSpeech logs that the acting unit says a text.
+func (m *Match) LogSpeech(by Source, text string) {
 	m.countEffectOrFail()
-	m.recordEvent(eventWithoutCause{Kind: Said, Target: by.Unit, Text: text})
+	m.logEvent(eventWithoutCause{Kind: Said, Target: by.Unit, Text: text})
 }
 
 // The kinds of candidates of a question, in addition to engine.Option.
@@ -117,10 +117,10 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 }
 
 // Choose implements commands.AskingCallback. It asks the player of the acting unit.
-func (c *CallContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
+func (c *CallbackContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
 // CandidateFromValue implements commands.AskingCallback. It accepts units and texts, which may name a unit, card or keyword.
-func (c *CallContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
+func (c *CallbackContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:
 		return engine.Candidate{Kind: CandidateUnit, Number: int16(v.N)}, true

@@ -11,23 +11,23 @@ import (
 // Verbs are the methods of self in the scripts of cards.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Hits each target for n damage, which is then changed by Bonus, Cripple or Weaken, Armor or Resistance, and Block, in that order (S-12).",
-		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), applyToEachUnitAndSum((*Match).DealHit)),
+		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), verbForEachUnit((*Match).DealHit)),
 	commands.CallerlessVerb3("gain", "Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).",
-		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how much was gained"), applyKeywordToEachUnitAndSum((*Match).GainKeyword)),
+		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how much was gained"), keywordVerbForEachUnit((*Match).GainKeyword)),
 	commands.CallerlessVerb3("inflict", "Inflicts an effect for n of the bearer's turns; if the same source inflicts it twice, the longer one counts (S-11).",
-		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), applyKeywordToEachUnitAndSum((*Match).InflictEffect)),
+		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), keywordVerbForEachUnit((*Match).InflictEffect)),
 	commands.CallerlessVerb3("lose", "Removes n Block or n of an aura, or `\"all\"` of it.",
-		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), applyKeywordToEachUnitAndSum((*Match).LoseKeyword)),
+		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), keywordVerbForEachUnit((*Match).LoseKeyword)),
 	commands.CallerlessVerb2("heal", "Heals n HP plus the healer's Bonus, up to the maximum; nothing revives the dead.",
-		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("the HP gained"), applyToEachUnitAndSum((*Match).HealUnit)),
+		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("the HP gained"), verbForEachUnit((*Match).HealUnit)),
 	commands.CallerlessVerb2("remove", "Ends an effect, or `\"all\"`, regardless of its source.",
-		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how many effects ended"), (*CallContext).removeEffectsFrom),
-	commands.SayVerb("Shows a speech bubble for the unit that plays the card.", func(c *CallContext, text string) { c.Say(c.By, text) }),
-	commands.LaterVerb(MomentWords, "integer | string | Unit", func(c *CallContext) commands.LaterVerbOptions[Source] {
+		commands.WithAllWord(effectArg, allEffects), commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how many effects ended"), (*CallbackContext).removeEffectsFrom),
+	commands.SayVerb("Shows a speech bubble for the unit that plays the card.", func(c *CallbackContext, text string) { c.LogSpeech(c.By, text) }),
+	commands.LaterVerb(MomentWords, "integer | string | Unit", func(c *CallbackContext) commands.LaterVerbOptions[Source] {
 		return commands.LaterVerbOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
-	}, (*CallContext).AddWait),
-	commands.ChooseVerb[*CallContext]("units, cards, keywords, or strings"),
-	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallContext, n int) int { return c.PickRandomIndexAndRecord(n) }),
+	}, (*CallbackContext).DelayEffect),
+	commands.ChooseVerb[*CallbackContext]("units, cards, keywords, or strings"),
+	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallbackContext, n int) int { return c.PickRandomIndexAndLog(n) }),
 }
 
 const (
@@ -206,7 +206,7 @@ type eventWithoutCause = events.EventWithoutCause[Unit]
 
 var usedEventFields = events.UsedFieldsByKind(Events[:])
 
-func (m *Match) recordEvent(e eventWithoutCause) {
+func (m *Match) logEvent(e eventWithoutCause) {
 	if m.HasLog() {
 		engine.LogOf(&m.executor).Add(e.WithCause(usedEventFields, &m.cause))
 	}

@@ -14,7 +14,7 @@ import (
 // MomentWords has the only moment that effects can wait for: the next turn of the unit that played the card (S-29).
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// DelayedFunc is called when its wait is over. CallContext.DelayedArg returns its arguments.
+// DelayedFunc is called when its wait is over. CallbackContext.DelayedArg returns its arguments.
 type DelayedFunc func(m *Match, self Source)
 
 type Wait = engine.DelayedEffect[Source]
@@ -36,17 +36,17 @@ func (m *Match) DescribeWait(i int) string {
 	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.Source.Unit))
 }
 
-// AddWait adds a delayed effect and logs that. The action fails if engine.MaxDelayedEffects are waiting.
-func (m *Match) AddWait(w Wait) {
+// DelayEffect adds a delayed effect and logs that. The action fails if engine.MaxDelayedEffects are waiting.
+func (m *Match) DelayEffect(w Wait) {
 	m.countEffectOrFail()
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
-	m.recordEvent(eventWithoutCause{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
+	m.logEvent(eventWithoutCause{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
-// runWaits carries out the effects that wait for a turn of u, except those added meanwhile, and kills fallen units.
-func (m *Match) runWaits(u Unit) {
+// runWaitsOfUnit carries out the effects that wait for a turn of u, except those added meanwhile, and kills fallen units.
+func (m *Match) runWaitsOfUnit(u Unit) {
 	ready := func(w *Wait) bool { return w.Source.Unit == u }
 	n := m.waits.CountReady(ready)
 	if n == 0 {
@@ -57,7 +57,7 @@ func (m *Match) runWaits(u Unit) {
 			m.runWait(w)
 		}
 	}
-	m.killFallenAndCheckEnd()
+	m.killFallenAndEndIfDecided()
 }
 
 // runWait carries out a delayed effect. If a reload has removed its function, it logs DelayedEffectMissed instead.
@@ -65,10 +65,10 @@ func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
 	if name := m.waitFunctionName(&w); name == "" {
-		m.recordEvent(eventWithoutCause{Kind: DelayedEffectMissed, Target: w.Source.Unit, Card: w.Source.Card})
+		m.logEvent(eventWithoutCause{Kind: DelayedEffectMissed, Target: w.Source.Unit, Card: w.Source.Card})
 	} else {
 		m.cause.Callback = CallWait
-		m.recordEvent(eventWithoutCause{Kind: DelayedEffectRun, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(name)})
+		m.logEvent(eventWithoutCause{Kind: DelayedEffectRun, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(name)})
 		m.runningWait = w
 		m.content.Cards[w.Source.Card].Waits[w.Function].Of(m, w.Source)
 	}
@@ -78,8 +78,8 @@ func (m *Match) runWait(w Wait) {
 // RunningWait returns the delayed effect that is being carried out now.
 func (m *Match) RunningWait() *Wait { return &m.runningWait }
 
-// convertWaits converts the delayed effects to another content. One whose function is missing there loses it.
-func (s *state) convertWaits(missing *library.MissingDefinitions, from, to *Content) {
+// renumberWaits converts the delayed effects to another content. One whose function is missing there loses it.
+func (s *state) renumberWaits(missing *library.MissingDefinitions, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
 		was := from.Cards[w.Source.Card]
@@ -100,12 +100,12 @@ func init() { argumentViews = []*schema.View{UnitView} }
 var waitsField = commands.WaitsField(commands.DelayedFuncForm("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits },
 	func(call schema.CallbackFunc) DelayedFunc {
 		return func(m *Match, self Source) {
-			call(m.prepareCardContext(self, Nobody), schema.CallbackArg{}, schema.CallbackArg{})
+			call(m.fillCardContext(self, Nobody), schema.CallbackArg{}, schema.CallbackArg{})
 		}
 	})
 
 // DelayedArg returns argument i of the delayed effect that is being carried out.
-func (c *CallContext) DelayedArg(i int) schema.CallbackArg {
+func (c *CallbackContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.ArgKinds[i], c.runningWait.Args[i], c.content.ids, argumentViews)
 }
 

@@ -18,7 +18,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 		for i := range times {
 			w := Wait{Source: self}
 			w.ArgKinds[0], w.Args[0] = engine.DelayedArgNumber, int32(i+1)
-			m.AddWait(w)
+			m.DelayEffect(w)
 		}
 	}}
 	for _, name := range names {
@@ -57,12 +57,12 @@ func TestWhatWaitsIsPartOfTheMatch(t *testing.T) {
 	if m.Hash() != fuller.Hash() {
 		t.Fatal("matches whose cards act differently hash differently before")
 	}
-	applied(t, m, PlayAction(0, 0))
-	applied(t, fuller, PlayAction(0, 0))
+	applied(t, m, NewPlayAction(0, 0))
+	applied(t, fuller, NewPlayAction(0, 0))
 	if m.Hash() == fuller.Hash() || m.WaitCount() != 2 {
 		t.Errorf("what waits is not hashed; %d wait", m.WaitCount())
 	}
-	copied := NewEmptyMatch()
+	copied := NewMatchToCopyInto()
 	copied.CopyFrom(fuller)
 	copied.CopyFrom(m)
 	applied(t, m, Pass)
@@ -78,7 +78,7 @@ func TestWhatWaitsIsPartOfTheMatch(t *testing.T) {
 func TestMoreThanCanWaitUndoesTheCard(t *testing.T) {
 	m := patientMatch(t, patient(t, engine.MaxDelayedEffects+1, "gain"), nil)
 	before := m.Hash()
-	if err := m.Apply(PlayAction(0, 0)); !errors.Is(err, engine.ErrTooManyWaiting) || !strings.Contains(err.Error(), "at most 32") {
+	if err := m.Apply(NewPlayAction(0, 0)); !errors.Is(err, engine.ErrTooManyWaiting) || !strings.Contains(err.Error(), "at most 32") {
 		t.Errorf("one too many gives %v", err)
 	}
 	if m.Hash() != before || m.WaitCount() != 0 {
@@ -89,7 +89,7 @@ func TestMoreThanCanWaitUndoesTheCard(t *testing.T) {
 func TestWhatWaitsInAMatchIsFoundAgainByName(t *testing.T) {
 	var log engine.Log
 	m := patientMatch(t, patient(t, 1, "gain", "other"), &log)
-	applied(t, m, PlayAction(0, 0))
+	applied(t, m, NewPlayAction(0, 0))
 	before := m.Hash()
 	if err := m.Adopt(patient(t, 1, "other", "gain"), nil); err != nil || m.Hash() != before {
 		t.Errorf("the same functions in another order: %v, the same hash %t", err, m.Hash() == before)

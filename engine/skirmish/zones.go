@@ -71,10 +71,10 @@ func (m *Match) advanceCurrentUnit() {
 	from := m.ZoneOf(u)
 	to, _ := m.ZoneAhead()
 	m.units[u].zone = to
-	m.recordEventAndRunHooks(eventWithoutCause{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
+	m.logEventAndRunHooks(eventWithoutCause{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
 	m.InflictEffect(Source{u, NoCard}, advanceWeakenTurns, Weaken, u)
 	if !m.content.hooked[Advanced].Or(m.content.hooked[Inflicted]).IsEmpty() {
-		m.killFallenAndCheckEnd()
+		m.killFallenAndEndIfDecided()
 		m.skipTurnIfDead()
 	}
 }

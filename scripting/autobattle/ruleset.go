@@ -29,7 +29,7 @@ var Game = &declare.Declaration{
 	Views:  []*schema.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.UnitView: rules.Verbs},
 	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.ContentFromDefinitions, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.NewPackContent, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	TableAdapter: declare.NewTableAdapter(ui.NewTable, func(t *ui.Table) *rules.Game { return t.Game }),
 	Summarize:    summarizeDefinition, Show: ui.Face, JudgementUnit: ui.JudgeUnit, Catalogs: ui.Catalogs, Subject: describeShopOrBoards, FinalAssertions: func(game any) []declare.FinalAssertion {
 		g := game.(*rules.Game)

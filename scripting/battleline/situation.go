@@ -137,7 +137,7 @@ func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 		if possible := p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}); !possible.IsEmpty() {
 			target = possible.First()
 		}
-		if err := p.applyAndAnswer(rules.PlayAction(p.testedCard, int(p.actingCard), target), rules.NoCard); err != nil {
+		if err := p.applyAndAnswer(rules.NewPlayAction(p.testedCard, int(p.actingCard), target), rules.NoCard); err != nil {
 			return err
 		}
 	}
@@ -158,24 +158,24 @@ func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) error {
 	switch call {
 	case rules.CallReap:
-		return p.applyAndAnswer(rules.CardAction(rules.ActReap, p.actingCard), target)
+		return p.applyAndAnswer(rules.NewCardAction(rules.ActReap, p.actingCard), target)
 	case rules.CallFight, rules.CallBeforeFight:
-		return p.applyAndAnswer(rules.FightAction(p.actingCard, cardOfLineCreature(len(extraCreatures)-1), 0), target)
+		return p.applyAndAnswer(rules.NewFightAction(p.actingCard, cardOfLineCreature(len(extraCreatures)-1), 0), target)
 	case rules.CallDestroyed: // by the card with endID
-		return p.applyAndAnswer(rules.PlayAction(p.testedCard+1, 0, p.actingCard), target)
+		return p.applyAndAnswer(rules.NewPlayAction(p.testedCard+1, 0, p.actingCard), target)
 	case rules.CallAction:
-		return p.applyAndAnswer(rules.CardAction(rules.ActUse, p.actingCard, target), target)
+		return p.applyAndAnswer(rules.NewCardAction(rules.ActUse, p.actingCard, target), target)
 	case rules.CallOmni:
 		if p.duel.AbilityForUse(p.actingCard) == rules.CallOmni {
-			return p.applyAndAnswer(rules.CardAction(rules.ActUse, p.actingCard, target), target)
+			return p.applyAndAnswer(rules.NewCardAction(rules.ActUse, p.actingCard, target), target)
 		}
-		return p.applyAndAnswer(rules.CardAction(rules.ActOmni, p.actingCard, target), target)
+		return p.applyAndAnswer(rules.NewCardAction(rules.ActOmni, p.actingCard, target), target)
 	}
 	where := rules.RightFlank
 	if p.def.Type == rules.Upgrade {
 		where = int(cardOfLineCreature(0))
 	}
-	return p.applyAndAnswer(rules.PlayAction(p.testedCard, where, target), target)
+	return p.applyAndAnswer(rules.NewPlayAction(p.testedCard, where, target), target)
 }
 
 // applyAndAnswer applies an action. It answers the questions that follow with the card preferred if it can, or else

@@ -43,7 +43,7 @@ func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": wh
 func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 	t := &cardTester{CardTrials: s}
 	base := s.BaseContent().(*rules.Content)
-	grammar, _ := wording.GrammarOf(base)
+	grammar, _ := wording.NewGrammarWithErrors(base)
 	cards := []*rules.CardDef{{ID: triggerCardID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
 		m.DealHit(by, 3, target)
 		m.HealUnit(by, 2, target)
@@ -117,7 +117,7 @@ func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}
 	log := &engine.Log{}
 	m.SetLog(log)
-	if err = m.Apply(rules.PlayAction(int16(card), rules.Unit(a.Target))); err == nil {
+	if err = m.Apply(rules.NewPlayAction(int16(card), rules.Unit(a.Target))); err == nil {
 		err = trial.AnswerAllWithFirst(m, rules.ActAnswer)
 	}
 	did := func(e *engine.Event) bool { return e.Cause.Callback == rules.CallPlay }
@@ -162,7 +162,7 @@ func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 		for u := range rules.Unit(len(units)) {
 			if m.IsAlive(u) {
 				if d.Holders&rules.AsEffect != 0 {
-					do(rules.SetEffectAction(u, k, 0, 2))
+					do(rules.NewSetEffectAction(u, k, 0, 2))
 				} else {
 					do(engine.NewAction(rules.ActSetKeyword, int(u), int(k), 2))
 				}
@@ -180,7 +180,7 @@ func (t *cardTester) playWithKeyword(d *rules.KeywordDef) error {
 		if m.IsOver() || !m.IsAlive(target) || m.TeamOf(m.CurrentUnit()) != team {
 			do(rules.Pass)
 		} else {
-			do(rules.PlayAction(card, target))
+			do(rules.NewPlayAction(card, target))
 		}
 	}
 	return err

@@ -113,7 +113,7 @@ func (g *watcher) direction() engine.Action {
 		return engine.Action{Kind: rules.ActSetTurn, Args: [4]int16{int16(u)}}
 	}
 	k := [...]rules.Keyword{rules.Taunt, rules.Weaken, rules.Cripple}[n%3]
-	return rules.SetEffectAction(u, k, other, int(n%4))
+	return rules.NewSetEffectAction(u, k, other, int(n%4))
 }
 
 // Check looks at the state after an action, and at what was told of it.

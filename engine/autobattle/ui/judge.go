@@ -71,10 +71,10 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	p := handPlanSearch{limit: t.ManaLimit(), cards: t.CountHand(seat)}
 	for slot := range p.left {
 		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
-			p.left[slot] = slotYield{t.boardUnitWorth(u), t.UnitDef(u).Pitch, 1}
+			p.left[slot] = slotCost{t.boardUnitWorth(u), t.UnitDef(u).Pitch, 1}
 		}
 	}
-	slices.SortStableFunc(p.left[:], func(a, b slotYield) int { return cmp.Compare(a.worth, b.worth) })
+	slices.SortStableFunc(p.left[:], func(a, b slotCost) int { return cmp.Compare(a.worth, b.worth) })
 	for place := range p.cards {
 		p.hand[place] = t.HandCard(seat, place)
 	}
@@ -88,12 +88,12 @@ const worthStep = 1
 type handPlanSearch struct {
 	hand         [autobattle.MaxHand]*autobattle.UnitDef
 	cards, limit int
-	left         [autobattle.Slots]slotYield // empty slots first, then by the worth of their units
+	left         [autobattle.Slots]slotCost // empty slots first, then by the worth of their units
 	best         int
 }
 
-// slotYield says what freeing a slot costs: the worth of its unit, the mana for it, and the moves. It may be zero.
-type slotYield struct{ worth, mana, steps int }
+// slotCost says what freeing a slot costs: the worth of its unit, the mana for it, and the moves. It may be zero.
+type slotCost struct{ worth, mana, steps int }
 
 // tryCardsFrom tries to keep, to pitch and to play each card in hand from index on. It raises p.best to the greatest
 // worth of a plan that can be paid for. played slots of p.left are used already. The balance mana may be negative.

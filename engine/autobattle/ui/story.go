@@ -14,16 +14,16 @@ import (
 
 // Story implements screen.Table. It tells a battle clash by clash, with both lines of units around each part.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
-	w := &battleStory{Narrator: t.NewNarrator(s), table: t}
+	w := &battleNarrator{Narrator: t.NewNarrator(s), table: t}
 	w.AbilityNameOf = w.abilityName
 	for i := range events {
-		w.addVisibleEvent(&events[i])
+		w.reportVisibleEvent(&events[i])
 	}
 	w.CloseGroup()
 	return w.Lines
 }
 
-type battleStory struct {
+type battleNarrator struct {
 	*story.Narrator
 	table  *Table
 	replay lineTracker
@@ -38,7 +38,7 @@ const (
 	clash
 )
 
-func (w *battleStory) addVisibleEvent(e *engine.Event) {
+func (w *battleNarrator) reportVisibleEvent(e *engine.Event) {
 	if w.part == noBattle && w.table.IsPrivate(e) {
 		return
 	}
@@ -58,7 +58,7 @@ func (w *battleStory) addVisibleEvent(e *engine.Event) {
 
 // abilityName returns the name of the ability in a cause. It returns "" if there is none or the headline above,
 // opened, makes it clear.
-func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string {
+func (w *battleNarrator) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
 	}
@@ -72,7 +72,7 @@ func (w *battleStory) abilityName(c *engine.Cause, opened *engine.Event) string 
 }
 
 // beginPartIfNew begins a part of the story, such as a clash, if e is its first event, and draws both lines of units.
-func (w *battleStory) beginPartIfNew(e *engine.Event) {
+func (w *battleNarrator) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining
@@ -99,7 +99,7 @@ func (w *battleStory) beginPartIfNew(e *engine.Event) {
 	}
 }
 
-func (w *battleStory) appendBattleLinesIfMoved() {
+func (w *battleNarrator) appendBattleLinesIfMoved() {
 	if !w.replay.known || !w.replay.moved {
 		return
 	}

@@ -71,7 +71,7 @@ func (t *Table) Seat() engine.Seat {
 func (t *Table) CopyFrom(other engine.Game) { t.Game.CopyFrom(other.(*Table).Game) }
 
 // NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
-func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewEmptyGame()) }
+func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewGameToCopyInto()) }
 
 // EndsTurn implements screen.Table. It is true for the end of the shop and for all moves of a battle.
 func (t *Table) EndsTurn(a engine.Action) bool {

@@ -6,15 +6,15 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Reading is the parsed text of a unit. It does not change and can be shared.
-type Reading struct {
+// UnitReading is the parsed text of a unit. It does not change and can be shared.
+type UnitReading struct {
 	*sentence.Reading
 	units *rules.Content // the units that the text can spawn
 }
 
 // ReadUnitText parses the text of a unit. g must be the result of GrammarWithUnitNames(units).
-func ReadUnitText(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
-	return Reading{g.Parse(d.Text, d.Values, 0), units}
+func ReadUnitText(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) UnitReading {
+	return UnitReading{g.Parse(d.Text, d.Values, 0), units}
 }
 
 // GrammarWithUnitNames returns Grammar extended by the names of units, which texts can name as units to spawn.
@@ -27,7 +27,7 @@ func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 }
 
 // BuildUnit returns a copy of a unit, with another id, that carries out its text. Events name the clause as line.
-func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
+func (r UnitReading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
 		if c.Heading == nil {
@@ -36,11 +36,11 @@ func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 		on := rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number)
 		if unit.On[on] == nil {
 			unit.On[on] = func(g *rules.Game, self rules.Unit, e rules.AbilityEvent) {
-				s := &effectContext{g, r.units, self, e}
+				s := &sentenceContext{g, r.units, self, e}
 				for i, c := range r.Clauses {
 					if c.Heading != nil && rules.Trigger(c.Heading.PhraseInSlot("TRIGGER").Number) == on {
 						g.SetCallbackLine(i + 1)
-						c.Does.Form.Does.(sentenceEffect)(s, c.Does)
+						c.Does.Form.Does.(sentenceFunc)(s, c.Does)
 					}
 				}
 			}
@@ -53,23 +53,23 @@ func (r Reading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	return unit
 }
 
-type effectContext struct {
+type sentenceContext struct {
 	game  *rules.Game
 	units *rules.Content
 	self  rules.Unit
 	event rules.AbilityEvent
 }
 
-type sentenceEffect func(s *effectContext, p *sentence.Phrase)
+type sentenceFunc func(s *sentenceContext, p *sentence.Phrase)
 
-func buffBySign(sign int) sentenceEffect {
-	return func(s *effectContext, p *sentence.Phrase) {
+func newBuffSentenceFunc(sign int) sentenceFunc {
+	return func(s *sentenceContext, p *sentence.Phrase) {
 		by := p.PhraseInSlot("CHANGE")
 		s.game.Buff(s.self, sign*by.NumberInSlot("ATTACK", 0), sign*by.NumberInSlot("HEALTH", 0), p.PhraseInSlot("FOREVER") != nil, s.selectUnits(p))
 	}
 }
 
-func performGainKeyword(s *effectContext, p *sentence.Phrase) {
+func performGainKeyword(s *sentenceContext, p *sentence.Phrase) {
 	grant := s.game.GrantKeywordForBattle
 	if p.PhraseInSlot("FOREVER") != nil {
 		grant = s.game.GrantKeywordForGood
@@ -77,13 +77,13 @@ func performGainKeyword(s *effectContext, p *sentence.Phrase) {
 	grant(s.self, rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectUnits(p))
 }
 
-func performLoseKeyword(s *effectContext, p *sentence.Phrase) {
+func performLoseKeyword(s *sentenceContext, p *sentence.Phrase) {
 	s.game.RemoveKeywordForGood(s.self, rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectUnits(p))
 }
 
-type unitSelector func(s *effectContext, p *sentence.Phrase) rules.UnitList
+type unitSelector func(s *sentenceContext, p *sentence.Phrase) rules.UnitList
 
-func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
+func (s *sentenceContext) selectUnits(p *sentence.Phrase) rules.UnitList {
 	who := p.PhraseInSlot("WHO", "SEVERAL", "WHOM")
 	if who == nil {
 		var list rules.UnitList
@@ -96,8 +96,8 @@ func (s *effectContext) selectUnits(p *sentence.Phrase) rules.UnitList {
 	return who.Form.Does.(unitSelector)(s, who)
 }
 
-func selectorOfOneUnit(find func(s *effectContext) rules.Unit) unitSelector {
-	return func(s *effectContext, _ *sentence.Phrase) (list rules.UnitList) {
+func selectorOfOneUnit(find func(s *sentenceContext) rules.Unit) unitSelector {
+	return func(s *sentenceContext, _ *sentence.Phrase) (list rules.UnitList) {
 		if u := find(s); u != rules.Nobody {
 			list.AddIfMissing(u)
 		}
@@ -106,7 +106,7 @@ func selectorOfOneUnit(find func(s *effectContext) rules.Unit) unitSelector {
 }
 
 func selectorByWay(way rules.SelectionWay) unitSelector {
-	return func(s *effectContext, p *sentence.Phrase) rules.UnitList {
+	return func(s *sentenceContext, p *sentence.Phrase) rules.UnitList {
 		n := 1
 		if place := p.PhraseInSlot("PLACE"); place != nil {
 			n = place.Number

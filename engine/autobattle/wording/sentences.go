@@ -10,31 +10,31 @@ import (
 // Grammar is the grammar of unit texts, without the names of units to spawn.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) {
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase) {
 			s.game.DealDamage(s.self, p.NumberInSlot("AMOUNT", 0), s.selectUnits(p))
 		}),
 			Pattern: "Deal AMOUNT damage to WHOM", Example: "Deal {n} damage to the front enemy."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.Destroy(s.self, s.selectUnits(p)) }),
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase) { s.game.Destroy(s.self, s.selectUnits(p)) }),
 			Pattern: "Destroy WHOM", Example: "Destroy the enemy with the lowest health."},
-		{Does: buffBySign(1), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
-		{Does: buffBySign(1), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
-		{Does: buffBySign(1), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
-		{Does: buffBySign(-1), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
-		{Does: buffBySign(-1), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
-		{Does: buffBySign(-1), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
-		{Does: sentenceEffect(performGainKeyword), Pattern: "Gain KEYWORD [FOREVER]", Example: "Gain Shield."},
-		{Does: sentenceEffect(performGainKeyword), Pattern: "WHO gains KEYWORD [FOREVER]", Example: "The unit behind gains Shield for good."},
-		{Does: sentenceEffect(performGainKeyword), Pattern: "SEVERAL gain KEYWORD [FOREVER]", Example: "All allies gain Poison."},
-		{Does: sentenceEffect(performLoseKeyword), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
-		{Does: sentenceEffect(performLoseKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
-		{Does: sentenceEffect(performLoseKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) {
+		{Does: newBuffSentenceFunc(1), Pattern: "Gain CHANGE [FOREVER]", Example: "Gain {n} attack."},
+		{Does: newBuffSentenceFunc(1), Pattern: "WHO gains CHANGE [FOREVER]", Example: "The unit ahead gains {n} attack and {m} health."},
+		{Does: newBuffSentenceFunc(1), Pattern: "SEVERAL gain CHANGE [FOREVER]", Example: "All other allies gain {n} attack for good."},
+		{Does: newBuffSentenceFunc(-1), Pattern: "Lose CHANGE [FOREVER]", Example: "Lose {n} attack."},
+		{Does: newBuffSentenceFunc(-1), Pattern: "WHO loses CHANGE [FOREVER]", Example: "The enemy with the highest attack loses {n} attack."},
+		{Does: newBuffSentenceFunc(-1), Pattern: "SEVERAL lose CHANGE [FOREVER]", Example: "{n} random enemies lose {m} health."},
+		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain KEYWORD [FOREVER]", Example: "Gain Shield."},
+		{Does: sentenceFunc(performGainKeyword), Pattern: "WHO gains KEYWORD [FOREVER]", Example: "The unit behind gains Shield for good."},
+		{Does: sentenceFunc(performGainKeyword), Pattern: "SEVERAL gain KEYWORD [FOREVER]", Example: "All allies gain Poison."},
+		{Does: sentenceFunc(performLoseKeyword), Pattern: "Lose KEYWORD for good", Example: "Lose Shield for good."},
+		{Does: sentenceFunc(performLoseKeyword), Pattern: "WHO loses KEYWORD for good", Example: "The last enemy loses Shield for good."},
+		{Does: sentenceFunc(performLoseKeyword), Pattern: "SEVERAL lose KEYWORD for good", Example: "All other allies lose Taunt for good."},
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase) {
 			if def := s.game.Content().UnitIndex(s.units.Units[p.PhraseInSlot("NAME").Number].ID); def >= 0 {
 				s.game.Spawn(s.self, int16(def))
 			}
 		}),
 			Pattern: "Spawn NAME", Example: "Spawn Moth."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase) { s.game.GainMana(s.self, p.NumberInSlot("AMOUNT", 0)) }),
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase) { s.game.GainMana(s.self, p.NumberInSlot("AMOUNT", 0)) }),
 			Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
@@ -50,10 +50,10 @@ var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: "FOREVER", Forms: []sentence.Form{{Pattern: "for good"}}},
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{{Pattern: "WHO"}, {Pattern: "SEVERAL"}}},
 	sentence.Kind{Name: "WHO", Forms: []sentence.Form{
-		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.self }), Pattern: "itself"},
-		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.game.UnitAhead(s.self) }), Pattern: "the unit ahead"},
-		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.game.UnitBehind(s.self) }), Pattern: "the unit behind"},
-		{Does: selectorOfOneUnit(func(s *effectContext) rules.Unit { return s.event.Unit }), Pattern: "that unit"},
+		{Does: selectorOfOneUnit(func(s *sentenceContext) rules.Unit { return s.self }), Pattern: "itself"},
+		{Does: selectorOfOneUnit(func(s *sentenceContext) rules.Unit { return s.game.UnitAhead(s.self) }), Pattern: "the unit ahead"},
+		{Does: selectorOfOneUnit(func(s *sentenceContext) rules.Unit { return s.game.UnitBehind(s.self) }), Pattern: "the unit behind"},
+		{Does: selectorOfOneUnit(func(s *sentenceContext) rules.Unit { return s.event.Unit }), Pattern: "that unit"},
 		{Does: selectorByWay(rules.ByNothing), Pattern: "EVERYONE"},
 		{Does: selectorByWay(rules.ByPlace), Pattern: "the PLACE ONE"},
 		{Does: selectorByWay(rules.AtRandom), Chance: true, Pattern: "a random ONE"},

@@ -22,7 +22,7 @@ func unit(text string) *rules.UnitDef {
 	return &rules.UnitDef{ID: "reader", Text: text, Health: 1, Values: []engine.Value{{Name: "n", Number: 3}, {Name: "m", Number: 2}}}
 }
 
-func read(d *rules.UnitDef, c *rules.Content) wording.Reading {
+func read(d *rules.UnitDef, c *rules.Content) wording.UnitReading {
 	return wording.ReadUnitText(wording.GrammarWithUnitNames(c), d, c)
 }
 

@@ -53,7 +53,7 @@ const (
 	turnText  = "If you have 6 aember, you forge a key. Then you choose one of your three houses. You can play, discard and use cards of that house, in any order and as often as you like. When you end the turn, your cards are readied and you draw up to 6."
 )
 
-func newcomerParagraphs(game any, seat engine.Seat) []string {
+func openingParagraphs(game any, seat engine.Seat) []string {
 	own, in := battleline.Player(max(seat, 0)), phrase.LanguageOf(game)
 	return []string{
 		in.RenderSentence(sayOpening, "own", battleline.SayPlayer[own].With(), "other", battleline.SayPlayer[own.Other()].With()),
@@ -78,13 +78,13 @@ func Face(c library.Definitions, def schema.Definition, s screen.Screen) []strin
 	}
 	d, kw := def.Def.(*battleline.CardDef), c.KeywordTable()
 	lines := []string{s.Quiet(cardTypeLine(d, s))}
-	if keywords := keywordList(d, kw, s); keywords != "" {
+	if keywords := keywordsText(d, kw, s); keywords != "" {
 		lines = append(lines, keywords)
 	}
 	if text := ruleText(d, kw, s); text != "" {
 		lines = append(lines, text)
 	}
-	return s.CardBox(d.DisplayName(), s.Bad(powerAndArmor(d)), lines)
+	return s.CardBox(d.DisplayName(), s.Bad(powerAndArmorText(d)), lines)
 }
 
 func cardTypeLine(d *battleline.CardDef, s screen.Screen) string {
@@ -101,7 +101,7 @@ func cardTypeLine(d *battleline.CardDef, s screen.Screen) string {
 	return strings.Join(parts, " · ")
 }
 
-func powerAndArmor(d *battleline.CardDef) string {
+func powerAndArmorText(d *battleline.CardDef) string {
 	switch {
 	case d.Type != battleline.Creature:
 		return ""
@@ -111,7 +111,7 @@ func powerAndArmor(d *battleline.CardDef) string {
 	return fmt.Sprintf("%d/%d", d.Power, d.Armor)
 }
 
-func keywordList(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
+func keywordsText(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
 	return strings.Join(engine.Map(d.Keywords, func(n battleline.KeywordAmount) string { return keywordText(kw.Row(n.Keyword), n.Value, s) }), ", ")
 }
 

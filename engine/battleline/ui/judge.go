@@ -77,7 +77,7 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 		worth -= worthRage
 	}
 	// A creature that is still exhausted when a turn of its controller begins is useless for that turn.
-	if t.HasFlag(c, battleline.IsExhausted) && (t.Controller(c) != t.Active() || t.Step() == battleline.HouseStep || t.HasFlag(c, battleline.StaysExhausted)) {
+	if t.HasFlag(c, battleline.IsExhausted) && (t.Controller(c) != t.ActivePlayer() || t.Step() == battleline.HouseStep || t.HasFlag(c, battleline.StaysExhausted)) {
 		worth -= worthReady
 	}
 	var upgrades [battleline.MaxCards]battleline.Card

@@ -55,6 +55,6 @@ func TestAnEntrenchedCreatureIsBetterReady(t *testing.T) {
 		}
 	}
 	end, ready := engine.NewAction(battleline.ActEnd), engine.NewAction(battleline.ActReady)
-	compare("after the choice", []engine.Action{battleline.CardAction(battleline.ActStay, 0)}, nil)
+	compare("after the choice", []engine.Action{battleline.NewCardAction(battleline.ActStay, 0)}, nil)
 	compare("when the next turn begins", []engine.Action{ready, end}, []engine.Action{ready, end})
 }

@@ -41,7 +41,7 @@ var (
 func (t *Table) moveLines(p battleline.Player, s screen.Screen) (lines []string) {
 	switch t.Step() {
 	case battleline.MainStep:
-		return append(t.handWithReasons(p, s), t.useLines(p, true, s)...)
+		return append(t.handWithReasons(p, s), t.cardUseLines(p, true, s)...)
 	case battleline.HouseStep:
 		return t.houseChoiceLines(p, s)
 	case battleline.ReadyStep:
@@ -149,15 +149,15 @@ func (t *Table) handWithReasons(p battleline.Player, s screen.Screen) (lines []s
 
 func (t *Table) cardLine(c battleline.Card, s screen.Screen) string {
 	d, kw := t.translatedCardDef(c), library.Translation(t.Content()).Keywords
-	what := strings.TrimSpace(s.TranslateScriptText(d.Type.String()) + " " + powerAndArmor(d))
-	if d.House != "" && d.House != t.HouseName(t.ChosenHouse(t.Active())) {
+	what := strings.TrimSpace(s.TranslateScriptText(d.Type.String()) + " " + powerAndArmorText(d))
+	if d.House != "" && d.House != t.HouseName(t.ChosenHouse(t.ActivePlayer())) {
 		what = screen.Clean(s.TranslateScriptText(d.House)) + " " + what
 	}
 	if d.Aember > 0 {
 		what += fmt.Sprintf(", ◆%d", d.Aember)
 	}
 	parts := []string{s.Strong(t.DisplayName(c)) + s.Quiet(" ("+what+")")}
-	for _, part := range []string{keywordList(d, kw, s), ruleText(d, kw, s)} {
+	for _, part := range []string{keywordsText(d, kw, s), ruleText(d, kw, s)} {
 		if part != "" {
 			parts = append(parts, part)
 		}
@@ -178,7 +178,7 @@ func (t *Table) playTargetsText(c battleline.Card, legal []engine.Action, s scre
 	return s.RenderSentence(sayTarget, "list", strings.Join(list, ", "))
 }
 
-func (t *Table) handNamesLines(p battleline.Player, s screen.Screen) []string {
+func (t *Table) handNameLines(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for _, c := range t.CardsIn(p, battleline.Hand) {
 		text := t.DisplayName(c)
@@ -193,7 +193,7 @@ func (t *Table) handNamesLines(p battleline.Player, s screen.Screen) []string {
 	return s.TranslateAndWrap(s.RenderSentence(sayHand, "list", strings.Join(list, ", ")), 2)
 }
 
-func (t *Table) useLines(p battleline.Player, withTexts bool, s screen.Screen) (lines []string) {
+func (t *Table) cardUseLines(p battleline.Player, withTexts bool, s screen.Screen) (lines []string) {
 	var not, safe cardsByReason
 	legal, attacker := t.Legal(nil), battleline.NoCard
 	for _, c := range t.CardsIn(p, battleline.Line, battleline.Artifacts) {
@@ -258,7 +258,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 		whom += " " + s.LanguageOrEnglish().TypedWordFor(battleline.FightOrders[order])
 	}
 	if t.scratch == nil {
-		t.scratch = battleline.NewEmptyDuel()
+		t.scratch = battleline.NewDuelToCopyInto()
 	}
 	t.scratch.CopyFrom(t.Duel)
 	t.scratch.RandomizeHiddenState(t.Seat(), 1)

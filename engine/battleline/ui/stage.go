@@ -68,7 +68,7 @@ func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) 
 		lines = append(lines, s.HorizontalRule(s.RenderSentence(sayYourMoves)))
 	}
 	if q := t.TranslatedQuestion(); q != nil {
-		lines = append(lines, t.handNamesLines(own, s)...)
+		lines = append(lines, t.handNameLines(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.CandidateEntries(q), t.previewAnswers(q, s), s)...)
 	}
 	return append(lines, t.shortenedMoves(own, foldLevel, s)...)
@@ -77,14 +77,14 @@ func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) 
 func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Screen) []string {
 	step := t.Step()
 	if foldLevel >= foldHand && step == battleline.MulliganStep {
-		return t.handNamesLines(p, s)
+		return t.handNameLines(p, s)
 	}
 	if foldLevel < foldHand || step != battleline.MainStep {
 		return t.moveLines(p, s)
 	}
 	uses := t.usableCardsLines(p, s)
 	if foldLevel < foldMoves {
-		uses = t.useLines(p, false, s)
+		uses = t.cardUseLines(p, false, s)
 	}
 	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
@@ -98,7 +98,7 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	yours, house := phrase.GenderedWord{}, phrase.GenderedWord{Gender: "none"}
 	if !t.IsOver() {
 		yours.Gender = "yes"
-		if name := t.cleanHouseName(t.ChosenHouse(t.Active())); name != "" && t.Step() != battleline.HouseStep {
+		if name := t.cleanHouseName(t.ChosenHouse(t.ActivePlayer())); name != "" && t.Step() != battleline.HouseStep {
 			house = phrase.GenderedWord{Text: name}
 		}
 	}
@@ -107,7 +107,7 @@ func (t *Table) StageHeading(s screen.Screen) string {
 
 func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (lines []string) {
 	mark := "  "
-	if p == t.Active() && !t.IsOver() {
+	if p == t.ActivePlayer() && !t.IsOver() {
 		mark = "▶ "
 	}
 	tone, name := screen.Bad, s.RenderSentence(sayTheOther)

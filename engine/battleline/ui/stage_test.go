@@ -151,7 +151,7 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 func TestNothingHiddenIsTold(t *testing.T) {
 	imp := &battleline.CardDef{ID: "imp", Name: "Imp", Type: battleline.Creature, House: "lantern", Power: 1}
 	imp.Abilities[battleline.CallBeforeFight] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
-		d.DealDamage(1+d.PickRandomIndexAndRecord(6), battleline.NewCardSet(target))
+		d.DealDamage(1+d.PickRandomIndexAndLog(6), battleline.NewCardSet(target))
 	}
 	c, misfits := contenttest.Battleline(append(cards(), imp), nil)
 	if len(misfits) > 0 {
@@ -313,7 +313,9 @@ func TestStoryTellsNothingHidden(t *testing.T) {
 
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	shout := &battleline.CardDef{ID: "a", Name: "\x1b[2JA", Type: battleline.Action, House: "x\x1b[1m", Text: "\x1b]0;x\a{n}\x07"}
-	shout.Abilities[battleline.CallPlay] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) { d.Say(self, "\x1b[31mboo\n\x00") }
+	shout.Abilities[battleline.CallPlay] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
+		d.LogSpeech(self, "\x1b[31mboo\n\x00")
+	}
 	c, misfits := contenttest.Battleline([]*battleline.CardDef{shout}, nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])

@@ -33,7 +33,7 @@ var tableWords = table.TableDecl{
 		owner := game.(*battleline.Duel).Owner(battleline.Card(e.Target))
 		return engine.Seat(owner) != seat && battleline.Zone(e.From).IsHidden() && battleline.Zone(e.To).IsHidden()
 	},
-	Opening: newcomerParagraphs,
+	Opening: openingParagraphs,
 	You: func(game any, e *engine.Event, reader engine.Seat) (you []phrase.Arg) {
 		called := func(p battleline.Player) phrase.GenderedWord {
 			if p == battleline.Player(reader) {
@@ -89,7 +89,7 @@ func NewTable(d *battleline.Duel) *Table {
 func (t *Table) CopyFrom(other engine.Game) { t.Duel.CopyFrom(other.(*Table).Duel) }
 
 // NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
-func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewEmptyDuel()) }
+func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewDuelToCopyInto()) }
 
 // EndsTurn implements screen.Table. The moves that end the main step or the ready step end a turn.
 func (t *Table) EndsTurn(a engine.Action) bool {

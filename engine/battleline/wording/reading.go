@@ -29,7 +29,7 @@ func ReadCardText(d *rules.CardDef) *sentence.Reading {
 
 // BuildCard returns a copy of a card, with another id, that carries out r. Events name the clause, from 1, as line.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
-	card := d.CopyAs(id)
+	card := d.CopyWithID(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
 	for i, c := range r.Clauses {
 		if c.Heading == nil {
@@ -52,7 +52,7 @@ func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) 
 		if q := p.PhraseInSlot("IF"); q != nil && (target == rules.NoCard || !d.HasKeyword(target, rules.Keyword(q.PhraseInSlot("KEYWORD").Number))) {
 			return
 		}
-		p.Form.Does.(sentenceEffect)(&effectContext{d, self, target}, p, p.NumberInSlot("AMOUNT", 0))
+		p.Form.Does.(sentenceFunc)(&sentenceContext{d, self, target}, p, p.NumberInSlot("AMOUNT", 0))
 	}
 }
 
@@ -63,7 +63,7 @@ func buildGrant(p *sentence.Phrase) rules.StaticGrant {
 		return g
 	}
 	g.To = func(d *rules.Duel, self rules.Source, c rules.Card) bool {
-		return bearer.Form.Does.(cardSelector)(&effectContext{d, self, rules.NoCard}, bearer).Has(c)
+		return bearer.Form.Does.(cardSelector)(&sentenceContext{d, self, rules.NoCard}, bearer).Has(c)
 	}
 	return g
 }
@@ -83,20 +83,20 @@ func targetOfText(r *sentence.Reading) (t rules.TargetSpec) {
 	return t
 }
 
-type effectContext struct {
+type sentenceContext struct {
 	duel   *rules.Duel
 	self   rules.Source
 	target rules.Card
 }
 
 type (
-	sentenceEffect func(s *effectContext, p *sentence.Phrase, n int)        // carries out a sentence with amount n, or 0
-	grantMarker    bool                                                     // marks a sentence that is a grant
-	cardSelector   func(s *effectContext, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase means
-	cardsEffect    func(d *rules.Duel, who rules.CardSet) int               // affects cards; returns how many
+	sentenceFunc func(s *sentenceContext, p *sentence.Phrase, n int)        // carries out a sentence with amount n, or 0
+	grantMarker  bool                                                       // marks a sentence that is a grant
+	cardSelector func(s *sentenceContext, p *sentence.Phrase) rules.CardSet // returns the cards that a phrase means
+	cardsEffect  func(d *rules.Duel, who rules.CardSet) int                 // affects cards; returns how many
 )
 
-func (s *effectContext) selectCards(p *sentence.Phrase) rules.CardSet {
+func (s *sentenceContext) selectCards(p *sentence.Phrase) rules.CardSet {
 	w := p.PhraseInSlot("WHOM", "BEARER")
 	if w == nil {
 		return selectSelf(s, p)
@@ -104,15 +104,15 @@ func (s *effectContext) selectCards(p *sentence.Phrase) rules.CardSet {
 	return w.Form.Does.(cardSelector)(s, w)
 }
 
-func selectSelf(s *effectContext, _ *sentence.Phrase) rules.CardSet {
+func selectSelf(s *sentenceContext, _ *sentence.Phrase) rules.CardSet {
 	return rules.NewCardSet(s.self.Card)
 }
 
-func selectTarget(s *effectContext, _ *sentence.Phrase) rules.CardSet {
+func selectTarget(s *sentenceContext, _ *sentence.Phrase) rules.CardSet {
 	return rules.NewCardSet(s.target)
 }
 
-func selectEach(s *effectContext, p *sentence.Phrase) rules.CardSet {
+func selectEach(s *sentenceContext, p *sentence.Phrase) rules.CardSet {
 	who := s.matchingCreatures(p.PhraseInSlot("SUCH"))
 	if p.PhraseInSlot("OTHER") != nil {
 		who = who.Without(s.self.Card)
@@ -120,7 +120,7 @@ func selectEach(s *effectContext, p *sentence.Phrase) rules.CardSet {
 	return who
 }
 
-func (s *effectContext) matchingCreatures(such *sentence.Phrase) (who rules.CardSet) {
+func (s *sentenceContext) matchingCreatures(such *sentence.Phrase) (who rules.CardSet) {
 	for player := rules.First; player <= rules.Second; player++ {
 		if side := rules.TargetSide(such.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
 			for _, c := range s.duel.CardsIn(player, rules.Line) {
@@ -137,13 +137,13 @@ func matchesQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
 	return q == nil || d.HasKeyword(c, rules.Keyword(q.PhraseInSlot("KEYWORD").Number)) == (q.Number == 1)
 }
 
-func newEffectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) int) sentenceEffect {
-	return func(s *effectContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
+func newEffectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet) int) sentenceFunc {
+	return func(s *sentenceContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
 // newEffectOnPlayer returns an effect on the acting player, the opponent or, for AnySide, whom the sentence names.
-func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceEffect {
-	return func(s *effectContext, p *sentence.Phrase, n int) {
+func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceFunc {
+	return func(s *sentenceContext, p *sentence.Phrase, n int) {
 		player := s.self.Player
 		if whose == rules.Enemy || whose == rules.AnySide && p.PhraseInSlot("PLAYER").Number == 1 {
 			player = player.Other()
@@ -152,6 +152,6 @@ func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Pl
 	}
 }
 
-func performReturnToHand(s *effectContext, p *sentence.Phrase, _ int) {
+func performReturnToHand(s *sentenceContext, p *sentence.Phrase, _ int) {
 	s.duel.MoveAllToOwnersZone(s.selectCards(p), rules.Hand)
 }

@@ -10,11 +10,11 @@ import (
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: newEffectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) {
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 			s.duel.DealDamage(s.duel.AmountOfKeyword(s.self.Card, rules.Keyword(p.PhraseInSlot("KEYWORD").Number)), s.selectCards(p))
 		}),
 			Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) {
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 			p.PhraseInSlot("DO").Form.Does.(cardsEffect)(s.duel, s.selectCards(p))
 		}),
 			Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
@@ -23,7 +23,7 @@ var Grammar = sentence.NewGrammar(
 		{Does: newEffectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
 		{Does: newEffectWithAmountOnCards((*rules.Duel).CaptureAember), Pattern: "WHOM captures AMOUNT aember", Example: "Play: A friendly creature captures {n} aember."},
 		{Does: newEffectOnPlayer(rules.Friendly, (*rules.Duel).StealAember), Pattern: "Steal AMOUNT aember", Example: "Play: Steal {n} aember."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, n int) {
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, n int) {
 			if each := p.PhraseInSlot("SUCH"); each != nil {
 				n *= s.matchingCreatures(each).Count()
 			}
@@ -32,15 +32,17 @@ var Grammar = sentence.NewGrammar(
 			Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
 		{Does: newEffectOnPlayer(rules.Enemy, (*rules.Duel).LoseAember), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
 		{Does: newEffectOnPlayer(rules.Friendly, (*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
-		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
-		{Does: sentenceEffect(performReturnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.selectCards(p)) }),
+		{Does: sentenceFunc(performReturnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
+		{Does: sentenceFunc(performReturnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
+			s.duel.TakeControl(s.self.Player, s.selectCards(p))
+		}),
 			Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) {
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 			s.duel.GrantKeywordForTurn(rules.Keyword(p.PhraseInSlot("KEYWORD").Number), p.NumberInSlot("AMOUNT", 1), s.selectCards(p))
 		}),
 			Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
-		{Does: sentenceEffect(func(s *effectContext, p *sentence.Phrase, _ int) {
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 			s.duel.LoseKeywordForTurn(rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectCards(p))
 		}),
 			Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},

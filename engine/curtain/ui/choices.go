@@ -16,7 +16,7 @@ import (
 // StageHeading implements screen.Table. Between fights the heading is the current act and room.
 func (t *RunTable) StageHeading(s screen.Screen) string {
 	if t.CurrentDecisionKind() == curtain.InFight {
-		return t.Table().StageHeading(s)
+		return t.CurrentFightTable().StageHeading(s)
 	}
 	return t.locationTitle()
 }
@@ -54,7 +54,7 @@ func romanNumeral(n int) string {
 // Stage implements screen.Table. Between fights it shows the choice to make and, before the first, an introduction.
 func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.CurrentDecisionKind() == curtain.InFight {
-		return t.Table().Stage(s)
+		return t.CurrentFightTable().Stage(s)
 	}
 	s = s.InLanguageOf(t)
 	var page []string
@@ -185,7 +185,7 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 	var names []string
 	deck := t.SortedDeckIDs()
 	for id, n := range speech.CountCopies(deck) {
-		name := noBreakSpaces(c.Card(id).DisplayName())
+		name := useNoBreakSpaces(c.Card(id).DisplayName())
 		if n > 1 {
 			name = strconv.Itoa(n) + screen.Tie + name
 		}
@@ -346,7 +346,7 @@ func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
 func (t *RunTable) InputHint() string {
 	switch t.CurrentDecisionKind() {
 	case curtain.InFight:
-		return t.Table().InputHint()
+		return t.CurrentFightTable().InputHint()
 	case curtain.RunOver:
 		return t.Language().RenderSentence(sayRunOver)
 	}
@@ -376,7 +376,7 @@ func (t *RunTable) prologueLines(s screen.Screen) (lines []string) {
 	}
 	pair := t.ProtagonistDefs()
 	who := s.JoinWithAnd(engine.Map(pair[:], func(d *curtain.ProtagonistDef) string {
-		return noBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.table.Content().Protagonist(d.ID).DisplayName(), "n", d.HP))
+		return useNoBreakSpaces(s.RenderSentence(sayOneOfCast, "who", t.table.Content().Protagonist(d.ID).DisplayName(), "n", d.HP))
 	}))
 	if t.CurrentDecisionKind() == curtain.ChooseProtagonist {
 		who = s.RenderSentence(sayTwoOfCast)
@@ -398,7 +398,7 @@ func (t *RunTable) actsSentence(s screen.Screen) string {
 func (t *RunTable) bossNames(a *curtain.ActDef) (names []string) {
 	c := t.table.Content()
 	for _, id := range a.BossIDs() {
-		if name := noBreakSpaces(t.Language().Inflect(c.Enemy(id).DisplayName(), "nom")); !slices.Contains(names, name) {
+		if name := useNoBreakSpaces(t.Language().Inflect(c.Enemy(id).DisplayName(), "nom")); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -122,7 +122,7 @@ func testEnemies() []*EnemyDef {
 			{Intents: []IntentEntry{entry(attack(6, 1)), entry(inflict(2, Forgetful, WhomRandom)), entry(all, gain(4, Block))}},
 			{Below: 500_000, Text: "Gain 5 Block.", Intents: []IntentEntry{entry(attack(8, 1), inflict(2, Vulnerable, WhomAllies)), entry(attack(5, 2))},
 				Enter: func(f *Fight, self Source, _ *engine.Event) {
-					f.RecordSpeech(self, "NO MORE NOTES.")
+					f.LogSpeech(self, "NO MORE NOTES.")
 					f.GainStacks(5, Block, self.Actor)
 				}},
 		}}

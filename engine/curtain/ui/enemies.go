@@ -72,12 +72,12 @@ func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 		if (row.Polarity == engine.Debuff) != a.IsEnemy() {
 			tone = screen.Bad // a debuff of an ally, or no debuff of an enemy
 		}
-		list = append(list, s.ApplyTone(tone, row.Icon)+screen.Tie+s.Keyword(noBreakSpaces(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
+		list = append(list, s.ApplyTone(tone, row.Icon)+screen.Tie+s.Keyword(useNoBreakSpaces(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
 	}
 	return strings.Join(list, " · ")
 }
 
-func noBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
+func useNoBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
 
 // intentAndPhasesText returns an enemy's intent and the phases that it will or may enter when its turn ends.
 func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) string {
@@ -126,7 +126,7 @@ func (t *FightTable) intentText(e curtain.Actor, s screen.Screen) string {
 }
 
 func (t *FightTable) numbersOnStage() (list []screen.NumberOnStage) {
-	t.foreseeIntents()
+	t.forecastIntents()
 	s := screen.Screen{}.InLanguageOf(t)
 	for e := range t.ActorsWithIntents {
 		list = append(list, screen.NumberOnStage{Word: t.ActorExpression(e) + ".intent", Text: t.intentText(e, s)})
@@ -170,7 +170,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 
 // describeIntentAction describes one action of an intent. number and times are formatted; whom names a target.
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
-	keyword := s.Keyword(noBreakSpaces(kw.Row(a.Keyword).Name))
+	keyword := s.Keyword(useNoBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:
 		on := s.RenderSentence(targetNames[curtain.WhomMacGuffin])
@@ -199,14 +199,14 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 		return s.RenderSentence(sayOn, "what", joinNonEmptyWithTie(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
 	case curtain.IntentHeal:
 		if a.Whom == curtain.WhomOthers {
-			return joinNonEmptyWithTie(iconHeal, noBreakSpaces(s.RenderSentence(sayHealsOthers)), number)
+			return joinNonEmptyWithTie(iconHeal, useNoBreakSpaces(s.RenderSentence(sayHealsOthers)), number)
 		}
-		return joinNonEmptyWithTie(iconHeal, noBreakSpaces(s.RenderSentence(sayHeals)), number, times)
+		return joinNonEmptyWithTie(iconHeal, useNoBreakSpaces(s.RenderSentence(sayHeals)), number, times)
 	case curtain.IntentLose:
 		if a.Amount == curtain.All {
 			return s.RenderSentence(sayLosesAll, "icon", iconLose, "what", keyword)
 		}
-		return joinNonEmptyWithTie(iconLose, noBreakSpaces(s.RenderSentence(sayLoses)), number, times, keyword)
+		return joinNonEmptyWithTie(iconLose, useNoBreakSpaces(s.RenderSentence(sayLoses)), number, times, keyword)
 	}
 	return ""
 }
@@ -215,13 +215,13 @@ func joinNonEmptyWithTie(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.Tie)
 }
 
-// reachesTeam reports whether an action inflicts a debuff that the Team gets in place of the targets.
-func reachesTeam(a curtain.IntentAction, kw *engine.Keywords) bool {
+// isInflictedOnTeam reports whether an action inflicts a debuff that the Team gets in place of the targets.
+func isInflictedOnTeam(a curtain.IntentAction, kw *engine.Keywords) bool {
 	return a.Kind == curtain.IntentInflict && a.Whom != curtain.WhomSelf && a.Whom != curtain.WhomEnemy && a.Whom != curtain.WhomEnemies && kw.Row(a.Keyword).Holders&curtain.OnTeam != 0
 }
 
 func (t *FightTable) intentTargetName(e curtain.Actor, a curtain.IntentAction, w curtain.IntentTarget) string {
-	if reachesTeam(a, t.Content().Keywords) {
+	if isInflictedOnTeam(a, t.Content().Keywords) {
 		return t.actorName(curtain.Team)
 	}
 	switch w {
@@ -274,7 +274,7 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 		steps = append(steps, patternEntryText(t.Content().Keywords, &pattern[i], s))
 	}
 	if now = t.PatternIndex(e); now >= 0 && now < len(steps) { // whom it has chosen, and what it would do now
-		t.foreseeIntents()
+		t.forecastIntents()
 		steps[now] = t.intentAndPhasesText(e, s)
 	}
 	return steps, now, t.nextPhaseText(e, s)
@@ -300,8 +300,8 @@ type intentOutcome struct {
 	bar       int16 // the keyword that prevents it
 }
 
-// foreseeIntents plays the intents on copies of the fight and stores their effects, none if a script fails.
-func (t *FightTable) foreseeIntents() {
+// forecastIntents plays the intents on copies of the fight and stores their effects, none if a script fails.
+func (t *FightTable) forecastIntents() {
 	fs := &t.foresight
 	reset := func() {
 		fs.outcomes = [curtain.MaxWithIntents][curtain.MaxIntent]intentOutcome{}

@@ -37,7 +37,7 @@ func (t *FightTable) shortenedHand(omissions int, s screen.Screen) []string {
 	case t.CountCards(curtain.Hand) == 0:
 		return []string{s.RenderSentence(sayEmptyHand)}
 	case omissions&foldTexts != 0:
-		return t.handNames(s)
+		return t.handNameLines(s)
 	case omissions&foldOwners != 0 && !s.Fits(tableColumns-1):
 		var lines []string
 		for i := range t.CountCards(curtain.Hand) {
@@ -69,7 +69,7 @@ func (t *FightTable) handTableLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-func (t *FightTable) handNames(s screen.Screen) (lines []string) {
+func (t *FightTable) handNameLines(s screen.Screen) (lines []string) {
 	list, widest := make([][]string, t.CountCards(curtain.Hand)), 0
 	for i := range list {
 		r := t.newHandRow(t.CardAt(curtain.Hand, i), s)
@@ -194,7 +194,7 @@ func (t *FightTable) pileLines(p curtain.Pile, s screen.Screen) []string {
 func countedCardLines(pileName string, names []string, s screen.Screen) []string {
 	var list []string
 	for name, n := range speech.CountCopies(names) {
-		word := s.Strong(noBreakSpaces(name))
+		word := s.Strong(useNoBreakSpaces(name))
 		if n > 1 {
 			word += screen.Tie + "×" + strconv.Itoa(n)
 		}
@@ -218,7 +218,7 @@ func relicNamesLines(c *curtain.Content, ids []string, s screen.Screen) []string
 	if len(ids) == 0 {
 		return nil
 	}
-	called := engine.Map(ids, func(id string) string { return noBreakSpaces(c.Relic(id).DisplayName()) })
+	called := engine.Map(ids, func(id string) string { return useNoBreakSpaces(c.Relic(id).DisplayName()) })
 	return s.TranslateAndWrap(s.RenderSentence(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 
@@ -232,7 +232,7 @@ func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s sc
 			continue
 		}
 		d := c.Item(id)
-		line := s.Strong(noBreakSpaces(d.DisplayName()))
+		line := s.Strong(useNoBreakSpaces(d.DisplayName()))
 		if n := len(ids) - len(slices.DeleteFunc(slices.Clone(ids), func(other string) bool { return other == id })); n > 1 {
 			line += screen.Tie + "×" + strconv.Itoa(n)
 		}

@@ -52,14 +52,14 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "You get one for winning a fight: one of three cards or, after a boss, an upgrade. Runs made of rooms define their own rewards."},
 	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
-}, traitTerms())}).DefineTermSentences(helpMessages)
+}, cardPropertyTerms())}).DefineTermSentences(helpMessages)
 
 const (
 	rulesText = "Two protagonists defend the MacGuffin, a treasure, against the villains of old plays. You play cards for energy: attacks hurt the enemies, and defenses stop what they have announced. Each fight you win adds a card to your deck. More: help goal, help turn, help intent, help ovation, or the name of anything you see."
 	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses do not come back after a fight. Protagonists who are knocked out return in the next fight."
 )
 
-func traitTerms() (list []declare.Term) {
+func cardPropertyTerms() (list []declare.Term) {
 	for _, t := range curtain.CardProperties {
 		list = append(list, declare.Term{Name: t.Word, Text: t.About})
 	}
@@ -77,7 +77,7 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 		return countedCardLines(s.RenderSentence(sayDeck), engine.Map(t.SortedDeckIDs(), func(id string) string { return t.table.Content().Card(id).DisplayName() }), s)
 	}}}
 	if t.CurrentDecisionKind() == curtain.InFight {
-		now = t.Table().pileRelicAndDeckTopics()
+		now = t.CurrentFightTable().pileRelicAndDeckTopics()
 	}
 	return explainWordOrOverview(t.table.Fight.Content(), now, word, s.InLanguageOf(t))
 }
@@ -102,7 +102,7 @@ func helpTopicLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 		{sayHelping, kw.NamesOf(kw.All().Without(kw.Debuffs()))}, {sayHarming, kw.NamesOf(kw.Debuffs())},
 		{sayOthers, engine.Map(helpTerms.Terms, func(term declare.Term) string { return s.RenderSentence(term.NameSentence) })},
 	} {
-		names := engine.Map(group.names, func(name string) string { return s.Keyword(noBreakSpaces(name)) })
+		names := engine.Map(group.names, func(name string) string { return s.Keyword(useNoBreakSpaces(name)) })
 		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(group.said, "list", strings.Join(names, ", ")), 4)...)
 	}
 	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayNames), 4)...)
@@ -118,9 +118,9 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	case *curtain.EnemyDef:
 		return EnemyFace(content.Keywords, d, s)
 	case *curtain.RelicDef:
-		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayRelic), curtain.RelicKind, d, s), d.RulesText(), s)
+		return textFace(content, d.DisplayName(), joinFaceFacts(content, s.RenderSentence(sayRelic), curtain.RelicKind, d, s), d.RulesText(), s)
 	case *curtain.ItemDef:
-		return textFace(content, d.DisplayName(), joinFacts(content, s.RenderSentence(sayItem), curtain.ItemKind, d, s)+aimText(d.Aim, s), d.RulesText(), s)
+		return textFace(content, d.DisplayName(), joinFaceFacts(content, s.RenderSentence(sayItem), curtain.ItemKind, d, s)+aimText(d.Aim, s), d.RulesText(), s)
 	case *curtain.ProtagonistDef:
 		return ProtagonistFace(content, d, "", s)
 	case *curtain.EventDef:
@@ -145,7 +145,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	if strings.TrimSpace(text) == "" {
 		text = s.RenderSentence(sayNoText)
 	}
-	subtitle := joinFacts(c, OwnerName(c, d.Owner, s), curtain.CardKind, d, s) + aimText(d.Aim, s)
+	subtitle := joinFaceFacts(c, OwnerName(c, d.Owner, s), curtain.CardKind, d, s) + aimText(d.Aim, s)
 	lines := []string{s.Quiet(subtitle), text}
 	for before, mark := d, "+"; upgraded != nil; before, upgraded, mark = upgraded, c.UpgradeOf(upgraded), mark+"+" {
 		lines = append(lines, "", s.Good(mark)+" "+describeUpgrade(c, before, upgraded, s))
@@ -164,11 +164,11 @@ func aimText(aim curtain.Aim, s screen.Screen) string {
 	return ""
 }
 
-func joinFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s screen.Screen) string {
-	return strings.Join(append([]string{firstFact}, translatedFaceFacts(c, k, def, s)...), separator)
+func joinFaceFacts(c *curtain.Content, firstFact string, k *schema.Kind, def any, s screen.Screen) string {
+	return strings.Join(append([]string{firstFact}, faceFactsWithTags(c, k, def, s)...), separator)
 }
 
-func translatedFaceFacts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
+func faceFactsWithTags(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) (list []string) {
 	list = TranslateFaceTexts(c, k, def, s)
 	if d, is := def.(*curtain.CardDef); is {
 		list = append(list, engine.Map(d.Tags, c.TagName)...)
@@ -236,8 +236,8 @@ func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.
 	if d.DefinedCostText() != upgraded.DefinedCostText() {
 		line = s.RenderSentence(sayCosts, "from", d.DefinedCostText(), "to", upgraded.DefinedCostText()) + " "
 	}
-	for _, fact := range translatedFaceFacts(c, curtain.CardKind, upgraded, s) {
-		if !slices.Contains(translatedFaceFacts(c, curtain.CardKind, d, s), fact) {
+	for _, fact := range faceFactsWithTags(c, curtain.CardKind, upgraded, s) {
+		if !slices.Contains(faceFactsWithTags(c, curtain.CardKind, d, s), fact) {
 			line += s.Good(speech.Capitalize(fact)+".") + " "
 		}
 	}
@@ -258,7 +258,7 @@ func describeUpgrade(c *curtain.Content, d, upgraded *curtain.CardDef, s screen.
 
 // EnemyFace returns an enemy drawn as a card, with its pattern in each phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
-	lines := translatedFaceFacts(nil, curtain.EnemyKind, d, s)
+	lines := faceFactsWithTags(nil, curtain.EnemyKind, d, s)
 	if d.Companion {
 		lines = append(lines, s.Quiet(s.RenderSentence(sayCompanion)))
 	}
@@ -282,7 +282,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 
 // ProtagonistFace returns a protagonist drawn as a card, whose name comes after namePrefix.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix string, s screen.Screen) []string {
-	lines := []string{s.Quiet(joinFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
+	lines := []string{s.Quiet(joinFaceFacts(c, s.RenderSentence(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	lines = append(lines, protagonistTexts(c, d, s)...)
 	if len(d.Basics) > 0 {
 		lines = append(lines, s.RenderSentence(sayBasics, "list", s.JoinWithAnd(engine.Map(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
@@ -437,7 +437,7 @@ func patternEntryText(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Scre
 			times = "×" + strconv.Itoa(int(a.Times))
 		}
 		list = append(list, describeIntentAction(kw, a, number, times, s, func(w curtain.IntentTarget) string {
-			if reachesTeam(a, kw) {
+			if isInflictedOnTeam(a, kw) {
 				return s.RenderSentence(curtain.SayTeam)
 			}
 			return s.RenderSentence(targetNames[w])

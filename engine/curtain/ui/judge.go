@@ -38,7 +38,7 @@ type fightJudge struct {
 	forecaster curtain.Forecaster
 	onOutcome  func(after *curtain.Fight, probability float64) // the method addOutcome, bound once
 	sum, seen  int64                                           // the sum of worth times weight, and the sum of weights
-	patterns   [curtain.MaxWithIntents]patternNumbers          // of enemies and companions
+	patterns   [curtain.MaxWithIntents]patternEstimate         // of enemies and companions
 	inspired   [curtain.MaxEnemies]int                         // each enemy's Inspire before it acts
 	worths     []int                                           // by trait; see screen.Practice.SetTraitWorths
 	traits     []screen.TraitAmount                            // buffer for sumTraitWorths
@@ -171,7 +171,7 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 // The cost of an enemy is estimated by a rough simulation: each turn the enemy loses a typical amount
 // of HP and then acts by its pattern, until it has fallen. All numbers are in tenths of HP or stacks.
 
-type patternNumbers struct {
+type patternEstimate struct {
 	of    *curtain.EnemyDef
 	tough bool           // whether its definition changes the damage it takes
 	moves []moveEstimate // of all phases, in order
@@ -193,7 +193,7 @@ type simulatedEnemy struct {
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternNumbers {
+func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternEstimate {
 	def := f.EnemyDef(a)
 	mn := &m.patterns[a-curtain.FirstEnemy]
 	if mn.of != def {
@@ -209,7 +209,7 @@ func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternNumber
 	return mn
 }
 
-func (mn *patternNumbers) movesOfPhase(phase int) []moveEstimate {
+func (mn *patternEstimate) movesOfPhase(phase int) []moveEstimate {
 	first := 0
 	if phase > 0 {
 		first = mn.ends[phase-1]
@@ -233,7 +233,7 @@ func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntil
 	}
 	usually, sum := m.typicalDamageTenths(f), int64(0)
 	for turn := 1; turn <= maxTurnsAhead; turn++ {
-		dealt := mn.damageToEnemy(f, e, usually, now.blocked, turn)
+		dealt := mn.estimateDamageToEnemy(f, e, usually, now.blocked, turn)
 		if tenthsUntilAttacked > 0 {
 			dealt, tenthsUntilAttacked = 0, tenthsUntilAttacked-10
 		}
@@ -247,7 +247,7 @@ func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntil
 	return int(min(sum, 1<<16))*worthHP/100*costPercent/100 + f.HP(e)*worthEnemyHP, turnTenthsLeft
 }
 
-func (mn *patternNumbers) damageToEnemy(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
+func (mn *patternEstimate) estimateDamageToEnemy(f *curtain.Fight, e curtain.Actor, typicalDamage, block, turn int) int {
 	dealt := typicalDamage
 	if f.Stacks(e, curtain.Vulnerable) > turn {
 		dealt += dealt / 2
@@ -267,7 +267,7 @@ func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	return max(0, min(10*(2*now.left+dealt)/(2*dealt), 10))
 }
 
-func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn *patternNumbers, turn int) (cost int64) {
+func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn *patternEstimate, turn int) (cost int64) {
 	pattern := mn.movesOfPhase(now.phase)
 	if len(pattern) == 0 {
 		return 0
@@ -353,7 +353,7 @@ func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	}
 	key, of, ok = t.table.JudgementKey()
 	var k engine.KeyBuilder
-	k.Add(key, uint64(t.worthOutsideFight()))
+	k.Add(key, uint64(t.worthOfRunBesideFight()))
 	return k.Sum(), of, ok
 }
 
@@ -363,7 +363,7 @@ func (t *RunTable) JudgeForCache(seat engine.Seat) (worth int, cacheable bool) {
 		return t.Judge(seat), false
 	}
 	worth, cacheable = t.table.JudgeForCache(seat)
-	return t.worthOutsideFight() + worth, cacheable
+	return t.worthOfRunBesideFight() + worth, cacheable
 }
 
 // Judge implements screen.Table. Fights won count most, then the MacGuffin's HP, the fight and the deck.
@@ -401,7 +401,7 @@ const (
 	worthItem     = 60
 )
 
-func (t *RunTable) worthOutsideFight() int {
+func (t *RunTable) worthOfRunBesideFight() int {
 	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 

@@ -301,9 +301,9 @@ type sentenceUse struct {
 
 const maxStoredChoices = 4096
 
-// chooseWordingIndex returns which of count wordings to use. It is 0 for the first use of a sentence. A use that
+// chooseIndex returns which of count wordings to use. It is 0 for the first use of a sentence. A use that
 // occurs again, as when a story is shown again, gets the wording that was stored for it.
-func (v *wordingRotation) chooseWordingIndex(u sentenceUse, count int) int {
+func (v *wordingRotation) chooseIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if way, known := v.chosen[u]; known && way < count {
@@ -333,7 +333,7 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	u := sentenceUse{about: sentenceKey, action: int(e.Cause.Action)}
 	u.nth = tl.uttered[u]
 	tl.uttered[sentenceUse{about: sentenceKey, action: u.action}]++
-	return tl.t.wordings.chooseWordingIndex(u, count)
+	return tl.t.wordings.chooseIndex(u, count)
 }
 
 // maybeQuotation returns a space and one of the quotations, to end a line with. It returns "" if there are no

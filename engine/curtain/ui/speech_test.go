@@ -6,11 +6,11 @@ func TestNoWayToSaySomethingFollowsItself(t *testing.T) {
 	v := &wordingRotation{}
 	last, ways := -1, map[int]int{}
 	for action := range 10_000 {
-		way := v.chooseWordingIndex(sentenceUse{"attack", action, 0}, 3)
+		way := v.chooseIndex(sentenceUse{"attack", action, 0}, 3)
 		if way == last {
 			t.Fatalf("action %d says what was said before it", action)
 		}
-		if again := v.chooseWordingIndex(sentenceUse{"attack", action, 0}, 3); again != way {
+		if again := v.chooseIndex(sentenceUse{"attack", action, 0}, 3); again != way {
 			t.Fatalf("action %d told again is another way", action)
 		}
 		last = way

@@ -16,7 +16,7 @@ import (
 // Stage implements screen.Table. It omits details until the rest fits the screen.
 func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
-	t.foreseeIntents()
+	t.forecastIntents()
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
 	return s.FirstFit(len(folds), func(way int) []string { return wrapWideLines(s, t.shortenedStage(folds[way], forecast, err, s)) })
 }

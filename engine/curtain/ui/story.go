@@ -74,7 +74,7 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 
 // Story implements screen.Table. If a fight was won, the last line says that the curtain closes.
 func (t *RunTable) Story(events []engine.Event, s screen.Screen) []string {
-	lines := t.Table().Story(events, s)
+	lines := t.CurrentFightTable().Story(events, s)
 	won := func(e engine.Event) bool {
 		return e.Kind == curtain.Ended && curtain.Result(e.Amount) == curtain.Victory
 	}

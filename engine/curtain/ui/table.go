@@ -119,21 +119,21 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 		if t.CurrentDecisionKind() != curtain.InFight {
 			return ""
 		}
-		return t.Table().unusedEnergyText()
+		return t.CurrentFightTable().unusedEnergyText()
 	}
 	t.can.DrawnNumbers = func() []screen.NumberOnStage {
 		if t.CurrentDecisionKind() != curtain.InFight {
 			return nil
 		}
-		return t.Table().numbersOnStage()
+		return t.CurrentFightTable().numbersOnStage()
 	}
 	t.can.ForbidsUndo = func() bool { return t.Def().Lasting }
-	t.can.HelpTerm = func(word string, s screen.Screen) ([]string, bool) { return t.Table().explainTerm(word, s) }
+	t.can.HelpTerm = func(word string, s screen.Screen) ([]string, bool) { return t.CurrentFightTable().explainTerm(word, s) }
 	return t
 }
 
-// Table returns the table of the fight in progress or the last one, after updating its place in the run.
-func (t *RunTable) Table() *FightTable {
+// CurrentFightTable returns the table of the fight in progress or the last one, after updating its place in the run.
+func (t *RunTable) CurrentFightTable() *FightTable {
 	t.table.place = t.locationTitle()
 	return t.table
 }

@@ -10,7 +10,7 @@ func clampAmount(n int) int { return max(0, min(n, engine.MaxCount)) }
 
 func clampedProduct(a, b int) int { return clampAmount(clampAmount(a) * clampAmount(b)) }
 
-func (s *executionContext) amountInSentence(p *sentence.Phrase) int {
+func (s *sentenceContext) amountInSentence(p *sentence.Phrase) int {
 	if q := p.PhraseInSlot("QUANTITY"); q != nil {
 		return clampAmount(s.countQuantity(q))
 	}
@@ -25,7 +25,7 @@ func (s *executionContext) amountInSentence(p *sentence.Phrase) int {
 	return clampedProduct(amount.Number, each)
 }
 
-func (s *executionContext) countQuantity(q *sentence.Phrase) int {
+func (s *sentenceContext) countQuantity(q *sentence.Phrase) int {
 	switch q.Form.Means {
 	case "multiple":
 		return clampedProduct(q.PhraseInSlot("N").Number, s.countQuantity(q.PhraseInSlot("QUANTITY")))
@@ -68,7 +68,7 @@ func isHeldIndividually(table *engine.Keywords, keywordOrMeter int16) bool {
 	return keywordOrMeter < rules.Energy && !table.KeywordsHoldableAs(rules.OnTeam).Has(rules.Keyword(keywordOrMeter))
 }
 
-func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Actors) int {
+func (s *sentenceContext) totalAmountOf(keywordOrMeter int16, holders rules.Actors) int {
 	switch keywordOrMeter {
 	case rules.Ovation:
 		return s.fight.Ovation()
@@ -82,7 +82,7 @@ func (s *executionContext) totalAmountOf(keywordOrMeter int16, holders rules.Act
 
 // keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about. If it names none, this is the
 // owner of the card for HP and keywords that allies do not share, and the Team for all others.
-func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
+func (s *sentenceContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
 	}
@@ -92,14 +92,14 @@ func (s *executionContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actor
 	return rules.NewActors(rules.Team)
 }
 
-func (s *executionContext) targetsOf(p *sentence.Phrase) rules.Actors {
+func (s *sentenceContext) targetsOf(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
 	}
 	return rules.NewActors(s.referencedEnemy())
 }
 
-func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
+func (s *sentenceContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	switch p.Form.Means {
 	case "chosen":
 		return rules.NewActors(s.target)
@@ -131,7 +131,7 @@ func (s *executionContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 }
 
 // referencedEnemy returns the enemy that the card was played on, or else the first living one, or else FirstEnemy.
-func (s *executionContext) referencedEnemy() rules.Actor {
+func (s *sentenceContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target
 	}

@@ -10,13 +10,13 @@ import (
 var packPhraseKinds = []string{"AMOUNT", "N", "TIMES", "PER", "QUANTITY", "KEYWORD", "DEBUFF", "STACK", "THING", "SOMEBODY", "TYPE", "CARDS", "CARD"}
 
 func wrapPackSentence(does rules.SentenceEffect) any {
-	return sentenceFunc(func(s *executionContext, p *sentence.Phrase, n int) {
-		does(s.fight, s.self, s.target, s.phraseValues(p, n))
+	return sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, n int) {
+		does(s.fight, s.self, s.target, s.packSentenceArgs(p, n))
 	})
 }
 
-// phraseValues returns the arguments of a pack's sentence. n is the amount in the sentence, multiplied by PER.
-func (s *executionContext) phraseValues(p *sentence.Phrase, n int) (list []schema.Value) {
+// packSentenceArgs returns the arguments of a pack's sentence. n is the amount in the sentence, multiplied by PER.
+func (s *sentenceContext) packSentenceArgs(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.PhraseInSlot("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {
 		switch {
@@ -26,13 +26,13 @@ func (s *executionContext) phraseValues(p *sentence.Phrase, n int) (list []schem
 		case slot.By == amount:
 			list = append(list, schema.Number(n))
 		default:
-			list = append(list, s.phraseValue(p, slot.By))
+			list = append(list, s.slotValue(p, slot.By))
 		}
 	}
 	return list
 }
 
-func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) schema.Value {
+func (s *sentenceContext) slotValue(sentencePhrase, slot *sentence.Phrase) schema.Value {
 	switch slot.Kind {
 	case "AMOUNT", "N", "TIMES":
 		return schema.Number(slot.Number)
@@ -47,7 +47,7 @@ func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) sc
 			return schema.Value{}
 		}
 	case "CARDS", "CARD":
-		which := s.resolveCardFilter(sentencePhrase)
+		which := s.buildCardFilter(sentencePhrase)
 		var made schema.BuiltTable
 		if which.Type != "" {
 			made = append(made, schema.String(which.Type).WithName("type"))
@@ -63,24 +63,24 @@ func (s *executionContext) phraseValue(sentencePhrase, slot *sentence.Phrase) sc
 	return schema.String(slot.Form.Means) // the word of a keyword, or of a type
 }
 
-func doNothing(*executionContext, *sentence.Phrase, int) {}
+func doNothing(*sentenceContext, *sentence.Phrase, int) {}
 
-func cardsSentenceFunc(do func(*rules.Fight, rules.CardList) int) sentenceFunc {
-	return func(s *executionContext, p *sentence.Phrase, _ int) {
-		do(s.fight, s.fight.HandCardsMatching(s.resolveCardFilter(p)))
+func newCardListSentenceFunc(do func(*rules.Fight, rules.CardList) int) sentenceFunc {
+	return func(s *sentenceContext, p *sentence.Phrase, _ int) {
+		do(s.fight, s.fight.HandCardsMatching(s.buildCardFilter(p)))
 	}
 }
 
-func numberSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int) sentenceFunc {
-	return func(s *executionContext, p *sentence.Phrase, n int) { do(s.fight, n, s.resolveCardFilter(p)) }
+func newHandFilterSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int) sentenceFunc {
+	return func(s *sentenceContext, p *sentence.Phrase, n int) { do(s.fight, n, s.buildCardFilter(p)) }
 }
 
-func performMoveCards(s *executionContext, p *sentence.Phrase, _ int) {
-	s.fight.MoveCards(s.fight.HandCardsMatching(s.resolveCardFilter(p)), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
+func performMoveCards(s *sentenceContext, p *sentence.Phrase, _ int) {
+	s.fight.MoveCards(s.fight.HandCardsMatching(s.buildCardFilter(p)), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
 }
 
 // askWhichCard asks the player to choose one of several cards. It returns an empty list if there are none.
-func (s *executionContext) askWhichCard(from rules.CardList) (one rules.CardList) {
+func (s *sentenceContext) askWhichCard(from rules.CardList) (one rules.CardList) {
 	q := engine.Question{Prompt: "Which card?", Count: 1}
 	for i := range from.Len() {
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: rules.AskCard, Number: from.At(i)})

@@ -15,7 +15,7 @@ type CardReading struct{ *sentence.Reading }
 
 // Grammar returns the grammar of card texts. It adds the sentences of packs and the names in c, unless c is nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
-	g, _ := newGrammar(c)
+	g, _ := newGrammarWithErrors(c)
 	return g
 }
 
@@ -25,11 +25,11 @@ func CheckSentenceDefinitions(c library.Definitions) engine.ValidationErrors {
 	if len(library.SentencesOf(&of.Library, wrapPackSentence)) == 0 {
 		return nil
 	}
-	_, bad := newGrammar(of)
+	_, bad := newGrammarWithErrors(of)
 	return bad
 }
 
-func newGrammar(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
+func newGrammarWithErrors(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
 	copies, types := cardNameKind, cardTypeKinds(nil)
 	var own []sentence.PackSentence
@@ -102,33 +102,33 @@ const onPlay = -1
 
 // PlayFunc returns a function that carries out the sentences for when the card is played, or nil if there are none.
 func (r CardReading) PlayFunc() rules.PlayEffect {
-	if !r.hasMoment(onPlay) {
+	if !r.hasSentencesForMoment(onPlay) {
 		return nil
 	}
 	return func(f *rules.Fight, self rules.Source, target rules.Actor) {
-		r.performSentencesForMoment(onPlay, &executionContext{fight: f, self: self, target: target})
+		r.performSentencesForMoment(onPlay, &sentenceContext{fight: f, self: self, target: target})
 	}
 }
 
 // HookFuncs returns a hook for each kind of event, which carries out its sentences; nil for a kind without sentences.
 func (r CardReading) HookFuncs() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
-		if r.hasMoment(kind) {
+		if r.hasSentencesForMoment(kind) {
 			on[kind] = func(f *rules.Fight, self rules.Source, e *engine.Event) {
-				r.performSentencesForMoment(kind, &executionContext{fight: f, self: self, target: rules.Nobody, event: e})
+				r.performSentencesForMoment(kind, &sentenceContext{fight: f, self: self, target: rules.Nobody, event: e})
 			}
 		}
 	}
 	return on
 }
 
-func (r CardReading) hasMoment(moment int) bool {
+func (r CardReading) hasSentencesForMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
 // performSentencesForMoment carries out the sentences for a kind of event or onPlay whose conditions are met. Their
 // events name the number of the clause, from 1, as the line.
-func (r CardReading) performSentencesForMoment(moment int, s *executionContext) {
+func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
 	holds := true
@@ -149,7 +149,7 @@ func (r CardReading) performSentencesForMoment(moment int, s *executionContext) 
 }
 
 // matchesMoment reports whether s.event, whose kind the heading m names, also meets the rest of m. m may be nil.
-func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
+func (s *sentenceContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true
 	}
@@ -166,7 +166,7 @@ func (s *executionContext) matchesMoment(m *sentence.Phrase) bool {
 	return nth == nil || s.fight.CardsPlayedThisTurn() == nth.Number
 }
 
-func (s *executionContext) meetsCondition(c *sentence.Phrase) bool {
+func (s *sentenceContext) meetsCondition(c *sentence.Phrase) bool {
 	if c == nil {
 		return true
 	}

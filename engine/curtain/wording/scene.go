@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-type executionContext struct {
+type sentenceContext struct {
 	fight  *rules.Fight
 	self   rules.Source
 	target rules.Actor
@@ -19,9 +19,9 @@ type executionContext struct {
 }
 
 // sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it contains none.
-type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
+type sentenceFunc func(s *sentenceContext, p *sentence.Phrase, n int)
 
-func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
+func performDealDamage(s *sentenceContext, p *sentence.Phrase, n int) {
 	times := p.NumberInSlot("TIMES", 1)
 	if p.Form.Means == "dealX" {
 		times = s.fight.EnergySpentAsX()
@@ -31,18 +31,18 @@ func performDealDamage(s *executionContext, p *sentence.Phrase, n int) {
 	s.cheers += max(0, s.fight.Ovation()-ovation)
 }
 
-func performGain(s *executionContext, p *sentence.Phrase, n int) {
+func performGain(s *sentenceContext, p *sentence.Phrase, n int) {
 	if q := p.PhraseInSlot("QUANTITY"); keywordOrMeterOf(p) == rules.Ovation && q != nil && q.Form.Means == "dealt" {
 		n = clampAmount(n - s.cheers) // it includes the Ovation gained by the hits
 	}
 	s.giveAmount(keywordOrMeterOf(p), n, s.keywordOrMeterHolders(p))
 }
 
-func performGainUpTo(s *executionContext, p *sentence.Phrase, n int) {
+func performGainUpTo(s *sentenceContext, p *sentence.Phrase, n int) {
 	s.giveAmount(keywordOrMeterOf(p), clampAmount(n-s.totalAmountOf(keywordOrMeterOf(p), s.keywordOrMeterHolders(p))), s.keywordOrMeterHolders(p))
 }
 
-func (s *executionContext) giveAmount(keywordOrMeter int16, amount int, who rules.Actors) {
+func (s *sentenceContext) giveAmount(keywordOrMeter int16, amount int, who rules.Actors) {
 	switch keywordOrMeter {
 	case rules.Ovation, rules.Energy, rules.Currency:
 		s.fight.GainMeter(keywordOrMeter, amount)
@@ -51,11 +51,11 @@ func (s *executionContext) giveAmount(keywordOrMeter int16, amount int, who rule
 	}
 }
 
-func performInflictDebuff(s *executionContext, p *sentence.Phrase, n int) {
+func performInflictDebuff(s *sentenceContext, p *sentence.Phrase, n int) {
 	s.fight.InflictDebuff(n, rules.Keyword(keywordOrMeterOf(p)), s.targetsOf(p))
 }
 
-func performInflictRandomDebuff(s *executionContext, p *sentence.Phrase, n int) {
+func performInflictRandomDebuff(s *sentenceContext, p *sentence.Phrase, n int) {
 	whom := s.targetsOf(p)
 	var kinds []rules.Keyword // the debuffs that the first target can hold
 	for k := range s.fight.KeywordTable().Debuffs().All() {
@@ -63,23 +63,23 @@ func performInflictRandomDebuff(s *executionContext, p *sentence.Phrase, n int) 
 			kinds = append(kinds, k)
 		}
 	}
-	s.fight.InflictDebuff(n, kinds[s.fight.PickRandomIndexAndRecord(len(kinds))], whom)
+	s.fight.InflictDebuff(n, kinds[s.fight.PickRandomIndexAndLog(len(kinds))], whom)
 }
 
-func performHeal(s *executionContext, p *sentence.Phrase, _ int) {
+func performHeal(s *sentenceContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.targetsOf(p), func(a rules.Actor) { s.fight.HealActor(s.amountInSentence(p), a) })
 }
 
-func performDrawCards(s *executionContext, _ *sentence.Phrase, n int) {
+func performDrawCards(s *sentenceContext, _ *sentence.Phrase, n int) {
 	s.fight.DrawCards(min(n, rules.MaxCards))
 }
 
-func performLoseHP(s *executionContext, p *sentence.Phrase, _ int) {
+func performLoseHP(s *sentenceContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
 // performLoseEach removes n, or everything, of each keyword and meter listed, and adds what was removed to s.lost.
-func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
+func performLoseEach(s *sentenceContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All
 	}
@@ -98,7 +98,7 @@ func performLoseEach(s *executionContext, p *sentence.Phrase, n int) {
 	}
 }
 
-func (s *executionContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []int16) {
+func (s *sentenceContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []int16) {
 	for ; list.PhraseInSlot("THING") != nil; list = list.PhraseInSlot("LIST") {
 		out = append(out, int16(list.PhraseInSlot("THING").Number))
 	}
@@ -108,8 +108,8 @@ func (s *executionContext) listedKeywordsAndMeters(list *sentence.Phrase) (out [
 	return out
 }
 
-// resolveCardFilter returns the filter for the cards that a phrase names. It may ask the player to choose one.
-func (s *executionContext) resolveCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
+// buildCardFilter returns the filter for the cards that a phrase names. It may ask the player to choose one.
+func (s *sentenceContext) buildCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.PhraseInSlot("CARDS", "CARD")
 	if n := c.PhraseInSlot("N"); n != nil {
 		which.Random = n.Number

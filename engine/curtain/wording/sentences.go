@@ -42,34 +42,34 @@ var grammar = func() *sentence.Grammar {
 			{Means: "loseAll", Does: sentenceFunc(performLoseEach), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
 			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
 			{Does: sentenceFunc(performLoseHP), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
-			{Does: sentenceFunc(func(s *executionContext, p *sentence.Phrase, _ int) {
+			{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 				h := p.PhraseInSlot("HELD")
 				s.giveAmount(keywordOrMeterOf(h), clampAmount(s.totalAmountOf(keywordOrMeterOf(h), s.keywordOrMeterHolders(h))), s.keywordOrMeterHolders(h))
 			}),
 				Pattern: "HELD doubles", Example: "Retaliate doubles."},
-			{Does: numberSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
-			{Does: numberSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
-			{Does: numberSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
-			{Does: numberSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
+			{Does: newHandFilterSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARDS cost AMOUNT less", Example: "Defense cards in hand cost {n} less."},
+			{Does: newHandFilterSentenceFunc((*rules.Fight).DiscountCards), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
+			{Does: newHandFilterSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
+			{Does: newHandFilterSentenceFunc((*rules.Fight).BoostCards), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
 			{Means: "dealX", Does: sentenceFunc(performDealDamage), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
-			{Does: sentenceFunc(func(s *executionContext, p *sentence.Phrase, n int) {
+			{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, n int) {
 				if def := s.fight.Content().CardIndex(p.PhraseInSlot("COPY").Form.Means); def >= 0 {
 					s.fight.CreateCards(rules.CardCreation{Def: int16(def), N: n, To: rules.Pile(p.PhraseInSlot("PLACE").Number)})
 				}
 			}),
 				Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
-			{Does: cardsSentenceFunc((*rules.Fight).DiscardCards), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
-			{Does: cardsSentenceFunc((*rules.Fight).DiscardCards), Pattern: "Discard CARD", Example: "Discard a card in hand."},
-			{Does: cardsSentenceFunc((*rules.Fight).ExhaustCards), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
-			{Does: cardsSentenceFunc((*rules.Fight).ExhaustCards), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
-			{Does: cardsSentenceFunc((*rules.Fight).UpgradeCards), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
-			{Does: cardsSentenceFunc((*rules.Fight).UpgradeCards), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
+			{Does: newCardListSentenceFunc((*rules.Fight).DiscardCards), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
+			{Does: newCardListSentenceFunc((*rules.Fight).DiscardCards), Pattern: "Discard CARD", Example: "Discard a card in hand."},
+			{Does: newCardListSentenceFunc((*rules.Fight).ExhaustCards), Pattern: "Exhaust CARDS", Example: "Exhaust Attacks in hand."},
+			{Does: newCardListSentenceFunc((*rules.Fight).ExhaustCards), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
+			{Does: newCardListSentenceFunc((*rules.Fight).UpgradeCards), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
+			{Does: newCardListSentenceFunc((*rules.Fight).UpgradeCards), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
 			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
 			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
-			{Does: cardsSentenceFunc((*rules.Fight).PurgeCards), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
-			{Does: sentenceFunc(func(s *executionContext, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }), Pattern: "End the turn", Example: "End the turn."},
+			{Does: newCardListSentenceFunc((*rules.Fight).PurgeCards), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
+			{Does: sentenceFunc(func(s *sentenceContext, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }), Pattern: "End the turn", Example: "End the turn."},
 			{Means: costVariesMeaning, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
-		}, traitSentenceForms()...)},
+		}, cardPropertySentenceForms()...)},
 		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
 			About: "what comes before a colon: a moment, a condition, or both separated by a comma; the heading applies until the next one"},
 		sentence.Kind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
@@ -151,7 +151,7 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 	}
 }
 
-// cardNameKind has one form, an example, which newGrammar replaces by the names of cards.
+// cardNameKind has one form, an example, which newGrammarWithErrors replaces by the names of cards.
 var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
 // costVariesMeaning is the Predicate of the trait in rules.Traits that cards with a cost function have.
@@ -164,7 +164,7 @@ var costVariesMeaning = func() string {
 	return ""
 }()
 
-func traitSentenceForms() (list []sentence.Form) {
+func cardPropertySentenceForms() (list []sentence.Form) {
 	for _, t := range rules.CardProperties {
 		list = append(list, sentence.Form{Means: t.Predicate, Does: sentenceFunc(doNothing), Pattern: t.Word, Example: t.Word + "."})
 	}

@@ -44,12 +44,12 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 	u := t.CurrentUnit()
 	var list []string
 	for i, card := range t.DistinctHandCards() {
-		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.cardDef(card).DisplayName()))
+		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.translatedCardDef(card).DisplayName()))
 		if n := t.CountCopiesInHand(card); n > 1 {
 			name += fmt.Sprintf(" ×%d", n)
 		}
 		if t.CheckPlayable(card) != nil {
-			name = s.Quiet(fmt.Sprintf("%d %s", i+1, t.cardDef(card).DisplayName()))
+			name = s.Quiet(fmt.Sprintf("%d %s", i+1, t.translatedCardDef(card).DisplayName()))
 		}
 		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
 	}
@@ -62,7 +62,7 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 }
 
 func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
-	d := t.cardDef(card)
+	d := t.translatedCardDef(card)
 	why := t.CheckPlayable(card)
 	plain := s
 	if why != nil {
@@ -87,12 +87,12 @@ func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 
 func (t *Table) targetsWithPreview(card int16, s screen.Screen) string {
 	var list []string
-	for u := range t.TargetsOf(card).All() {
+	for u := range t.TargetsOfCard(card).All() {
 		name := t.TypedWordOfUnit(u)
-		if t.cardDef(card).Aim == skirmish.AimSelf {
+		if t.translatedCardDef(card).Aim == skirmish.AimSelf {
 			name = s.RenderSentence(sayItself)
 		}
-		if p := t.previews.Preview(Events, t, t.Match, skirmish.PlayAction(card, u), int8(u), s); p != "" {
+		if p := t.previews.Preview(Events, t, t.Match, skirmish.NewPlayAction(card, u), int8(u), s); p != "" {
 			name += " " + p
 		}
 		list = append(list, name)

@@ -27,10 +27,10 @@ func (t *Table) Judge(seat engine.Seat) int {
 		return worth
 	}
 	own := skirmish.Team(seat)
-	return t.scoreTeam(own) - t.scoreTeam(own.Opponent())
+	return t.teamWorth(own) - t.teamWorth(own.Opponent())
 }
 
-func (t *Table) scoreTeam(team skirmish.Team) (worth int) {
+func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 	for u := range t.LivingUnits(team).All() {
 		// Block is worth half as much as HP: it may expire unused.
 		root := int(math.Sqrt(float64(64 * (t.HP(u) + t.BlockAmount(u)/2))))

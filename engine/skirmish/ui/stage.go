@@ -97,7 +97,7 @@ func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.
 	team := skirmish.Team(question.Seat)
 	hand := phrase.GenderedWord{Gender: "none"}
 	if cards := t.DistinctHandCards(); team == t.TeamOf(t.CurrentUnit()) && len(cards) > 0 {
-		hand = phrase.GenderedWord{Text: s.JoinWithAnd(engine.Map(cards, func(card int16) string { return t.cardDef(card).DisplayName() }))}
+		hand = phrase.GenderedWord{Text: s.JoinWithAnd(engine.Map(cards, func(card int16) string { return t.translatedCardDef(card).DisplayName() }))}
 	}
 	return append(s.TranslateAndWrap(s.RenderSentence(sayYouChoose, "team", team.String(), "hand", hand), 2), speech.QuestionLines(question, speech.CandidateEntries(question), nil, s)...)
 }
@@ -178,13 +178,13 @@ func (t *Table) InputHint() string {
 		options = append([]string{in.RenderSentence(sayTypeAdvance)}, options...)
 	}
 	for i, card := range t.DistinctHandCards() {
-		if targets := t.TargetsOf(card); targets != 0 {
+		if targets := t.TargetsOfCard(card); targets != 0 {
 			whom := ""
-			if d := t.cardDef(card); d.Aim != skirmish.AimSelf {
+			if d := t.translatedCardDef(card); d.Aim != skirmish.AimSelf {
 				whom = " " + t.TypedWordOfUnit(targets.First())
 			}
 			return in.RenderSentence(sayTypeCard, "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String(), "n", i+1, "whom", whom,
-				"card", strings.ToLower(t.cardDef(card).DisplayName()), "moves", strings.Join(options, ", "))
+				"card", strings.ToLower(t.translatedCardDef(card).DisplayName()), "moves", strings.Join(options, ", "))
 		}
 	}
 	return in.RenderSentence(sayCannotPlay, "who", t.DisplayName(t.CurrentUnit()), "team", t.TeamOf(t.CurrentUnit()).String(), "moves", strings.Join(options, ", "))

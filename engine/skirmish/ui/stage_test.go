@@ -120,7 +120,7 @@ func TestStoryTellsEachDrawOnce(t *testing.T) {
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	c := newContent(t,
 		[]*skirmish.CardDef{{ID: "a", Name: "\x1b[2JA", Text: "\x1b]0;x\a{n}\x07", Aim: skirmish.AimEnemy,
-			Play: func(m *skirmish.Match, self skirmish.Source, _ skirmish.Unit) { m.Say(self, "\x1b[31mboo\n\x00") }}},
+			Play: func(m *skirmish.Match, self skirmish.Source, _ skirmish.Unit) { m.LogSpeech(self, "\x1b[31mboo\n\x00") }}},
 		[]*skirmish.UnitDef{{ID: "u", Name: "\x1b[1mU\u202e", HP: 5}})
 	log := &engine.Log{}
 	m, err := skirmish.StartMatch(c, skirmish.MatchConfig{

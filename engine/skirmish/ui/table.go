@@ -61,13 +61,13 @@ func (t *Table) Seat() engine.Seat {
 func (t *Table) CopyFrom(other engine.Game) { t.Match.CopyFrom(other.(*Table).Match) }
 
 // NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
-func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewEmptyMatch()) }
+func (t *Table) NewEmptyTable() screen.Table { return NewTable(skirmish.NewMatchToCopyInto()) }
 
 // EndsTurn implements screen.Table. Playing a card and passing end a turn; advancing does not.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == skirmish.ActPlay || a.Kind == skirmish.ActPass
 }
 
-func (t *Table) cardDef(index int16) *skirmish.CardDef {
+func (t *Table) translatedCardDef(index int16) *skirmish.CardDef {
 	return library.Translation(t.Content()).Cards[index]
 }

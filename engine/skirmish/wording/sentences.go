@@ -15,11 +15,11 @@ import (
 // Grammar is the grammar of the game's own sentences.
 var Grammar = sentence.NewGrammar(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: amountSentenceFunc((*rules.Match).DealHit), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
+		{Does: newAmountSentenceFunc((*rules.Match).DealHit), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
 		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
 		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
-		{Does: sentenceFunc(func(*executionContext, *sentence.Phrase, int) {}), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
-		{Does: amountSentenceFunc((*rules.Match).HealUnit), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", RequiredConditions: onAlly},
+		{Does: sentenceFunc(func(*sentenceContext, *sentence.Phrase, int) {}), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
+		{Does: newAmountSentenceFunc((*rules.Match).HealUnit), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", RequiredConditions: onAlly},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", RequiredConditions: onAlly},
@@ -32,15 +32,15 @@ var Grammar = sentence.NewGrammar(
 	sentence.KeywordNameKind("AURA", "", rules.Keywords, rules.Auras),
 )
 
-// CheckSentences returns the errors in the sentences that a content defines.
-func CheckSentences(c library.Definitions) engine.ValidationErrors {
-	_, bad := GrammarOf(c.(*rules.Content))
+// CheckSentenceDefinitions returns the errors in the sentences that a content defines.
+func CheckSentenceDefinitions(c library.Definitions) engine.ValidationErrors {
+	_, bad := NewGrammarWithErrors(c.(*rules.Content))
 	return bad
 }
 
-// GrammarOf returns the grammar with the keywords and sentences of a content, and the errors in these sentences.
+// NewGrammarWithErrors returns the grammar with the keywords and sentences of a content, and the errors in these sentences.
 // Their placeholders can be only numbers and keywords.
-func GrammarOf(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
+func NewGrammarWithErrors(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))
 	return g.WithPackSentences(library.SentencesOf(&c.Library, func(does rules.SentenceFunc) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
@@ -60,12 +60,12 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
-		s := &executionContext{m, self, target}
+		s := &sentenceContext{m, self, target}
 		for i, c := range clauses {
-			m.SetScriptLine(i + 1)
+			m.SetCauseLine(i + 1)
 			p := c.Does
 			if does, own := p.Form.Does.(rules.SentenceFunc); own {
-				does(m, self, target, s.phraseValues(p))
+				does(m, self, target, s.packSentenceArgs(p))
 				continue
 			}
 			p.Form.Does.(sentenceFunc)(s, p, p.NumberInSlot("AMOUNT", 0))
@@ -76,16 +76,16 @@ func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	}
 }
 
-type executionContext struct {
+type sentenceContext struct {
 	match  *rules.Match
 	self   rules.Source
 	target rules.Unit
 }
 
 // sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it contains none.
-type sentenceFunc func(s *executionContext, p *sentence.Phrase, n int)
+type sentenceFunc func(s *sentenceContext, p *sentence.Phrase, n int)
 
-func (s *executionContext) phraseValues(p *sentence.Phrase) (list []schema.Value) {
+func (s *sentenceContext) packSentenceArgs(p *sentence.Phrase) (list []schema.Value) {
 	for _, slot := range p.SlotsOfForm() {
 		switch {
 		case slot.By == nil:
@@ -99,17 +99,17 @@ func (s *executionContext) phraseValues(p *sentence.Phrase) (list []schema.Value
 	return list
 }
 
-func amountSentenceFunc(do func(m *rules.Match, by rules.Source, n int, target rules.Unit) int) sentenceFunc {
-	return func(s *executionContext, _ *sentence.Phrase, n int) { do(s.match, s.self, n, s.target) }
+func newAmountSentenceFunc(do func(m *rules.Match, by rules.Source, n int, target rules.Unit) int) sentenceFunc {
+	return func(s *sentenceContext, _ *sentence.Phrase, n int) { do(s.match, s.self, n, s.target) }
 }
 
-func performDealUnitDamage(s *executionContext, p *sentence.Phrase, _ int) {
+func performDealUnitDamage(s *sentenceContext, p *sentence.Phrase, _ int) {
 	damage := s.match.UnitDef(s.self.Unit).Damage * p.NumberInSlot("PERCENT", 100) / 100
 	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
 
 // performGainKeyword gives Block or an aura to the target of a card played on an ally, otherwise to the acting unit.
-func performGainKeyword(s *executionContext, p *sentence.Phrase, n int) {
+func performGainKeyword(s *sentenceContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
 		who = s.target

@@ -34,6 +34,6 @@ func Battleline(cards []*battleline.CardDef, decks []*battleline.DeckDef) (*batt
 // Autobattle returns a content with the given units, and the errors in them. The content owns the
 // definitions.
 func Autobattle(units []*autobattle.UnitDef) (*autobattle.Content, engine.ValidationErrors) {
-	c, bad := autobattle.ContentFromDefinitions(library.WrapDefinitions(autobattle.UnitKind, units))
+	c, bad := autobattle.NewPackContent(library.WrapDefinitions(autobattle.UnitKind, units))
 	return c.(*autobattle.Content), bad
 }

@@ -64,11 +64,11 @@ func (f *Fight) Begin(seed engine.Seed) {
 	}
 	f.drawn = deck
 	f.shuffle()
-	f.turn()
+	f.beginTurn()
 }
 
-// Over reports whether the fight is decided.
-func (f *Fight) Over() bool { return f.rat <= 0 || f.hp[macGuffin] <= 0 }
+// IsOver reports whether the fight is decided.
+func (f *Fight) IsOver() bool { return f.rat <= 0 || f.hp[macGuffin] <= 0 }
 
 // Numbers returns the HP of the allies and of the rat, the Ovation, the Block, the Inspire, and the number of
 // cards in the draw pile.
@@ -78,7 +78,7 @@ func (f *Fight) Numbers() [8]int {
 
 // Legal appends the legal moves: the cards in hand that can be played, and then EndTurn.
 func (f *Fight) Legal(dst []int8) []int8 {
-	if f.Over() {
+	if f.IsOver() {
 		return dst
 	}
 	if f.energy > 0 {
@@ -98,17 +98,17 @@ func (f *Fight) Move(move int8) {
 		return
 	}
 	f.energy--
-	f.leaveHand(move)
+	f.discardFromHand(move)
 	switch kindOf[move] {
 	case galvanize:
-		f.hit(3)
+		f.hitRat(3)
 		for _, a := range [...]int{aldric, pip} {
 			if f.hp[a] > 0 && f.rat > 0 {
 				f.hp[a] = min(f.hp[a]+1, fullHP[a])
 			}
 		}
 	case quickJab:
-		f.hit(2)
+		f.hitRat(2)
 	case block:
 		f.block += 3
 	case inspire:
@@ -116,7 +116,7 @@ func (f *Fight) Move(move int8) {
 	}
 }
 
-func (f *Fight) leaveHand(c int8) {
+func (f *Fight) discardFromHand(c int8) {
 	at := 0
 	for f.hand[at] != c {
 		at++
@@ -127,7 +127,7 @@ func (f *Fight) leaveHand(c int8) {
 	f.discarded++
 }
 
-func (f *Fight) hit(n int16) {
+func (f *Fight) hitRat(n int16) {
 	n += f.inspire
 	switch {
 	case f.ovation == maxOvation:
@@ -142,10 +142,10 @@ func (f *Fight) hit(n int16) {
 // endTurn lets the rat act and begins the next turn.
 func (f *Fight) endTurn() {
 	if f.step < 2 {
-		f.ratHitsAlly(macGuffin, 5)
+		f.hitAlly(macGuffin, 5)
 	} else {
 		for a := range allies {
-			f.ratHitsAlly(a, 2)
+			f.hitAlly(a, 2)
 		}
 	}
 	if f.hp[macGuffin] <= 0 {
@@ -156,11 +156,11 @@ func (f *Fight) endTurn() {
 	copy(f.discard[f.discarded:], f.hand[:f.handed])
 	f.discarded += f.handed
 	f.handed = 0
-	f.turn()
+	f.beginTurn()
 }
 
-// ratHitsAlly deals n damage of the rat to ally a. Nothing happens if the ally or the MacGuffin has no HP.
-func (f *Fight) ratHitsAlly(a int, n int16) {
+// hitAlly deals n damage of the rat to ally a. Nothing happens if the ally or the MacGuffin has no HP.
+func (f *Fight) hitAlly(a int, n int16) {
 	if f.hp[a] <= 0 || f.hp[macGuffin] <= 0 {
 		return
 	}
@@ -175,8 +175,8 @@ func (f *Fight) ratHitsAlly(a int, n int16) {
 	}
 }
 
-// turn gives energy and cards, and calms the crowd.
-func (f *Fight) turn() {
+// beginTurn gives energy and cards, and calms the crowd.
+func (f *Fight) beginTurn() {
 	f.energy = energy
 	for range handSize {
 		if f.drawn == 0 {
