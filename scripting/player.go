@@ -83,7 +83,7 @@ func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log 
 	}, nil
 }
 
-// readTypedDuel parses the words of a setup into its kind and a value of that kind, for BeginGameFromSetup.
+// readTypedSetup parses the words of a setup into its kind and a value of that kind, for BeginGameFromSetup.
 func readTypedSetup(game *declare.Declaration, c library.Definitions, words string) (how *declare.Setup, setup any, err error) {
 	typed, err := parseSetupWords(game, words)
 	if r := typed.findRehearsal(c); r != nil {

@@ -194,8 +194,8 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// removeDeadAndRunAbilities removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of the
-// wounded, OnFaint of the dead and OnAllyFaint of their living allies.
+// removeDeadAndRunAbilities removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of
+// those that have lost health, OnFaint of the dead and OnAllyFaint of their living allies.
 func (g *Game) removeDeadAndRunAbilities() {
 	if g.battle.over {
 		return

@@ -10,7 +10,7 @@ import (
 // embeddedGame is another name for Game, so that CallbackContext can embed a Game and also have a method Game.
 type embeddedGame = Game
 
-// CallbackContext is a running ability of a unit. Its methods act for the unit.
+// CallbackContext is the context in which an ability of a unit runs. Its methods act for the unit.
 type CallbackContext struct {
 	*embeddedGame
 	By    Unit

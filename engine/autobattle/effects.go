@@ -4,8 +4,8 @@ import "curtaincall/engine"
 
 // Each effect affects several living units at once, and then resolves all consequences.
 
-// affectUnitsAndRemoveDead calls do for each living unit of who, resolves the consequences, and returns for how many do
-// returned true. After a battle it does nothing.
+// affectUnitsAndRemoveDead calls do for each living unit of who, and returns for how many do returned true. Then it
+// removes the units that have died and, in a battle, runs the abilities for that. After a battle it does nothing.
 func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {

@@ -41,8 +41,8 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// sortAndRunQueue sorts and runs abilities, each with its consequences, except those of units that died meanwhile
-// (O-19).
+// sortAndRunQueue sorts the queue and runs its abilities, each with what follows from it. It skips those of units that
+// have died meanwhile (O-19).
 func (g *Game) sortAndRunQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {

@@ -215,7 +215,7 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// eventWithoutCause is an event before it is recorded. If its Target is a unit, logEvent sets Card and Point, so
+// eventWithoutCause is an event before it is logged. If its Target is a unit, logEvent sets Card and Point, so
 // that the event can still be shown after the battle.
 type eventWithoutCause = events.EventWithoutCause[Unit]
 

@@ -25,7 +25,7 @@ const (
 	maxOperations = 5000 // operations in an action
 )
 
-// CallbackContext is a running script function of a card. Its methods act for the card.
+// CallbackContext is the context in which a function of a card runs. Its methods act for the card.
 type CallbackContext struct {
 	*Duel
 	By     Source
@@ -58,7 +58,8 @@ func (d *Duel) describeCallStack() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// sourceOf returns c with the player for whom it acts: its controller or, for an upgrade, that of its creature.
+// sourceOf returns the Source of a card, with the player for whom it acts: its controller or, for an upgrade, that of
+// the creature it is attached to.
 func (d *Duel) sourceOf(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
@@ -85,7 +86,8 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability of a card. If the card declares no target, that is foughtCreature while it is in play.
+// callAbility runs an ability of a card. If the card declares no target, its target is foughtCreature, if that is in
+// play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)

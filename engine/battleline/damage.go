@@ -26,7 +26,8 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealSimultaneousDamage(&m)
 }
 
-// dealSimultaneousDamage deals the damage in m, destroys together the creatures that it kills, and returns the total.
+// dealSimultaneousDamage deals the damage in m, destroys the creatures that it kills, all at once, and returns how much
+// damage was placed.
 func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++
@@ -52,7 +53,8 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes the creature that damages c in a fight the cause of events; others suffer SplashAttack.
+// setFightDamageCause makes the creature that damages c in a fight the cause of events; if c does not fight, the cause
+// is the attacker's SplashAttack. Outside of a fight it does nothing.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -66,8 +68,8 @@ func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	}
 }
 
-// takeDamage places on c what a ward and armor leave of n damage, and returns that. An Invulnerable c takes none;
-// invulnerable says whether it was before any damage of this moment.
+// takeDamage places on c what a ward and armor leave of n damage, and returns how much that is. It is none if
+// invulnerable is set: whether c had Invulnerable before any damage of this moment.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {

@@ -8,7 +8,8 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	return n
 }
 
-// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is their damage, or nil.
+// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is the damage that killed
+// them, or nil.
 func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
 	if who.IsEmpty() {
 		return 0

@@ -173,8 +173,8 @@ func (d *Duel) cardOrUpgradeHasAbility(c Card, call CallbackKind) bool {
 	return d.findAbilityCard(c, call) != NoCard
 }
 
-// findAbilityCard returns the card whose ability gets the target if c is used: c or its first upgrade with it, or
-// NoCard.
+// findAbilityCard returns the card whose ability gets the target if c is used: c itself, or else its first upgrade with
+// that ability, or NoCard.
 func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	if d.hasActiveAbility(c, call) {
 		return c
@@ -217,7 +217,8 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades runs an ability of c and of its upgrades. knownTarget is whom c fights or its chosen target.
+// runAbilityWithUpgrades runs an ability of c and that of its upgrades. knownTarget is the creature that c fights or
+// the target that the player has chosen.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)

@@ -207,7 +207,8 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or the player that the Actor or Target of an event means; the other is NoCard or NoPlayer.
+// CardOrPlayer returns the card or the player that the Actor or Target of an event means. The other result is NoCard or
+// NoPlayer.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:

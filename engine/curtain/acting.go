@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// CallbackContext is the callback of a script that is running. It is valid only while the callback runs.
+// CallbackContext is the context in which a callback of a script runs. It is valid only while the callback runs.
 type CallbackContext struct {
 	*Fight
 	By     Source        // what runs the callback: a card, an enemy or another source
@@ -17,7 +17,7 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // in a callback of a sentence of a card text: the values of its slots; otherwise nil
 }
 
-// fillTopCallbackContext fills in and returns the context of the callback that was called last. f owns the context.
+// fillTopCallbackContext fills in and returns the context of the callback on top of the stack. f owns the context.
 func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.contexts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
@@ -63,8 +63,8 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
 
-// memoryField returns the view field "memory" of the source ownerOf(n), where n is the subject of the view. While a
-// callback runs, the field always stands for the memory of the source whose callback it is.
+// memoryField returns the view field "memory" for object n of a view, whose scripts are those of the source ownerOf(n).
+// In a callback, the field is always the memory of the source whose callback it is.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newNamedMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }

@@ -136,7 +136,7 @@ func (f *Fight) Apply(a engine.Action) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// applyTargetedAction applies an action whose second argument is its target. The only possible target replaces Nobody.
+// applyTargetedAction applies an action whose second argument is its target; Nobody means the only possible target.
 func (f *Fight) applyTargetedAction(a engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])

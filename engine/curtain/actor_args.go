@@ -27,7 +27,7 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 // workPerItem is the price, in instructions, of reading one item of a list.
 const workPerItem = 5
 
-// targetReader reads the targets of an effect from a script. In that of a card, self stands for the card's owner.
+// targetReader reads the targets of an effect from a script. In a card's script, self stands for the card's owner.
 var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem,
 	Words: func(c *CallbackContext) []string {
 		words := slices.Clone(targetWords)
@@ -56,13 +56,13 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 	return commands.WithConstantDefault(targetReader.Arg(name, "Who"), defaultDoc, noActorsNamed)
 }
 
-// noActorsNamed stands for the targets if a script passes none.
+// noActorsNamed is the list of targets if a script passes none.
 const noActorsNamed = unresolvedActors
 
 // randomProtagonist in a list of actors stands for a random living protagonist, who is drawn later (CC-86).
 const randomProtagonist Actor = 15
 
-// drawNamedActorsOrDefault returns named after drawing its random actors, or only defaultActor if the script named no targets.
+// drawNamedActorsOrDefault returns named with its random actors drawn, or just defaultActor if a script named none.
 func (c *CallbackContext) drawNamedActorsOrDefault(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// PlayCondition reports whether the definition of self allows playing a card of the hand. why is the reason, or "".
+// PlayCondition reports whether the definition of self allows playing a card of the hand, and if not, why, or "".
 type PlayCondition func(f *Fight, self Source, card int16) (yes bool, why string)
 
 var (
@@ -14,8 +14,8 @@ var (
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkPlayCondition calls a condition of self. It returns nil if the condition allows the play, an error that wraps
-// ErrPlayCondition and gives any reason if it does not, or the error with which the condition failed.
+// checkPlayCondition calls allows, a condition of self, as the given callback. It returns nil if allows is true, an
+// error that wraps ErrPlayCondition and gives any reason if it is false, or the error with which its script failed.
 func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -27,8 +27,8 @@ func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *F
 	return ErrPlayCondition
 }
 
-// checkPlayAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks the relics,
-// the living enemies, the cards in play or in a pile of their Hears, and the keywords of packs (CC-91).
+// checkPlayAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks the
+// relics, the living enemies, the cards in play or in a pile of their Hears, and the keywords of packs (CC-91).
 func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {

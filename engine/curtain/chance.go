@@ -37,8 +37,8 @@ type forcedRollQueue struct {
 
 func (f *Fight) UnusedForcedRollCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
-// rollSucceeds reports whether a roll with a probability in percent succeeds. Unless that is 0 or 100, it uses up the
-// next outcome that a test has fixed for kind, or else asks the outcome enumerator or draws from the stream.
+// rollSucceeds makes a roll and reports whether it succeeds. Unless percentage is 0 or 100, it uses up the next outcome
+// that a test has fixed for kind, or else asks the outcome enumerator or draws from the stream.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 || percentage >= 100 {
 		return percentage > 0

@@ -58,7 +58,8 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// evaluateCurrentComputation calls the function of f.currentComputation and stores the result. It does not count as a callback.
+// evaluateCurrentComputation calls the function of f.currentComputation and stores the result there. The call does not
+// count for maxCallbacks.
 func (f *Fight) evaluateCurrentComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)

@@ -26,7 +26,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// dealCardHit resolves a hit by a card on an enemy (CC-7) and returns the HP lost. base is the unmodified damage.
+// dealCardHit carries out one hit by a card on an enemy (CC-7) and returns the HP lost. base is the unmodified damage.
 func (f *Fight) dealCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost
@@ -96,7 +96,8 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// dealEnemyHit resolves an enemy's hit on one ally (CC-14) and returns the HP lost. base is the unmodified damage.
+// dealEnemyHit carries out one hit by an enemy on one ally (CC-14) and returns the HP lost. base is the unmodified
+// damage. The hit may reach another ally than aimed.
 func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost
@@ -137,8 +138,8 @@ func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateByTeam makes the team's Retaliate damage an enemy that has hit an ally, even if the hit was fully
-// absorbed. It uses up no stacks (CC-36). It does nothing if the enemy has Accuracy or the fight is decided (CC-32).
+// retaliateByTeam makes the team's Retaliate damage an enemy that has hit an ally, even if the hit was absorbed
+// entirely. It uses up no stacks (CC-36). It does nothing if the enemy has Accuracy or the fight is decided (CC-32).
 func (f *Fight) retaliateByTeam(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.dealRetaliateDamage(Team, enemy, retaliate)
@@ -306,8 +307,8 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	return lost
 }
 
-// defeatEnemy records the defeat of an enemy without HP. First the enemy's own hook runs, which may summon
-// others. Then the fight is won if no enemy lives; otherwise all other hooks run (CC-69).
+// defeatEnemy logs the defeat of an enemy without HP. First the enemy's own hook runs, which may summon others. Then
+// the fight is won if no enemy lives; otherwise all other hooks run (CC-69).
 func (f *Fight) defeatEnemy(enemy Actor) {
 	fallen := eventWithoutCause{Kind: Defeated, Target: enemy}
 	if f.HasLog() {

@@ -122,7 +122,7 @@ func intentSideOf(companion bool) intentSide {
 type intentReader struct {
 	side      intentSide
 	keywords  *engine.Keywords
-	scope     *vocabulary.NameScope  // resolves names in the file that contains the intent
+	scope     *vocabulary.NameScope  // finds what names mean in the file that contains the intent
 	isRemoved func(word string) bool // returns whether a mod removed a keyword; may be nil
 
 	// addFunction adds the function v, for the field at a path, to the entry and returns its number there, from 1. It
@@ -138,8 +138,8 @@ func (r intentReader) registerFunction(v schema.Value, fieldName string) (number
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+fieldName), ""
 }
 
-// findKeyword returns the keyword that a word stands for. If the word may be defined later or was removed, it returns
-// nil and no problem. If the word is unknown or excluded by the scope, it returns nil and the problem.
+// findKeyword returns the keyword that a word stands for, or nil. problem says why if the word is unknown or barred by
+// the scope; it is "" if the keyword may be defined later or if a mod has removed it.
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.FindKeyword(table, word)

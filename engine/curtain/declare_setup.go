@@ -364,8 +364,8 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// captureSetupToReplay returns a layout of the current state from which typed actions can be applied again. If none
-// ends the turn, it has only the cards of the hand that they play; otherwise the entire hand and the draw pile.
+// captureSetupToReplay returns a layout of the current state in which the actions, as typed, can be played again. If
+// none ends the turn, it has only the cards of the hand that they play, otherwise the entire hand and the draw pile.
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {

@@ -312,7 +312,7 @@ func checkCardInFight(game any, instanceNumber int) error {
 	return nil
 }
 
-// newExistsCheck returns a View.CheckExists that fails with message for numbers from count on.
+// newExistsCheck returns a View.CheckExists, which returns an error with message for object numbers from count on.
 func newExistsCheck(count func(*Fight) int, message string) func(game any, n int) error {
 	return func(game any, n int) error {
 		if n >= count(game.(*Fight)) {

@@ -13,7 +13,7 @@ var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field waits, the functions that effects can call later. In stubs, self is of selfClassName.
+// waitsField returns the field "waits", the functions that effects can delay. Their self is an object of selfView.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.DelayedFuncs[DelayedFunc]) *schema.Field {
 	return commands.WaitsField(commands.DelayedFuncForm(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunc {
 		return func(f *Fight, self Source) {

@@ -41,8 +41,7 @@ type outcomeLosses struct {
 	uncopiedCards       *state // the state whose cards out of play are still to be copied; nil after the copy
 }
 
-// copyCardsOutOfPlayOnce records that a card that is not in play is read. The first call also copies all these cards
-// to the fight.
+// copyCardsOutOfPlayOnce records that a card out of play is read. The first call also copies all such cards to fight.
 //
 //go:noinline
 func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
@@ -54,8 +53,8 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, which it makes a copy of f. It
-// copies the cards that are not in play only if something reads them.
+// playTurnEndOnCopy makes fc.scratch a copy of f and plays the end of the turn and the enemies' turn on it. Cards that
+// are not in play are copied only if something reads them. goOnAfterFall is outcomeLosses.playsOn.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}

@@ -78,7 +78,7 @@ type IntentAction struct {
 // is numbered as in TimesBy. The result is less than All, which is -1, and AmountFunction decodes it.
 func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(functionNumber) }
 
-// AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0.
+// AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0 if none does.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
 // NumberFunc computes a number of an intent (CC-77) or a cost, which the caller limits. It must not change the fight.

@@ -106,9 +106,9 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	return can
 }
 
-// RecomputeIntent updates the intent of a living enemy during the player's turn and logs a change. It calls the function
-// of the entry again. If EntryConditions now exclude the entry, it chooses another one, and the old one counts as not
-// shown. At other times it does nothing.
+// RecomputeIntent computes the intent that an enemy shows anew and logs a change. If the entry is a function, it calls
+// the function again. If EntryConditions now exclude the entry, it chooses another one, and the old one counts as not
+// shown. It does nothing if the enemy has no HP, and outside of the player's turn.
 func (f *Fight) RecomputeIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.currentPattern(e)) == 0 {

@@ -187,8 +187,8 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 // ItemAwaitingSlot returns the index in Content.Items of the item for which the player must discard another, or -1.
 func (r *Run) ItemAwaitingSlot() int { return int(r.awaitedItem) - 1 }
 
-// offerItemDiscards offers the items that the player can discard to make room for a new item and, if the new item costs
-// nothing, the choice to decline it. If the player holds no item, it drops the new item and returns false.
+// offerItemDiscards offers the items that the player can discard to make room for a new one and, outside of a shop,
+// the choice to decline the new one. If the player holds no item, it drops the new one and returns false.
 func (r *Run) offerItemDiscards() bool {
 	if r.owned.itemCount == 0 {
 		r.awaitedItem = 0

@@ -359,8 +359,8 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards offers each definition in the deck that accepts allows, once and sorted by id, and sets r.at to
-// decision. It returns false if there is none.
+// offerDeckCards offers the cards of the deck for which accepts returns true, each definition once and sorted by id,
+// and sets r.at to decision. It returns false if there is none.
 func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

@@ -27,7 +27,7 @@ const (
 	exhausts                            // it is exhausted after it was played
 	retained                            // it stays in the hand when the turn ends
 	ephemeral                           // it is exhausted if it is in the hand when the turn ends
-	anyCard                             // every card has this trait
+	anyCard                             // every card has this flag
 	heightened                          // it was upgraded in this fight: the lowest bit of the number of times
 )
 
@@ -140,7 +140,8 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// ensureCardsOutOfPlayCopied must be called before cards out of play are used. It does something only in a forecast.
+// ensureCardsOutOfPlayCopied copies the cards out of play to the scratch fight of a forecast, if f is one and has not
+// got them yet. It must be called before such cards are used.
 func (f *Fight) ensureCardsOutOfPlayCopied() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
@@ -263,12 +264,12 @@ func (f *Fight) putOnDiscardPile(c uint8) {
 func (f *Fight) discardHandExceptRetained() {
 	for left := 0; left < int(f.pile(Hand).n); {
 		c := f.pile(Hand).at[left]
-		switch traits := f.cards[c].flags; {
-		case traits&ephemeral != 0:
+		switch flags := f.cards[c].flags; {
+		case flags&ephemeral != 0:
 			var one CardList
 			one.AddIfMissing(int16(c))
 			f.ExhaustCards(one)
-		case traits&retained != 0:
+		case flags&retained != 0:
 			left++
 		default:
 			f.pile(Hand).removeAt(left)

@@ -75,7 +75,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// flagsToCheckBeforePlay returns traits of a protagonist's cards. A card with none of them needs only energy.
+// flagsToCheckBeforePlay returns flags of cards. A card of the protagonist with none of them needs only energy.
 func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
@@ -260,7 +260,8 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	return true
 }
 
-// pickWantedOrRandomTarget returns wantedTarget if it is possible, otherwise a random target. ok is false if there is none.
+// pickWantedOrRandomTarget returns wantedTarget if it is possible, or else a random target. ok is false if there is
+// none.
 func (f *Fight) pickWantedOrRandomTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {

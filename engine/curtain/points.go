@@ -31,8 +31,8 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginHitOrGain numbers a hit or, if gainedKeyword is a keyword, a gain in f.cause.Hit; the caller restores
-// the old number later. It also sets f.mayModify to whether a keyword of a pack or a relic can modify it.
+// beginHitOrGain gives a hit or, if gainedKeyword is a keyword, a gain the next number, which events name as their
+// Hit until the caller restores it. It sets f.mayModify to whether a keyword of a pack or a relic can modify it.
 func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
 	f.cause.Hit = f.hitAndGainCount
@@ -42,7 +42,7 @@ func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	}
 }
 
-// mayAnyActorHold reports whether an actor from first on may hold one of the keywords. It may be wrong if it returns true.
+// mayAnyActorHold reports whether an actor from first on may hold one of the keywords. If it returns false, none does.
 func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.actorAfterLast(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
@@ -150,7 +150,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification logs Modified if the number changed, except for heals, for the sake of old journals. It returns to.
+// logModification logs an event Modified unless from and to are equal or, for old journals, p is a heal. It returns to.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to

@@ -59,7 +59,7 @@ func (r *Run) initFightAndExecutor(c *Content, runtime any, log *engine.Log) {
 	engine.InitExecutor(&r.course, runPerformer{r}, &r.runState, &r.actions, runtime, log)
 }
 
-// runPerformer adds to Run the methods by which an engine.Executor carries out actions.
+// runPerformer has the methods with which the engine.Executor of a run performs actions.
 type runPerformer struct{ *Run }
 
 func (r runPerformer) Copy(to, from *runState)             { *to = *from }
@@ -251,7 +251,8 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }
 
-// applyAndContinueRun calls do, which carries out an action of the fight. If this decides the fight, the run goes on.
+// applyAndContinueRun calls do, which carries out an action of the fight. If that decides the fight, it continues the
+// run with what comes after.
 func (r *Run) applyAndContinueRun(do func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)

@@ -69,9 +69,9 @@ type CardProperty struct {
 	Word      string                // the sentence in the text
 	Predicate string                // the effect, to follow "the card" in a sentence
 	About     string                // the explanation in help
-	Has       func(d *CardDef) bool // whether a card has the trait
+	Has       func(d *CardDef) bool // whether a card has the property
 
-	flag cardFlags // the bit in cardState.traits, or 0
+	flag cardFlags // the bit in cardState.flags, or 0
 }
 
 var CardProperties = []CardProperty{
@@ -94,9 +94,9 @@ var CardProperties = []CardProperty{
 }
 
 func (d *CardDef) cardFlags() (t cardFlags) {
-	for _, trait := range CardProperties {
-		if trait.Has(d) {
-			t |= trait.flag
+	for _, property := range CardProperties {
+		if property.Has(d) {
+			t |= property.flag
 		}
 	}
 	return t

@@ -38,7 +38,7 @@ func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a,
 // KeywordRow returns the entry of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// receiverOfKeywordOrFail returns receiverOfKeyword. If that is Nobody, the action fails with ErrCannotHold.
+// receiverOfKeywordOrFail returns what receiverOfKeyword does. If that is Nobody, the action fails with ErrCannotHold.
 func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
 	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {

@@ -157,7 +157,7 @@ func (w LocalizedNames) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// SharesDefWithOtherEnemy reports whether another enemy or companion in the fight has the same definition as a.
+// SharesDefWithOtherEnemy reports whether another enemy or companion in the fight has the same definition as the actor.
 func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	for e := range f.ActorsWithIntents {
 		if e != a && f.EnemyDef(e) == f.EnemyDef(a) {

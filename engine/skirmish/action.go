@@ -33,7 +33,8 @@ var (
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// NewSetEffectAction returns the stage direction that sets how many turns a unit has an effect from a source; 0 ends it.
+// NewSetEffectAction returns the stage direction that sets for how many turns a unit has an effect from a source; 0
+// ends it.
 func NewSetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }

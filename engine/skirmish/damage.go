@@ -45,8 +45,8 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// reduceByCrippleOrWeaken returns damage as reduced by Cripple or, without it, by Weaken, and which of them it looked
-// at.
+// reduceByCrippleOrWeaken returns the damage that a unit deals, reduced by its Cripple or else by its Weaken. why is
+// the keyword that reduces it.
 func (m *Match) reduceByCrippleOrWeaken(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):

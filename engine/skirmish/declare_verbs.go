@@ -17,7 +17,7 @@ type CallbackContext struct {
 
 	Event *engine.Event // the event that the hook reacts to, or nil
 
-	said *[]schema.Value // the values of the placeholders of the sentence being carried out, or nil
+	said *[]schema.Value // the values in the slots of the sentence being carried out, or nil
 }
 
 func (m *Match) fillCardContext(by Source, target Unit) *CallbackContext {
@@ -28,7 +28,8 @@ func (m *Match) fillCardContext(by Source, target Unit) *CallbackContext {
 // SentenceSlotValues implements library.SentenceSlotReader. It panics unless a sentence is being carried out.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.said }
 
-// SetCallbackLine records the line of a script in causes. In a sentence it keeps the clause that PlayFuncOf has set.
+// SetCallbackLine records the line that the callback has reached in the causes of events. In a sentence it does
+// nothing, since there the cause names the clause of the card's text.
 func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.said == nil {
 		c.Match.SetCauseLine(line)

@@ -84,7 +84,8 @@ const (
 // the keyword that modifies, target the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
-// beginHitOrGain gives the events that follow a new number and sets whether keywords of a or b may modify them.
+// beginHitOrGain gives a hit or a gain the next number, which its events name as their Hit, and sets m.mayModify to
+// whether a keyword of a pack on unit a or b can modify it.
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.hitAndGainCount++
 	m.cause.Hit = m.hitAndGainCount
@@ -101,7 +102,8 @@ func (m *Match) allKeywordsOf(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as modified at a point by holder's keywords of packs, by their ids, and logs that.
+// applyModifiers returns n as modified at a point by the keywords of packs that holder has, in the order of their ids.
+// It logs the modifications.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n

@@ -50,8 +50,8 @@ func (m *Match) CheckPlayable(card int16) error {
 	return nil
 }
 
-// CheckOrFillInTarget returns target or, if it is Nobody, the only possible target of a card in hand. It returns an error
-// if the card cannot be played on it.
+// CheckOrFillInTarget returns target or, if it is Nobody, the only possible target of a card in hand. It returns an
+// error if the card cannot be played on it.
 func (m *Match) CheckOrFillInTarget(card int16, target Unit) (Unit, error) {
 	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err

@@ -172,7 +172,8 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByHPLeft ends the match. The larger share of HP left wins; equal shares are a draw (S-31). isLastTurn says why.
+// endByHPLeft ends the match after LastTurn or, if isLastTurn is false, in a stalemate. The team with the larger share
+// of its HP left wins; equal shares are a draw (S-31).
 func (m *Match) endByHPLeft(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

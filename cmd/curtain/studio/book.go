@@ -278,7 +278,7 @@ type definitionIndex struct {
 	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which definitions; the first call finds them
 }
 
-// indexAndCheckLibrary returns an index of the table's definitions and of the scripts on disk. The table must be locked.
+// indexDefinitions returns an index of the table's definitions and of the scripts on disk. The table must be locked.
 func (t *gameTable) indexDefinitions() *definitionIndex {
 	if t.fixedIndex != nil {
 		return t.fixedIndex

@@ -92,7 +92,8 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotCost says what freeing a slot costs: the worth of its unit, the mana for it, and the moves. It may be zero.
+// slotCost is what it costs to free a slot: the worth of its unit and the moves, less the mana for selling the unit. It
+// is zero for an empty slot.
 type slotCost struct{ worth, mana, steps int }
 
 // tryCardsFrom tries to keep, to pitch and to play each card in hand from index on. It raises p.best to the greatest

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// ReadCardText parses the text of a card. It moves misplaced sentences, such as effects without a heading, to Unread.
+// ReadCardText parses the text of a card. Misplaced sentences, such as effects without a heading, are in Unread.
 func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -27,7 +27,8 @@ func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// BuildCard returns a copy of a card, with another id, that carries out r. Events name the clause, from 1, as line.
+// BuildCard returns a copy of a card, with another id, that carries out the text r. Events name the clause, from 1, as
+// the line of the script.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	card := d.CopyWithID(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)

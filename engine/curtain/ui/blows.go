@@ -85,7 +85,8 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// findOrStartHitGroup returns the group of an absorption or a loss of HP. Before starting one, it tells the open one.
+// findOrStartHitGroup returns the open group to which an absorption or a loss of HP belongs. If there is none, it adds
+// the lines about the open groups to the story and starts a new one.
 func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0

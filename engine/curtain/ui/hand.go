@@ -141,7 +141,8 @@ func (t *FightTable) pileCountsLine(s screen.Screen) string {
 	return line
 }
 
-// pileRelicAndDeckTopics lists piles by name, since the draw pile's order is hidden, but numbers the hand.
+// pileRelicAndDeckTopics returns the help topics that list the cards of each pile and of the deck, by name, since the
+// order of the draw pile is hidden, and the relics and items.
 func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},

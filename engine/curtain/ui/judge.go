@@ -258,8 +258,8 @@ func (mn *patternEstimate) estimateDamageToEnemy(f *curtain.Fight, e curtain.Act
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the chance, in tenths, that the enemy survives dealt, which left no longer contains.
-// The real damage is assumed to be up to half more or less.
+// survivalChanceTenths returns the chance, in tenths, that the enemy survives dealt damage, which now.left no longer
+// contains. The real damage is assumed to be up to half more or less.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10

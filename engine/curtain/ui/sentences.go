@@ -229,7 +229,8 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRegainedKeyword reports whether the holder regains as much before the player acts, and hides that gain too.
+// suppressRegainedKeyword reports whether the holder regains what wore off before the player acts. If so, the story
+// leaves out that gain too.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -246,7 +247,8 @@ func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModificationIfVerbose tells a modification only if the table is verbose, but Luck always, once for each card.
+// reportModificationIfVerbose adds a line about a modification if the table is verbose. It always adds one about Luck,
+// once for each card.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true

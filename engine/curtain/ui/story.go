@@ -108,7 +108,7 @@ type fightNarrator struct {
 	inflicted      inflictedDebuff
 	becomes        map[curtain.Actor]int16 // by holder: the keyword that Fear or Frustration has just turned into
 	ovationRange   [2]int32                // Ovation before and after the group
-	ovationChanged bool                    // whether crowd has a change to report
+	ovationChanged bool                    // whether ovationRange has a change to report
 	wornOff        []string                // keywords that have worn off
 	renewed        map[int]bool            // indices of gains that replace a keyword that has just worn off, which are not reported
 	revealed       []string                // lines about the intents for the next turn

@@ -154,7 +154,7 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 // cardNameKind has one form, an example, which newGrammarWithErrors replaces by the names of cards.
 var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// costVariesMeaning is the Predicate of the trait in rules.Traits that cards with a cost function have.
+// costVariesMeaning is the Predicate of the one of rules.CardProperties that cards with a cost function have.
 var costVariesMeaning = func() string {
 	for _, t := range rules.CardProperties {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {

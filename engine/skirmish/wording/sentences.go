@@ -38,8 +38,8 @@ func CheckSentenceDefinitions(c library.Definitions) engine.ValidationErrors {
 	return bad
 }
 
-// NewGrammarWithErrors returns the grammar with the keywords and sentences of a content, and the errors in these sentences.
-// Their placeholders can be only numbers and keywords.
+// NewGrammarWithErrors returns the grammar with the keywords and sentences of a content, and the errors in these
+// sentences, whose slots can be only numbers and keywords.
 func NewGrammarWithErrors(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))
@@ -56,7 +56,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. Events name the clause, from 1, as line.
+// PlayFuncOf returns a function that carries out a parsed text. Events name the clause, from 1, as the line of the
+// script.
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {

@@ -104,8 +104,8 @@ func (g *Game) hit(to int8, n int16, poison bool) {
 	g.wounded++
 }
 
-// removeDeadAndRunAbilities removes dead units, at most one of each side, and then runs the abilities of units that were hurt
-// or died.
+// removeDeadAndRunAbilities removes dead units, at most one of each side, and then runs the abilities of units that
+// were hurt or died.
 func (g *Game) removeDeadAndRunAbilities() {
 	var q queue
 	var dead [2 * slots]int8
