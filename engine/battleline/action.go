@@ -244,8 +244,7 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-// checkAndFillInAction returns a with its target and place filled in if they are left out, or an error if a is not
-// allowed.
+// checkAndFillInAction returns a with the target and place that it leaves out, or an error if a is not allowed.
 func (d *Duel) checkAndFillInAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {
@@ -289,8 +288,7 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// checkAndFillInUse does what checkAndFillInAction does, for the use of a card. For a stunned creature it returns
-// ActUnstun instead.
+// checkAndFillInUse does that for the use of a card. For the use of a stunned creature it returns ActUnstun instead.
 func (d *Duel) checkAndFillInUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni

@@ -58,8 +58,7 @@ func (d *Duel) describeCallStack() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// sourceOf returns the Source of a card, with the player for whom it acts: its controller or, for an upgrade, that of
-// the creature it is attached to.
+// sourceOf returns a card with the player for whom it acts: its controller or, for an upgrade, that of its creature.
 func (d *Duel) sourceOf(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
@@ -86,8 +85,7 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability of a card. If the card declares no target, its target is foughtCreature, if that is in
-// play.
+// callAbility runs an ability of a card. If the card declares no target, foughtCreature is the target while in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)

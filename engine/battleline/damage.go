@@ -26,8 +26,7 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealSimultaneousDamage(&m)
 }
 
-// dealSimultaneousDamage deals the damage in m, destroys the creatures that it kills, all at once, and returns how much
-// damage was placed.
+// dealSimultaneousDamage deals the damage in m, destroys the killed creatures together, and returns the damage placed.
 func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++
@@ -53,8 +52,7 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes the creature that damages c in a fight the cause of events; if c does not fight, the cause
-// is the attacker's SplashAttack. Outside of a fight it does nothing.
+// setFightDamageCause makes the fighting creature that damages c the cause of events, by SplashAttack if c is neither.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:

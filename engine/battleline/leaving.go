@@ -8,8 +8,7 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	return n
 }
 
-// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is the damage that killed
-// them, or nil.
+// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is the fatal damage, or nil.
 func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
 	if who.IsEmpty() {
 		return 0

@@ -50,8 +50,7 @@ func NewPlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// checkAndFillInPlay returns the action of playing a card, with the place and the target filled in if they are left
-// out, or an error.
+// checkAndFillInPlay returns the action of playing a card, with what is left out of place and target, or an error.
 func (d *Duel) checkAndFillInPlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
@@ -119,8 +118,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAndAttachAbilities runs the ability "play" of a card, for the player who played it (K-39), and then, for an
-// upgrade, the ability "attached".
+// runPlayAndAttachAbilities runs a card's ability "play", for who played it (K-39), and then an upgrade's "attached".
 func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {

@@ -217,8 +217,7 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades runs an ability of c and that of its upgrades. knownTarget is the creature that c fights or
-// the target that the player has chosen.
+// runAbilityWithUpgrades runs an ability of c and its upgrades. knownTarget is whom c fights or the chosen target.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)

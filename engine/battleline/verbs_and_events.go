@@ -207,8 +207,7 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or the player that the Actor or Target of an event means. The other result is NoCard or
-// NoPlayer.
+// CardOrPlayer returns what an event's Actor or Target means, a card and NoPlayer, or NoCard and a player.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:

@@ -418,6 +418,7 @@ func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(
 // CardIDs returns the ids of all cards, including upgraded forms, in the order in which they were added.
 func (c *Content) CardIDs() []string  { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string { return c.enemies.IDs() }
+
 func (c *Content) checkOwners(cardIndices []int) (bad engine.ValidationErrors) {
 	known := c.CardOwnerIDs()
 	for _, i := range cardIndices {

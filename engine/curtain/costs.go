@@ -58,8 +58,7 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// evaluateCurrentComputation calls the function of f.currentComputation and stores the result there. The call does not
-// count for maxCallbacks.
+// evaluateCurrentComputation calls f.currentComputation and stores the result there. It does not count as a callback.
 func (f *Fight) evaluateCurrentComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)

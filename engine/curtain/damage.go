@@ -96,8 +96,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// dealEnemyHit carries out one hit by an enemy on one ally (CC-14) and returns the HP lost. base is the unmodified
-// damage. The hit may reach another ally than aimed.
+// dealEnemyHit carries out one hit by an enemy at the ally aimed (CC-14) and returns the HP lost. base is unmodified.
 func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost

@@ -65,8 +65,7 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimesOption returns the field times of the table v, by default 1. v may have no other fields than those in
-// others.
+// readTimesOption returns the field times of the table v, by default 1. v may also have the fields in others.
 func readTimesOption(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {

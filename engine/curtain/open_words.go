@@ -130,8 +130,7 @@ func (c *Content) CardOwnerIDs() []string {
 	return append(append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), c.owners.IDs()...)
 }
 
-// NameOrIDOfAddedWord returns the name of the rarity, card type or owner that a pack has added under an id, safe for a
-// terminal, or the id if there is none.
+// NameOrIDOfAddedWord returns the name of the added rarity, card type or owner with an id, or the id if there is none.
 func (c *Content) NameOrIDOfAddedWord(id string) string {
 	if d := c.rarities.Find(id); d != nil {
 		return speech.SafeName(d.Name, id)

@@ -118,8 +118,7 @@ func (p *pile) indexOf(c uint8) int {
 	return -1
 }
 
-// pile returns a pile, to be read or changed. Code that uses cards out of play must call pile or
-// ensureCardsOutOfPlayCopied first, since a forecast copies these cards only then.
+// pile returns a pile, to be read or changed. It calls ensureCardsOutOfPlayCopied.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.ensureCardsOutOfPlayCopied()
@@ -140,8 +139,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// ensureCardsOutOfPlayCopied copies the cards out of play to the scratch fight of a forecast, if f is one and has not
-// got them yet. It must be called before such cards are used.
+// ensureCardsOutOfPlayCopied must be called before cards out of play are used. A forecast's copy gets them only then.
 func (f *Fight) ensureCardsOutOfPlayCopied() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)

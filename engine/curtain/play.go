@@ -108,11 +108,6 @@ func (f *Fight) canBeTarget(aim Aim, a Actor) bool {
 	return f.units[a].meters[meterHP] > 0 && (aim != AimAlly || !a.IsEnemy())
 }
 
-// AppendTargetsOfCard appends the targets that a card can have now, or Nobody if the card takes no target.
-func (f *Fight) AppendTargetsOfCard(dst []Actor, instance int16) []Actor {
-	return f.AppendTargetsOfAim(dst, f.cards[instance].aim)
-}
-
 // AppendTargetsOfAim appends the targets that a card or item with an aim can have now, or Nobody for AimNone.
 func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	if aim == AimNone {
@@ -260,8 +255,7 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	return true
 }
 
-// pickWantedOrRandomTarget returns wantedTarget if it is possible, or else a random target. ok is false if there is
-// none.
+// pickWantedOrRandomTarget returns wantedTarget if it is possible, or else a random target; ok is false without any.
 func (f *Fight) pickWantedOrRandomTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {

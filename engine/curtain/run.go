@@ -251,8 +251,7 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }
 
-// applyAndContinueRun calls do, which carries out an action of the fight. If that decides the fight, it continues the
-// run with what comes after.
+// applyAndContinueRun calls do, which carries out an action of the fight. After a decided fight it continues the run.
 func (r *Run) applyAndContinueRun(do func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)

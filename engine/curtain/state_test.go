@@ -72,7 +72,7 @@ var fightExceptions = []statetest.Exception{
 	{Unnoticed: derived, Path: "state.cards[].owner", Why: "it follows from its definition and from rareParts.newOwned"},
 	{Unnoticed: derived, Path: "state.cards[].kind", Why: "it is its definition's"},
 	{Unnoticed: derived, Path: "state.cards[].aim", Why: "it is its definition's"},
-	{Unnoticed: derived, Path: "state.cards[].traits", Why: "all but how often it was upgraded are its definition's", Bits: []int{0, 1, 2, 3, 4, 5}},
+	{Unnoticed: derived, Path: "state.cards[].flags", Why: "all but how often it was upgraded are its definition's", Bits: []int{0, 1, 2, 3, 4, 5}},
 	{Unnoticed: unhashed, Path: "state.rareParts.used", Why: "it says that the rest may not be zero"},
 	{Unnoticed: derived, Path: "state.rareParts.heardAfar", Why: "it follows from the content and the cards"},
 	{Unnoticed: derived, Path: "state.rareParts.ownHeard", Why: "it follows from the content and the cards"},

@@ -33,8 +33,7 @@ var (
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// NewSetEffectAction returns the stage direction that sets for how many turns a unit has an effect from a source; 0
-// ends it.
+// NewSetEffectAction returns the stage direction that sets for how many turns, or 0, u has an effect from a source.
 func NewSetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }

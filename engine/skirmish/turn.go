@@ -172,8 +172,7 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByHPLeft ends the match after LastTurn or, if isLastTurn is false, in a stalemate. The team with the larger share
-// of its HP left wins; equal shares are a draw (S-31).
+// endByHPLeft ends the match: the team with the larger share of its HP left wins (S-31). isLastTurn says why.
 func (m *Match) endByHPLeft(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

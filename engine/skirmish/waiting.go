@@ -45,8 +45,7 @@ func (m *Match) DelayEffect(w Wait) {
 	m.logEvent(eventWithoutCause{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
 }
 
-// runWaitsOfUnit carries out the effects that wait for a turn of u, except those added meanwhile, and kills units
-// without HP.
+// runWaitsOfUnit carries out the effects that wait for a turn of u, except those added meanwhile, and kills the fallen.
 func (m *Match) runWaitsOfUnit(u Unit) {
 	ready := func(w *Wait) bool { return w.Source.Unit == u }
 	n := m.waits.CountReady(ready)

@@ -144,7 +144,7 @@ func playable(f *rules.Fight) error {
 	for i := range f.CountCards(rules.Hand) {
 		c := f.CardAt(rules.Hand, i)
 		legal := f.CheckPlayable(c) == nil
-		if targets := f.AppendTargetsOfCard(nil, c); legal != slices.ContainsFunc(f.Legal(nil), func(a engine.Action) bool {
+		if targets := f.AppendTargetsOfAim(nil, f.CardDef(c).Aim); legal != slices.ContainsFunc(f.Legal(nil), func(a engine.Action) bool {
 			return a.Kind == rules.ActPlay && a.Args[0] == c
 		}) {
 			return fmt.Errorf("%s: playable is %t with targets %v, and the legal actions say otherwise", f.CardDef(c).ID, legal, targets)

@@ -92,8 +92,7 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotCost is what it costs to free a slot: the worth of its unit and the moves, less the mana for selling the unit. It
-// is zero for an empty slot.
+// slotCost is what freeing a slot costs, less the mana that its unit is sold for. It is zero for an empty slot.
 type slotCost struct{ worth, mana, steps int }
 
 // tryCardsFrom tries to keep, to pitch and to play each card in hand from index on. It raises p.best to the greatest

@@ -141,8 +141,7 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
 
-// playerStatusLine describes a player's side. ● is a forged key and ◐ one that can be paid for. It omits empty piles
-// other than the hand and the deck.
+// playerStatusLine describes a player's side. ● is a forged key and ◐ one that can be paid for.
 func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {

@@ -85,8 +85,7 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// findOrStartHitGroup returns the open group to which an absorption or a loss of HP belongs. If there is none, it adds
-// the lines about the open groups to the story and starts a new one.
+// findOrStartHitGroup returns the open group to which an absorption or a loss of HP belongs, or a new one in its place.
 func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0

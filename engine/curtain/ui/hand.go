@@ -141,8 +141,7 @@ func (t *FightTable) pileCountsLine(s screen.Screen) string {
 	return line
 }
 
-// pileRelicAndDeckTopics returns the help topics that list the cards of each pile and of the deck, by name, since the
-// order of the draw pile is hidden, and the relics and items.
+// pileRelicAndDeckTopics returns help topics. Piles are listed by name, since the order of the draw pile is hidden.
 func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},

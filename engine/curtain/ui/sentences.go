@@ -229,8 +229,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRegainedKeyword reports whether the holder regains what wore off before the player acts. If so, the story
-// leaves out that gain too.
+// suppressRegainedKeyword reports whether the holder regains as much before the player acts; the story omits that gain.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -247,8 +246,7 @@ func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModificationIfVerbose adds a line about a modification if the table is verbose. It always adds one about Luck,
-// once for each card.
+// reportModificationIfVerbose adds a line about a modification if the table is verbose, or about a card's first Luck.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true

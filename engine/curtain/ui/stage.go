@@ -221,7 +221,7 @@ func (t *FightTable) InputHint() string {
 			continue
 		}
 		whom := ""
-		if t.targets = t.AppendTargetsOfCard(t.targets[:0], c); len(t.targets) > 1 {
+		if t.targets = t.AppendTargetsOfAim(t.targets[:0], t.CardDef(c).Aim); len(t.targets) > 1 {
 			whom = " " + t.UnambiguousActorWord(t.targets[0])
 		}
 		name := strings.ToLower(t.cardName(c))

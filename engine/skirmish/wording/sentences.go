@@ -56,8 +56,7 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. Events name the clause, from 1, as the line of the
-// script.
+// PlayFuncOf returns a function that carries out a parsed text. As line, events name the clause of the text, from 1.
 func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
