@@ -96,9 +96,9 @@ func (r *Run) offerProtagonistsOrBasics() error {
 	return nil
 }
 
-// castNextProtagonist makes the protagonist with an index of the content the next of the run, and offers the choice
+// applyProtagonistChoice makes the protagonist with an index of the content the next of the run, and offers the choice
 // of another. After the last, it gives the starting relics, unless the setup has relics, and continues the run.
-func (r *Run) castNextProtagonist(index int16) error {
+func (r *Run) applyProtagonistChoice(index int16) error {
 	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {
 		r.protagonists[1] = r.protagonists[0] // the two stay different

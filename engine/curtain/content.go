@@ -88,9 +88,9 @@ type PhaseDef struct {
 	hasTerms, weighted bool // hasTerms: whether an entry has EntryConditions; weighted: whether one has a weight
 }
 
-// HighestHP returns the highest HP at which the phase begins, which is below the threshold (CC-43). Since Below may
+// HighestStartHP returns the highest HP at which the phase begins, which is below the threshold (CC-43). Since Below may
 // have been rounded up, as for 2/3, the threshold is taken to be half a millionth of maxHP lower.
-func (p *PhaseDef) HighestHP(maxHP int) int {
+func (p *PhaseDef) HighestStartHP(maxHP int) int {
 	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
 

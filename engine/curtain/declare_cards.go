@@ -19,7 +19,7 @@ var (
 		return commands.RequireDefinitionIndex(in, &c.content.cards, "card", id)
 	})
 	cardsArg    = newContextArg("cards", "Card | CardSelf | (Card | CardSelf)[]", (*CallbackContext).readCards)
-	creationArg = commands.WithConstantDefault(newContextArg("options", "{ to?: "+stringUnion(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+stringUnion(SpotWords)+", for_good?: boolean }", readCreateOptions), "one in the hand", createOptions{CardCreation: CardCreation{To: Hand, N: 1}})
+	creationArg = commands.WithConstantDefault(newContextArg("options", "{ to?: "+stringUnion(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+stringUnion(SpotWords)+", for_good?: boolean }", readCardCreationOptions), "one in the hand", cardCreationOptions{CardCreation: CardCreation{To: Hand, N: 1}})
 	spotArg     = commands.WithConstantDefault(newContextArg("options", "{ at: "+stringUnion(SpotWords)+" }", func(_ *CallbackContext, in commands.CallArgs, i int) (at PileSpot) {
 		spotFields.EachFieldOrFail(in, i, func(name string, v schema.Value) { at = PileSpot(commands.RequireWord(in, name, v, SpotWords)) })
 		return at
@@ -86,13 +86,13 @@ func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard
 	return n, view.Name == "card"
 }
 
-type createOptions struct {
+type cardCreationOptions struct {
 	CardCreation
 	upgraded bool
 }
 
-func readCreateOptions(_ *CallbackContext, in commands.CallArgs, i int) createOptions {
-	made := createOptions{CardCreation: CardCreation{To: Hand, N: 1}}
+func readCardCreationOptions(_ *CallbackContext, in commands.CallArgs, i int) cardCreationOptions {
+	made := cardCreationOptions{CardCreation: CardCreation{To: Hand, N: 1}}
 	creationFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "to":
@@ -110,7 +110,7 @@ func readCreateOptions(_ *CallbackContext, in commands.CallArgs, i int) createOp
 	return made
 }
 
-func (c *CallbackContext) runVerbCreate(in commands.Caller, def int16, options createOptions) schema.Value {
+func (c *CallbackContext) runVerbCreate(in commands.Caller, def int16, options cardCreationOptions) schema.Value {
 	options.Def = def
 	if options.upgraded && !c.content.Cards[def].Upgraded {
 		if options.Def = c.content.upgradeIndexOrMinusOne(def); options.Def < 0 {

@@ -32,7 +32,7 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect schedul
 	OneLine:     func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
 		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).Source) }),
-		views.TextField("name", "The function in `waits` that will be called; empty if a reload removed it.", (*Fight).waitFunctionName),
+		views.TextField("name", "The function in `waits` that will be called; empty if a reload removed it.", (*Fight).delayedFuncName),
 		views.WordField("moment", "The moment it is waiting for.", MomentWords, func(f *Fight, n int) int { return int(f.WaitAt(n).Moment) }),
 		views.ComputedField("given", "The function's arguments, as a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n int) schema.Value {
 			return commands.StoredArgValues(f.WaitAt(n), f.content.ids, storableViews)
@@ -43,7 +43,7 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect schedul
 func (w LocalizedNames) DescribeWait(index int) string {
 	wait := w.fight.WaitAt(index)
 	name := ""
-	if of := w.fight.waitFunctionName(index); of != "" {
+	if of := w.fight.delayedFuncName(index); of != "" {
 		name = " (" + w.language.TranslateScriptText(speech.UnderscoresToSpaces(of)) + ")"
 	}
 	return w.Source(wait.Source) + name + " " + w.language.RenderSentence(momentPhrases[wait.Moment])

@@ -76,7 +76,7 @@ func (f *Fight) hashMemoryBelongingsWaitsAndQuestion(h *engine.Hasher) {
 			} else {
 				h.Int(int(w.Source.Item))
 			}
-			h.String(f.waitFunctionName(i))
+			h.String(f.delayedFuncName(i))
 			w.HashArgs(h, func(n int) string { return f.content.ids().Words.Word(n) })
 		}
 	}

@@ -77,7 +77,7 @@ func CallbackName(callback uint8) string {
 func (f *Fight) qualifiedCallbackName(s Source, callback uint8) string {
 	name := CallbackName(callback)
 	if callback >= CallWait {
-		name += "." + f.delayedFunctionsOf(s).Name(int16(callback-CallWait))
+		name += "." + f.delayedFuncsOf(s).Name(int16(callback-CallWait))
 	}
 	return name
 }
@@ -203,8 +203,8 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy or companion in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// isEventHeard reports whether an event of a kind must be built, because there is a log or a hook for the kind.
-func (f *Fight) isEventHeard(kind engine.EventKind) bool {
+// isEventNeeded reports whether an event of a kind must be built, because there is a log or a hook for the kind.
+func (f *Fight) isEventNeeded(kind engine.EventKind) bool {
 	return f.heard&(1<<kind) != 0 || f.HasLog()
 }
 
@@ -340,11 +340,11 @@ func (f *Fight) recomputeHooksAndModifierFlags() {
 	}
 	f.ensureCardsOutOfPlayCopied()
 	for c := range f.cardCount {
-		f.addHooksOutOfPlay(int16(c))
+		f.addOutOfPlayHooksOfCard(int16(c))
 	}
 }
 
-func (f *Fight) addHooksOutOfPlay(c int16) {
+func (f *Fight) addOutOfPlayHooksOfCard(c int16) {
 	def := f.CardDef(c)
 	if def.hooks == 0 {
 		return

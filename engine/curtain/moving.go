@@ -56,7 +56,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 			f.putCard(c, made.To, made.At)
 		}
 		cards.AddIfMissing(int16(c))
-		f.addHooksOutOfPlay(int16(c))
+		f.addOutOfPlayHooksOfCard(int16(c))
 		f.logEventAndRunCardHooks(&eventWithoutCause{Kind: Created, Amount: 1, Card: int16(c), To: int32(made.To)})
 	}
 	return cards

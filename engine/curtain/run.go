@@ -297,7 +297,7 @@ func (r *Run) takeOption(i int) error {
 	case ChooseEnemy:
 		return r.beginRoomFight([]string{r.fight.content.Enemies[o.n].ID})
 	case ChooseProtagonist:
-		return r.castNextProtagonist(o.n)
+		return r.applyProtagonistChoice(o.n)
 	case ChooseBasic:
 		r.basics[slices.Index(r.basics[:], unchosenBasic)] = o.n
 		return r.offerBasicsOrBeginRun()

@@ -95,7 +95,7 @@ func (f *Fight) RequestTurnEnd() bool {
 }
 
 func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
-	if f.isEventHeard(kind) {
+	if f.isEventNeeded(kind) {
 		f.logEventAndRunHooks(&eventWithoutCause{Kind: kind, Amount: int32(f.meters[meterTurn])})
 	}
 }
@@ -285,7 +285,7 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.IsAlive(enemy) {
 		next := &def.Phases[en.phase+1]
-		if f.HP(enemy) > next.HighestHP(f.MaxHP(enemy)) {
+		if f.HP(enemy) > next.HighestStartHP(f.MaxHP(enemy)) {
 			return
 		}
 		en.phase++

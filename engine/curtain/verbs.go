@@ -71,7 +71,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	}
 	stacks = f.modifyNumber(PointGained, to, to, stacks)
 	from, now := f.units[to].keywords.AddStacks(f.KeywordRow(k), stacks, f.enemyTurn)
-	if now > from && f.isEventHeard(Gained) {
+	if now > from && f.isEventNeeded(Gained) {
 		f.logEventAndRunHooks(&eventWithoutCause{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
 	}
 	f.cause.Hit = saved
@@ -259,7 +259,7 @@ func (f *Fight) hasCurrency() bool { return f.run == nil || f.run.Currency.Name 
 func (f *Fight) raiseMeter(meter int, eventKeyword int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
-	if f.meters[meter] = to; to > from && f.isEventHeard(Gained) {
+	if f.meters[meter] = to; to > from && f.isEventNeeded(Gained) {
 		f.logEventAndRunHooks(&eventWithoutCause{Kind: Gained, Target: Team, Keyword: eventKeyword, Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 	return int(to - from)

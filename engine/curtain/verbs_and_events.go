@@ -48,7 +48,7 @@ var Verbs = []*commands.Verb{
 		}),
 	commands.Verb0("end_turn", "Ends the player's turn once the current action is finished.", commands.BoolResult("whether there was a turn to end"), func(c *CallbackContext, _ commands.Caller) bool { return c.RequestTurnEnd() }),
 	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *CallbackContext) commands.LaterVerbOptions[Source] {
-		return commands.LaterVerbOptions[Source]{By: c.By, Names: c.delayedFunctionsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
+		return commands.LaterVerbOptions[Source]{By: c.By, Names: c.delayedFuncsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
 	}, (*CallbackContext).DelayEffect),
 	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings, or `{ id, text }`"),
 	newCardsVerb[*CallbackContext](),

@@ -37,11 +37,11 @@ type Wait = engine.DelayedEffect[Source]
 // ErrDelayAfterEnd is the error of a script that delays an effect in a decided fight.
 var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
 
-func (f *Fight) delayedFunctionsOf(s Source) commands.DelayedFuncs[DelayedFunc] {
-	return f.content.delayedFunctionsInState(&f.state, s)
+func (f *Fight) delayedFuncsOf(s Source) commands.DelayedFuncs[DelayedFunc] {
+	return f.content.delayedFuncsInState(&f.state, s)
 }
 
-func (c *Content) delayedFunctionsInState(of *state, s Source) commands.DelayedFuncs[DelayedFunc] {
+func (c *Content) delayedFuncsInState(of *state, s Source) commands.DelayedFuncs[DelayedFunc] {
 	switch {
 	case s.Kind == OfCard:
 		return c.Cards[of.cards[s.Item].def].Waits
@@ -68,9 +68,9 @@ func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 // RunningWait returns the delayed effect that is being carried out now.
 func (f *Fight) RunningWait() *Wait { return &f.waitInProgress }
 
-func (f *Fight) waitFunctionName(i int) string {
+func (f *Fight) delayedFuncName(i int) string {
 	w := f.WaitAt(i)
-	return f.delayedFunctionsOf(w.Source).Name(w.Function)
+	return f.delayedFuncsOf(w.Source).Name(w.Function)
 }
 
 // DelayEffect adds a delayed effect and logs that. The action fails if too many effects wait or the fight is decided.
@@ -81,7 +81,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	if err := f.markRareStateUsed().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
-	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFunctionsOf(w.Source).Name(w.Function))})
+	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFuncsOf(w.Source).Name(w.Function))})
 }
 
 // runWaitsFor carries out the effects that wait for a moment, but not those that are added meanwhile.
@@ -105,7 +105,7 @@ func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return
 	}
-	waiting := f.delayedFunctionsOf(w.Source)
+	waiting := f.delayedFuncsOf(w.Source)
 	if w.Function < 0 {
 		saved := f.cause
 		f.setCause(w.Source, NoCallback)
@@ -127,7 +127,7 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
 	for i := range s.rareParts.waits.Len() {
 		w := s.rareParts.waits.At(i)
-		was := from.delayedFunctionsInState(&old.state, w.Source)
+		was := from.delayedFuncsInState(&old.state, w.Source)
 		if w.Source.Kind == OfKeyword {
 			k, there := numbers.NewID(Keyword(w.Source.Item))
 			if w.Source.Item = int16(k); !there {
@@ -139,7 +139,7 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 				w.Source = Source{Actor: w.Source.Actor}
 			}
 		}
-		w.Function = was.IndexIn(w.Function, to.delayedFunctionsInState(s, w.Source))
+		w.Function = was.IndexIn(w.Function, to.delayedFuncsInState(s, w.Source))
 		commands.RenumberStoredIDs(w, from.ids, to.ids)
 	}
 }

@@ -53,7 +53,7 @@ func asking(t testing.TB, prefix string) *Content {
 		second := ask(m, self, engine.Question{Prompt: "and then?", Candidates: unitsOf(m.LivingUnits(TeamB))})
 		m.DealHit(self, 1+m.PickRandomIndexAndLog(6), Unit(second[0].Number))
 	}
-	several := func(q engine.Question) PlayFunc {
+	several := func(q engine.Question) PlayEffect {
 		return func(m *Match, self Source, _ Unit) {
 			q.Candidates = unitsOf(m.LivingUnits(TeamB))
 			for _, c := range ask(m, self, q) {

@@ -72,8 +72,8 @@ const (
 
 var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 
-// PlayFunc carries out the effect of a card that self has played on target.
-type PlayFunc func(m *Match, self Source, target Unit)
+// PlayEffect carries out the effect of a card that self has played on target.
+type PlayEffect func(m *Match, self Source, target Unit)
 
 // Aura is an amount of a keyword that a unit has. It has no duration.
 type Aura struct {

@@ -29,7 +29,7 @@ type CardDef struct {
 	Harmless bool
 	Text     string // a template; {name} stands for one of Values
 	Values   []engine.Value
-	Play     PlayFunc
+	Play     PlayEffect
 	Waits    commands.DelayedFuncs[DelayedFunc]
 	Where    engine.Place // for error messages
 }
@@ -134,12 +134,12 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 	return ids
 }
 
-// SentenceFunc carries out a sentence of a card played on target. values has the values in the slots of the sentence,
+// SentenceEffect carries out a sentence of a card played on target. values has the values in the slots of the sentence,
 // in order; that of a slot which was omitted is Nil.
-type SentenceFunc func(m *Match, by Source, target Unit, values []schema.Value)
+type SentenceEffect func(m *Match, by Source, target Unit, values []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),
-	library.NewSentenceSignature("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.CallbackFunc) SentenceFunc {
+	library.NewSentenceSignature("skirmish", schema.TypeRef("self"), schema.TypeRef("skirmish")), func(call schema.CallbackFunc) SentenceEffect {
 		return func(m *Match, by Source, target Unit, said []schema.Value) {
 			c := m.fillCardContext(by, target)
 			c.said = &said

@@ -12,16 +12,16 @@ import (
 )
 
 // KeywordDef is the definition of a keyword of a pack.
-type KeywordDef = library.KeywordDef[KeywordFuncs]
+type KeywordDef = library.KeywordDef[KeywordCallbacks]
 
-// KeywordFuncs are the script functions of a keyword.
-type KeywordFuncs struct {
-	Modify ModifierTable
+// KeywordCallbacks are the callbacks of a keyword that a pack defines.
+type KeywordCallbacks struct {
+	Modify PointModifiers
 	On     HooksByEvent
 }
 
-// ModifierTable has the modifier of a keyword at each ModifierPoint, or nil.
-type ModifierTable [numPoints]Modifier
+// PointModifiers are the Modifiers of a keyword, by ModifierPoint. A nil entry changes nothing.
+type PointModifiers [numPoints]Modifier
 
 var (
 	holderWords = vocabulary.NewWords("Holder").Add("aura", int(AsAura)).Add("effect", int(AsEffect))
@@ -33,7 +33,7 @@ var modifierForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("s
 
 const maxModified = 999_999 // maximum result of a modifier in a script
 
-var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordKindOptions{
+var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptions{
 	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for a number of the unit's turns.",
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
@@ -50,7 +50,7 @@ var KeywordKind = library.KeywordKind[KeywordFuncs](library.KeywordKindOptions{
 		k.Weights[asAura], k.Weights[asEffect] = worth, worth
 	}},
 	schema.RecordField("on", "The events it reacts to, for each unit that has it.", func(d *KeywordDef) *HooksByEvent { return &d.Does.On }, hookFields()...),
-	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *ModifierTable { return &d.Does.Modify },
+	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *PointModifiers { return &d.Does.Modify },
 		pointModifierField("dealt", "The damage of a hit by its holder, after Weaken and Cripple.", PointDealt),
 		pointModifierField("taken", "The damage of a hit on its holder, before Block.", PointTaken),
 		pointModifierField("gained", "The amount of Block or an aura that its holder gains.", PointGained)))
@@ -74,7 +74,7 @@ func hookFields() (list []*schema.Field) {
 }
 
 func pointModifierField(name, doc string, at ModifierPoint) *schema.Field {
-	return schema.FuncField(name, doc, modifierForm, func(c *ModifierTable, call schema.CallbackFunc) {
+	return schema.FuncField(name, doc, modifierForm, func(c *PointModifiers, call schema.CallbackFunc) {
 		c[at] = func(m *Match, by UnitKeyword, target Unit, n int) int {
 			m.modifierContext = CallbackContext{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
 			return call(&m.modifierContext, schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(ChangeView, 0)).N

@@ -50,7 +50,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 			w := s.waits.At(i)
 			h.Int(int(w.Source.Unit))
 			h.Uint64(m.content.cards.IDHash(w.Source.Card))
-			h.String(m.waitFunctionName(w))
+			h.String(m.delayedFuncName(w))
 			w.HashArgs(h, func(n int) string { return m.content.ids().Words.Word(n) })
 		}
 	}

@@ -21,8 +21,8 @@ type Wait = engine.DelayedEffect[Source]
 
 func (m *Match) WaitCount() int { return m.waits.Len() }
 
-// waitFunctionName returns the name of the function of w, or "" if a reload has removed it.
-func (m *Match) waitFunctionName(w *Wait) string {
+// delayedFuncName returns the name of the function of w, or "" if a reload has removed it.
+func (m *Match) delayedFuncName(w *Wait) string {
 	return m.content.Cards[w.Source.Card].Waits.Name(w.Function)
 }
 
@@ -30,7 +30,7 @@ func (m *Match) waitFunctionName(w *Wait) string {
 func (m *Match) DescribeWait(i int) string {
 	w := m.waits.At(i)
 	line := m.Language().TranslateName(m.content.Cards[w.Source.Card].DisplayName())
-	if name := speech.UnderscoresToSpaces(m.waitFunctionName(w)); name != "" {
+	if name := speech.UnderscoresToSpaces(m.delayedFuncName(w)); name != "" {
 		line += " (" + m.Language().TranslateScriptText(name) + ")"
 	}
 	return m.Language().RenderSentence(sayWhenNext, "what", line, "who", m.DisplayName(w.Source.Unit))
@@ -42,7 +42,7 @@ func (m *Match) DelayEffect(w Wait) {
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
-	m.logEvent(eventWithoutCause{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.waitFunctionName(&w))})
+	m.logEvent(eventWithoutCause{Kind: EffectDelayed, Target: w.Source.Unit, Card: w.Source.Card, Text: speech.UnderscoresToSpaces(m.delayedFuncName(&w))})
 }
 
 // runWaitsOfUnit carries out the effects that wait for a turn of u, except those added meanwhile, and kills the fallen.
@@ -64,7 +64,7 @@ func (m *Match) runWaitsOfUnit(u Unit) {
 func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.Source.Unit), w.Source.Card
-	if name := m.waitFunctionName(&w); name == "" {
+	if name := m.delayedFuncName(&w); name == "" {
 		m.logEvent(eventWithoutCause{Kind: DelayedEffectMissed, Target: w.Source.Unit, Card: w.Source.Card})
 	} else {
 		m.cause.Callback = CallWait
@@ -114,7 +114,7 @@ var waitsListField = views.ComputedField("waits", `The waiting effects, as a lis
 		list := make([]schema.Value, m.WaitCount())
 		for i := range list {
 			w := m.waits.At(i)
-			list[i] = schema.NewRecord(schema.String(m.content.Cards[w.Source.Card].ID).WithName("card"), schema.String(m.waitFunctionName(w)).WithName("name"),
+			list[i] = schema.NewRecord(schema.String(m.content.Cards[w.Source.Card].ID).WithName("card"), schema.String(m.delayedFuncName(w)).WithName("name"),
 				schema.String(m.UnitID(w.Source.Unit)).WithName("unit"), commands.StoredArgValues(w, m.content.ids, argumentViews).WithName("given"))
 		}
 		return schema.NewList(list...)

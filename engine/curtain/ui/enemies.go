@@ -98,7 +98,7 @@ func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	if next >= len(phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
 		return ""
 	}
-	return s.RenderSentence(sayNextPhase, "n", next+1, "hp", phases[next].HighestHP(t.MaxHP(e)), "text", t.phaseRulesAfterColon(e, next, s))
+	return s.RenderSentence(sayNextPhase, "n", next+1, "hp", phases[next].HighestStartHP(t.MaxHP(e)), "text", t.phaseRulesAfterColon(e, next, s))
 }
 
 // phaseRulesAfterColon returns ": " and what happens when an enemy enters a phase, or "" if nothing does.

@@ -398,7 +398,7 @@ func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, phaseIndex int, s scre
 	if len(d.Phases) > 1 {
 		title := s.RenderSentence(sayPhase, "n", 1)
 		if phaseIndex > 0 {
-			title = s.RenderSentence(sayPhaseFrom, "n", phaseIndex+1, "hp", phase.HighestHP(d.HP))
+			title = s.RenderSentence(sayPhaseFrom, "n", phaseIndex+1, "hp", phase.HighestStartHP(d.HP))
 		}
 		lines = append(lines, title)
 	}

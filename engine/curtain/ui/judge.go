@@ -173,12 +173,12 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 
 type patternEstimate struct {
 	of    *curtain.EnemyDef
-	tough bool           // whether its definition changes the damage it takes
-	moves []moveEstimate // of all phases, in order
-	ends  []int          // index in moves at which each phase ends
+	tough bool            // whether its definition changes the damage it takes
+	moves []entryEstimate // of all phases, in order
+	ends  []int           // index in moves at which each phase ends
 }
 
-type moveEstimate struct {
+type entryEstimate struct {
 	deals  int // damage, weighted as damage to the MacGuffin
 	hits   int // tenths of a hit on the MacGuffin
 	heals  int
@@ -193,7 +193,7 @@ type simulatedEnemy struct {
 	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
 }
 
-func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternEstimate {
+func (m *fightJudge) patternEstimateOf(f *curtain.Fight, a curtain.Actor) *patternEstimate {
 	def := f.EnemyDef(a)
 	mn := &m.patterns[a-curtain.FirstEnemy]
 	if mn.of != def {
@@ -201,7 +201,7 @@ func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternEstima
 		mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
 		for p := range def.Phases {
 			for i := range def.Phases[p].Intents {
-				mn.moves = append(mn.moves, estimateMove(&def.Phases[p].Intents[i]))
+				mn.moves = append(mn.moves, estimateEntry(&def.Phases[p].Intents[i]))
 			}
 			mn.ends = append(mn.ends, len(mn.moves))
 		}
@@ -209,7 +209,7 @@ func (m *fightJudge) patternOf(f *curtain.Fight, a curtain.Actor) *patternEstima
 	return mn
 }
 
-func (mn *patternEstimate) movesOfPhase(phase int) []moveEstimate {
+func (mn *patternEstimate) entriesOfPhase(phase int) []entryEstimate {
 	first := 0
 	if phase > 0 {
 		first = mn.ends[phase-1]
@@ -221,7 +221,7 @@ func (mn *patternEstimate) movesOfPhase(phase int) []moveEstimate {
 // the player has left when it falls. The player begins to attack it after tenthsUntilAttacked tenths of a turn.
 func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
-	mn := m.patternOf(f, e)
+	mn := m.patternEstimateOf(f, e)
 	inspire := min(f.Stacks(e, curtain.Inspire), 50)
 	now := simulatedEnemy{
 		left:    10 * max(1, f.HP(e)-futureTickLoss(f, e)),
@@ -268,7 +268,7 @@ func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 }
 
 func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn *patternEstimate, turn int) (cost int64) {
-	pattern := mn.movesOfPhase(now.phase)
+	pattern := mn.entriesOfPhase(now.phase)
 	if len(pattern) == 0 {
 		return 0
 	}
@@ -297,7 +297,7 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 		}
 	}
 	for c := range f.Companions {
-		if moves := m.patternOf(f, c).movesOfPhase(f.Phase(c)); f.IsAlive(c) && len(moves) > 0 {
+		if moves := m.patternEstimateOf(f, c).entriesOfPhase(f.Phase(c)); f.IsAlive(c) && len(moves) > 0 {
 			sum := 0
 			for _, mv := range moves {
 				sum += mv.deals
@@ -310,10 +310,10 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// estimateMove estimates an entry of a pattern. It counts a debuff as 1 damage and a hit on all allies as 1.5 hits.
-func estimateMove(e *curtain.IntentEntry) (mv moveEstimate) {
+// estimateEntry estimates an entry of a pattern. It counts a debuff as 1 damage and a hit on all allies as 1.5 hits.
+func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 	if e.Choose != nil {
-		return moveEstimate{deals: 10 * unknownDamage, hits: 10}
+		return entryEstimate{deals: 10 * unknownDamage, hits: 10}
 	}
 	for _, a := range e.Fixed.Actions() {
 		n, times := 10*int(a.Amount), int(a.Times)

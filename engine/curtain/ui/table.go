@@ -23,22 +23,24 @@ type FightTable struct {
 	foresight enemyTurnForecast
 	judging   fightJudge
 	targets   []curtain.Actor // buffer for InputHint
-	singlePlayer
+	singlePlayerTable
 }
 
-// singlePlayer has the methods of screen.Table that FightTable and RunTable share.
-type singlePlayer struct {
+// singlePlayerTable has the methods of screen.Table that FightTable and RunTable share.
+type singlePlayerTable struct {
 	can   screen.Abilities
 	game  func() any // returns the fight or run
 	guide func() string
 }
 
 // Abilities and the methods below implement screen.Table.
-func (p *singlePlayer) Abilities() *screen.Abilities    { return &p.can }
-func (p *singlePlayer) Seat() engine.Seat               { return 0 }
-func (p *singlePlayer) EndsTurn(a engine.Action) bool   { return a.Kind == curtain.ActEndTurn }
-func (p *singlePlayer) Describe(a engine.Action) string { return curtain.Actions.Describe(p.game(), a) }
-func (p *singlePlayer) Parse(line string) (engine.Action, error) {
+func (p *singlePlayerTable) Abilities() *screen.Abilities  { return &p.can }
+func (p *singlePlayerTable) Seat() engine.Seat             { return 0 }
+func (p *singlePlayerTable) EndsTurn(a engine.Action) bool { return a.Kind == curtain.ActEndTurn }
+func (p *singlePlayerTable) Describe(a engine.Action) string {
+	return curtain.Actions.Describe(p.game(), a)
+}
+func (p *singlePlayerTable) Parse(line string) (engine.Action, error) {
 	return curtain.Actions.ParseWithGuide(p.game(), line, p.guide)
 }
 
@@ -50,7 +52,7 @@ func NewFightTable(f *curtain.Fight) *FightTable {
 func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	t := &FightTable{Fight: f, wordings: v}
 	t.judging.onOutcome = t.judging.addOutcome
-	t.singlePlayer = singlePlayer{game: func() any { return t.Fight }, guide: t.InputHint, can: screen.Abilities{
+	t.singlePlayerTable = singlePlayerTable{game: func() any { return t.Fight }, guide: t.InputHint, can: screen.Abilities{
 		HealthLost: Events.HealthLost, IsFall: Events.TakesTargetOutOfPlay, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
 		Plan: t.enemyPatternLines, DrawnNumbers: t.numbersOnStage, Key: t.Key, JudgementKey: t.JudgementKey, JudgeForCache: t.JudgeForCache,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
@@ -104,7 +106,7 @@ type RunTable struct {
 	*curtain.Run
 	table   *FightTable  // shows the run's fight
 	ratings *cardRatings // shared with copies
-	singlePlayer
+	singlePlayerTable
 }
 
 // NewRunTable returns a table that shows r. Actions at the table change r.
@@ -112,7 +114,7 @@ func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightT
 
 func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
-	t.singlePlayer = singlePlayer{fight.can, func() any { return t.Run }, t.InputHint}
+	t.singlePlayerTable = singlePlayerTable{fight.can, func() any { return t.Run }, t.InputHint}
 	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.TypedForm(t.Run, a) }
 	t.can.Key, t.can.JudgementKey, t.can.JudgeForCache, t.can.Practice = t.Key, t.JudgementKey, t.JudgeForCache, t
 	t.can.DescribeRemaining = func() string {

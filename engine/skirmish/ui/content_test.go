@@ -14,7 +14,7 @@ import (
 // zones, Block, auras, effects, a hand of five different cards.
 func tavern(t testing.TB, log *engine.Log) *ui.Table {
 	t.Helper()
-	deal := func(n int) skirmish.PlayFunc {
+	deal := func(n int) skirmish.PlayEffect {
 		return func(m *skirmish.Match, self skirmish.Source, target skirmish.Unit) { m.DealHit(self, n, target) }
 	}
 	cards := []*skirmish.CardDef{

@@ -43,7 +43,7 @@ func CheckSentenceDefinitions(c library.Definitions) engine.ValidationErrors {
 func NewGrammarWithErrors(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
 	t := c.Keywords
 	g := Grammar.WithKinds(sentence.KeywordNameKind("EFFECT", "", t, t.KeywordsHoldableAs(rules.AsEffect)), sentence.KeywordNameKind("AURA", "", t, t.KeywordsHoldableAs(rules.AsAura)))
-	return g.WithPackSentences(library.SentencesOf(&c.Library, func(does rules.SentenceFunc) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
+	return g.WithPackSentences(library.SentencesOf(&c.Library, func(does rules.SentenceEffect) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 
 const onAlly uint = 1
@@ -57,14 +57,14 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 }
 
 // PlayFuncOf returns a function that carries out a parsed text. As line, events name the clause of the text, from 1.
-func PlayFuncOf(r *sentence.Reading) rules.PlayFunc {
+func PlayFuncOf(r *sentence.Reading) rules.PlayEffect {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
 		s := &sentenceContext{m, self, target}
 		for i, c := range clauses {
 			m.SetCauseLine(i + 1)
 			p := c.Does
-			if does, own := p.Form.Does.(rules.SentenceFunc); own {
+			if does, own := p.Form.Does.(rules.SentenceEffect); own {
 				does(m, self, target, s.packSentenceArgs(p))
 				continue
 			}
