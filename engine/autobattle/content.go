@@ -45,7 +45,7 @@ type UnitDef struct {
 // MaxLimit is the greatest number that UnitDef.Limit can have, since a phase cannot have more triggers.
 const MaxLimit = 200
 
-// RulesText returns the text of the unit with its values.
+// RulesText returns the text of the unit, in which numbers replace the names of values.
 func (d *UnitDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name of the unit, or its id if it has no name, safe for a terminal.

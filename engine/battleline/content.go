@@ -300,7 +300,7 @@ func (c *Content) HouseNumber(house string) (number int8, found bool) {
 	return int8(n), n >= 0
 }
 
-// RulesText returns the text of the card with its values.
+// RulesText returns the text of the card, in which numbers replace the names of values.
 func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name of the card, or its id if it has no name, safe for a terminal.

@@ -162,7 +162,7 @@ type entryPlaceOptions struct{ flank, place schema.Value }
 // Choose implements commands.AskingCallback. It asks the player for whom the card acts.
 func (a *CallbackContext) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts cards and texts, which may name a card, house or keyword.
+// CandidateFromValue implements commands.AskingCallback. It accepts cards and the names of cards, houses and keywords.
 func (a *CallbackContext) CandidateFromValue(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

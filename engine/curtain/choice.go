@@ -30,8 +30,8 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.executor, 0, q)
 }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts actors, cards of the fight, relics, items and texts. A
-// text that is the id of an actor or the word of a keyword stands for that actor or keyword.
+// CandidateFromValue implements commands.AskingCallback. It accepts actors, cards of the fight, relics, items and
+// texts. A text that is the id of an actor or the word of a keyword stands for that actor or keyword.
 func (c *CallbackContext) CandidateFromValue(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
@@ -86,8 +86,8 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts only texts, and shows a text that is the id of a card,
-// relic, item or enemy by the name of that definition.
+// CandidateFromValue implements commands.AskingCallback. It accepts only texts, and shows a text that is the id of a
+// card, relic, item or enemy by the name of that definition.
 func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false

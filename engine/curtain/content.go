@@ -56,7 +56,7 @@ type PlayEffect func(f *Fight, self Source, target Actor)
 // Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// Value returns the number of the value with a name, and whether the card has one.
+// Value returns the number in Values that has a name, and whether the card has one.
 func (d *CardDef) Value(name string) (int, bool) {
 	for _, v := range d.Values {
 		if v.Name == name {
@@ -88,8 +88,8 @@ type PhaseDef struct {
 	hasTerms, weighted bool // hasTerms: whether an entry has EntryConditions; weighted: whether one has a weight
 }
 
-// HighestStartHP returns the highest HP at which the phase begins, which is below the threshold (CC-43). Since Below may
-// have been rounded up, as for 2/3, the threshold is taken to be half a millionth of maxHP lower.
+// HighestStartHP returns the highest HP at which the phase begins, which is below the threshold (CC-43). Since Below
+// may have been rounded up, as for 2/3, the threshold is taken to be half a millionth of maxHP lower.
 func (p *PhaseDef) HighestStartHP(maxHP int) int {
 	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }

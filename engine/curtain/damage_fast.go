@@ -21,7 +21,7 @@ func (f *Fight) canTakeFastHitPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
-// tryFastCardHit carries out a hit by a card, if the fast path is allowed. Otherwise done is false, nothing changes.
+// tryFastCardHit carries out a hit by a card, unless that needs the slow path: then done is false and nothing changes.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastHitPath(1<<Gained) {

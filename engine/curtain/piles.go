@@ -118,7 +118,7 @@ func (p *pile) indexOf(c uint8) int {
 	return -1
 }
 
-// pile returns a pile, to be read or changed. It calls ensureCardsOutOfPlayCopied.
+// pile returns a pile, to be read or changed, after calling ensureCardsOutOfPlayCopied.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.ensureCardsOutOfPlayCopied()
@@ -139,7 +139,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// ensureCardsOutOfPlayCopied must be called before cards out of play are used. A forecast's copy gets them only then.
+// ensureCardsOutOfPlayCopied must be called before cards out of play are used: a forecast copies them only then.
 func (f *Fight) ensureCardsOutOfPlayCopied() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)

@@ -255,7 +255,7 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	return true
 }
 
-// pickWantedOrRandomTarget returns wantedTarget if it is possible, or else a random target; ok is false without any.
+// pickWantedOrRandomTarget returns wantedTarget if it is possible, or else a random target. ok is false if none is.
 func (f *Fight) pickWantedOrRandomTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {

@@ -222,7 +222,7 @@ func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 // MeetsRequirements reports whether the unit has all traits in needs.
 func (d *UnitDef) MeetsRequirements(needs Requirements) bool { return needs&^d.traits == 0 }
 
-// RulesText returns the text of the card with its values.
+// RulesText returns the text of the card, in which numbers replace the names of values.
 func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name of the card, or its id if it has no name, safe for a terminal.

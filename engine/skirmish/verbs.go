@@ -119,7 +119,7 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 // Choose implements commands.AskingCallback. It asks the player of the acting unit.
 func (c *CallbackContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts units and texts, which may name a unit, card or keyword.
+// CandidateFromValue implements commands.AskingCallback. It accepts units and the names of units, cards and keywords.
 func (c *CallbackContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:

@@ -27,7 +27,7 @@ func ReadCardText(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// BuildCard returns a copy of a card, with another id, that carries out the text r. As line, events name the clause.
+// BuildCard returns a copy of a card, with another id, that carries out the text r. Events name the clause as the line.
 func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	card := d.CopyWithID(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)

@@ -56,7 +56,7 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. As line, events name the clause of the text, from 1.
+// PlayFuncOf returns a function that carries out a parsed text. The line in the causes of events is the clause, from 1.
 func PlayFuncOf(r *sentence.Reading) rules.PlayEffect {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
