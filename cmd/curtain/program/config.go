@@ -1,10 +1,12 @@
 package program
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -48,6 +50,7 @@ type configSetting struct {
 	line        int
 	command     string // "" for all commands that have the flag
 	name, value string
+	isAdded     bool // whether it is added to earlier settings of the flag, which it otherwise overrides
 }
 
 func (h *Host) configPath() string {
@@ -88,31 +91,32 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 			continue
 		}
 		name, value, found := strings.Cut(line, "=")
-		s := configSetting{i + 1, command, strings.TrimSpace(name), strings.TrimSpace(value)}
+		s := configSetting{i + 1, command, strings.TrimSpace(name), strings.TrimSpace(value), false}
 		if !found {
 			return fail("a line must be FLAG = VALUE or [COMMAND]")
 		}
-		known := h.flagNames(command)
-		if near := speech.SuggestSimilar(s.name, known); command != "" && !slices.Contains(known, s.name) {
+		known := h.flagsOf(command)
+		if near := speech.SuggestSimilar(s.name, slices.Sorted(maps.Keys(known))); command != "" && known[s.name] == nil {
 			return fail("%s has no flag %q%s", command, s.name, near)
-		} else if !slices.Contains(known, s.name) {
+		} else if known[s.name] == nil {
 			return fail("unknown flag %q%s", s.name, near)
 		}
+		_, s.isAdded = withoutCompletion(known[s.name].Value).(listFlag)
 		settings = append(settings, s)
 	}
 	return settings, nil
 }
 
-func (h *Host) flagNames(command string) (names []string) {
-	apart := *h
+// flagsOf returns the flags of a command or, if it is "", of all commands, by name.
+func (h *Host) flagsOf(command string) map[string]*flag.Flag {
+	apart, flags := *h, map[string]*flag.Flag{}
 	for _, v := range h.Verbs {
 		if command == "" || command == v.Name {
 			f, _ := v.DeclareFlags(&apart)
-			f.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+			f.VisitAll(func(f *flag.Flag) { flags[f.Name] = f })
 		}
 	}
-	slices.Sort(names)
-	return slices.Compact(names)
+	return flags
 }
 
 // setFlagsFromConfig sets the flags of a command to the values that the configuration file has for them.
@@ -206,14 +210,29 @@ func runConfig(h *Host, args []string) (status int) {
 		h.Print(h.WithActualCommand("It sets nothing; `curtain help config` describes its format."))
 	}
 	for _, s := range settings {
-		about := "all commands"
-		if s.command != "" {
-			about = s.command
-		}
-		h.Print(h.FormatTerm("--"+s.name+" "+source.Printable(s.value), about, 28)...)
+		h.Print(h.FormatTerm("--"+s.name+" "+source.Printable(s.value), describeUse(s, settings), 28)...)
 	}
 	h.printPracticeFolder()
 	return ExitOK
+}
+
+// describeUse returns to which commands a setting applies, its line, and the line of the setting that overrides it.
+func describeUse(s configSetting, all []configSetting) string {
+	scope := cmp.Or(s.command, "all commands")
+	var except []string
+	for _, other := range all {
+		switch {
+		case other.name != s.name || s.isAdded:
+		case other.command == s.command && other.line > s.line:
+			return scope + fmt.Sprintf(" (line %d, overridden by line %d)", s.line, other.line)
+		case other.command != s.command && s.command == "" && !slices.Contains(except, other.command):
+			except = append(except, other.command)
+		}
+	}
+	if except != nil {
+		scope = fmt.Sprintf("all commands except %s", strings.Join(except, ", "))
+	}
+	return scope + fmt.Sprintf(" (line %d)", s.line)
 }
 
 const practiceFile = "practice.bin"

@@ -78,6 +78,13 @@ func AddCompletion(f *flag.FlagSet, name string, complete Completer) {
 	known.Value = completedFlag{known.Value, complete}
 }
 
+func withoutCompletion(value flag.Value) flag.Value {
+	if completed, is := value.(completedFlag); is {
+		return completed.Value
+	}
+	return value
+}
+
 func completeFrom(words []string) Completer { return func(*Host, []string) []string { return words } }
 
 func languageTags(h *Host, _ []string) (tags []string) {
@@ -119,11 +126,7 @@ func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 		}
 		name := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
 		if known := f.Lookup(name); known != nil && name != arg {
-			value := known.Value
-			if completed, is := value.(completedFlag); is {
-				value = completed.Value
-			}
-			_, isOptional := value.(*OptionalFlag)
+			_, isOptional := withoutCompletion(known.Value).(*OptionalFlag)
 			if isOptional && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")) {
 				arg += "="
 			}
@@ -133,9 +136,20 @@ func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	return complete
 }
 
-// AddListFlag adds a flag that may be repeated, and appends its values to *to.
-func AddListFlag(f *flag.FlagSet, to *[]string, name, about string) {
-	f.Func(name, about, func(value string) error { *to = append(*to, value); return nil })
+// listFlag is the value of a flag that may be repeated, each time with another value to add.
+type listFlag func(value string) error
+
+func (add listFlag) Set(value string) error { return add(value) }
+func (listFlag) String() string             { return "" }
+
+// Appender returns a function for AddListFlag that appends the values to *to.
+func Appender(to *[]string) func(value string) error {
+	return func(value string) error { *to = append(*to, value); return nil }
+}
+
+// AddListFlag adds a flag that may be repeated; add is called with each value.
+func AddListFlag(f *flag.FlagSet, name, about string, add func(value string) error) {
+	f.Var(listFlag(add), name, about)
 }
 
 // SeedFlag is the value of a flag for a seed. Given is whether the flag was given.
@@ -179,7 +193,7 @@ type ModFlags struct {
 
 func (h *Host) addModFlags(f *flag.FlagSet) {
 	m := &h.Mods
-	f.Func("mod", "also load the mod in the folder or archive `PATH`; may be repeated (default: the mod around the working directory)", func(path string) error {
+	AddListFlag(f, "mod", "also load the mod in the folder or archive `PATH`; may be repeated (default: the mod around the working directory)", func(path string) error {
 		m.Named = append(m.Named, path)
 		if _, err := os.Lstat(h.AbsPath(path)); errors.Is(err, fs.ErrNotExist) {
 			return said.NoSuchMod.NewError()

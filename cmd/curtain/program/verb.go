@@ -214,7 +214,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 		h.Limits = sandbox.DefaultLimits()
 		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "interpret all script functions instead of compiling them to closures")
 		about := "change a limit: `NAME=N`, where NAME is one of " + strings.Join(sandbox.LimitNames(), ", ")
-		f.Func("limit", about, func(s string) error {
+		AddListFlag(f, "limit", about, func(s string) error {
 			name, number, found := strings.Cut(s, "=")
 			n, err := strconv.ParseInt(number, 10, 64)
 			if !found || err != nil {

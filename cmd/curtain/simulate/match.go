@@ -36,7 +36,7 @@ type againstOptions struct {
 }
 
 func (o *againstOptions) addFlags(f *flag.FlagSet) {
-	program.AddListFlag(f, &o.against, "against", "also play the same seeds with the version `OLD` and report the difference; may be repeated")
+	program.AddListFlag(f, "against", "also play the same seeds with the version `OLD` and report the difference; may be repeated", program.Appender(&o.against))
 	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences smaller than `N` percentage points")
 	f.Float64Var(&o.errors, "errors", 5, "against: allow an error rate of `N` percent")
 	f.Func("sprt", "against: instead stop when an SPRT decides between two values of the normalized Elo, `LOW,HIGH`, with error rates of 5%, or LOW,HIGH,ALPHA,BETA in percent", func(text string) (err error) {

@@ -45,11 +45,11 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against every other; or up to "+strconv.Itoa(maxLadderPlayers)+" players with --players NAME,NAME,...")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatchedGames))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying the same seeds with the card disabled")
-	f.Func("knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
+	program.AddListFlag(f, "knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
 		o.knockout, o.knockouts = append(o.knockout, id), true
 		return nil
 	})
-	f.Func("assert", "fail unless `ASSERTION` holds, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be repeated", func(text string) error {
+	program.AddListFlag(f, "assert", "fail unless `ASSERTION` holds, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be repeated", func(text string) error {
 		a, err := parseAssertion(text)
 		o.asserts = append(o.asserts, a)
 		return err

@@ -40,7 +40,7 @@ func (o *shardOptions) addFlags(f *flag.FlagSet) {
 		return err
 	})
 	f.StringVar(&o.into, "into", ".", "shard: write the file to the folder `DIR`")
-	program.AddListFlag(f, &o.join, "join", "combine the shards in the file or folder `PATH` instead of playing; may be repeated")
+	program.AddListFlag(f, "join", "combine the shards in the file or folder `PATH` instead of playing; may be repeated", program.Appender(&o.join))
 	f.BoolVar(&o.onRequest, "on-request", false, "play the shards whose numbers are read from standard input, one per line, for the lab command")
 	f.StringVar(&o.order, "order", "", "on-request: print what workers elsewhere need, and write the scripts to the folder `DIR`")
 }

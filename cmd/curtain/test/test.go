@@ -52,8 +52,8 @@ loaded.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		var o testOptions
 		f.StringVar(&o.run, "run", "", "only scenarios whose name, or whose file's name, matches `REGEX`")
-		f.Func("tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", appendTag(&o.Selection.Tags))
-		f.Func("except-tag", "skip scenarios with the tag `NAME`; may be repeated", appendTag(&o.Selection.ExceptTags))
+		program.AddListFlag(f, "tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", appendTag(&o.Selection.Tags))
+		program.AddListFlag(f, "except-tag", "skip scenarios with the tag `NAME`; may be repeated", appendTag(&o.Selection.ExceptTags))
 		f.BoolVar(&o.lastFailed, "last-failed", false, "only scenarios that failed when they were last run; all if there are none")
 		f.BoolVar(&o.FailFast, "fail-fast", false, "stop at the first scenario that fails")
 		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order derived from `SEED`; 0 picks a new seed")
