@@ -46,6 +46,7 @@ func AppendAction(dst []Action, kind ActionKind, arg0, arg1, arg2 int16) []Actio
 
 type Outcome struct {
 	Winner Seat // the winner, or NoSeat if nobody has won
+	Lost   bool // whether all seats have lost; otherwise a game that nobody has won is a draw
 }
 
 // Seat is a side of the table that a person or a bot can play, counted from 0.

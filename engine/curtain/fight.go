@@ -309,7 +309,7 @@ func (r Result) toOutcome() (engine.Outcome, bool) {
 	if r == Victory {
 		return engine.Outcome{Winner: 0}, true
 	}
-	return engine.Outcome{Winner: engine.NoSeat}, r == Defeat
+	return engine.Outcome{Winner: engine.NoSeat, Lost: r == Defeat}, r == Defeat
 }
 
 // CopyFrom replaces the fight with a copy of other, which must be a *Fight.

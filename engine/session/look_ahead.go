@@ -201,7 +201,7 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	switch result, over := l.trial.Outcome(); {
 	case over && result.Winner == l.seat:
 		l.Win += probability
-	case over && (result.Winner != engine.NoSeat || l.trial.Abilities().SetAudience == nil): // with several seats, it is a draw
+	case over && (result.Lost || result.Winner != engine.NoSeat):
 		l.Lose += probability
 	}
 	h := engine.NewHasher()

@@ -341,7 +341,7 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	case !over:
 	case c.Ruleset.Seats > 1:
 		text += " · over"
-	case end.Winner == engine.NoSeat:
+	case end.Lost:
 		text += " · lost"
 	default:
 		text += " · won"

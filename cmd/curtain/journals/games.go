@@ -158,14 +158,14 @@ func (g savedGame) describeProgress(in *phrase.Language) string {
 	winner := 0
 	switch o := g.outcome; {
 	case o == nil:
-	case g.rules.Seats > 1 && o.Winner == engine.NoSeat:
+	case o.Lost:
+		how = said.GameLost
+	case o.Winner == engine.NoSeat:
 		how = said.GameDrawn
 	case g.rules.Seats > 1:
 		how, winner = said.GameSeatWon, int(o.Winner)+1
-	case o.Winner == 0:
-		how = said.GameWon
 	default:
-		how = said.GameLost
+		how = said.GameWon
 	}
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }

@@ -183,10 +183,10 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 
 func (t *gameTable) outcomeText(o engine.Outcome) string {
 	switch {
-	case o.Winner == engine.NoSeat && t.rules.Seats > 1:
-		return "A draw"
-	case o.Winner == engine.NoSeat:
+	case o.Lost:
 		return "Lost"
+	case o.Winner == engine.NoSeat:
+		return "A draw"
 	case t.rules.Seats > 1:
 		return "Won by seat " + strconv.Itoa(int(o.Winner)+1)
 	}

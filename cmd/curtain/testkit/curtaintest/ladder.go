@@ -247,7 +247,7 @@ func (c *Climber) Apply(a engine.Action) error {
 
 func (c *Climber) Outcome() (engine.Outcome, bool) {
 	if c.at.fallen {
-		return engine.Outcome{Winner: engine.NoSeat}, true
+		return engine.Outcome{Winner: engine.NoSeat, Lost: true}, true
 	}
 	return engine.Outcome{Winner: 0}, c.at.rung >= c.at.top
 }
