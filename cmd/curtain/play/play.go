@@ -356,7 +356,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 		}
 		s.Print(s.renderError(err)...)
 		s.printEffectsOnTargets(line)
-		if isUnclear || errors.Is(err, actions.ErrNoneNow) {
+		if isUnclear || errors.As(err, new(actions.NoneNowError)) {
 			s.Print(s.guideLines()...)
 		}
 		return

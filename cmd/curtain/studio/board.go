@@ -334,8 +334,8 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 		return
 	}
 	a, err := v.on.Parse("play " + t.ID)
-	if errors.Is(err, actions.ErrNoneNow) {
-		a, err = v.on.Parse("play " + t.ID + " 1") // why the first place is not possible
+	if none, is := errors.AsType[actions.NoneNowError](err); is && none.First != nil {
+		a, err = *none.First, nil
 	}
 	if err == nil {
 		err = screen.CopyOf(v.on).Apply(a)

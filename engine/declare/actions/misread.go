@@ -2,7 +2,6 @@ package actions
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,8 +45,11 @@ var (
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// ErrNoneNow is wrapped by the error of a move that is impossible now whatever its parameters are.
-var ErrNoneNow = errors.New("none is possible now")
+// NoneNowError is wrapped by the error of a move that is impossible now whatever its last parameter is. First is the move
+// with the first value of the parameter; nil if it has none.
+type NoneNowError struct{ First *engine.Action }
+
+func (NoneNowError) Error() string { return "none is possible now" }
 
 // LooksLikeActionError is the error of a line that begins like an action, and therefore is not a command.
 type LooksLikeActionError struct{ error }
@@ -132,13 +134,32 @@ func (r *lineReading) explainAndRankFailure(f *formFailure) (rank int, err error
 		case !known || p.IsOptional():
 			return rankWrongShape, sayMissing.NewError("what", p.kindNameMessage())
 		case words == nil:
-			return rankWrongShape, sayNoneNow.WrapError(ErrNoneNow, "what", p.kindNameMessage())
+			return rankWrongShape, sayNoneNow.WrapError(NoneNowError{r.moveWithFirstValue(p, f)}, "what", p.kindNameMessage())
 		}
 		return rankMissing, sayMissingOf.NewError("what", p.kindNameMessage(), "words", phrase.Alternatives(speech.QuoteAll(words)))
 	case p.Entries == nil:
 		return rankWrongShape, sayWhole.NewError("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
 	}
 	return r.explainWrongName(p, f)
+}
+
+// moveWithFirstValue returns the move of f with the first value of parameter p; nil if p has no values or is not the
+// last parameter.
+func (r *lineReading) moveWithFirstValue(p *Param, f *formFailure) *engine.Action {
+	first, list := p.Low, r.cachedEntries(&f.formAttempt, p).list
+	if len(list) > 0 {
+		first = list[0].Value
+	} else if p.Entries != nil {
+		return nil
+	}
+	with := *r
+	f.n[f.token.param] = first
+	with.keepAttemptIfBest(&f.formAttempt)
+	f.n[f.token.param] = schema.NoSubject
+	if with.best.action == nil || f.token != &f.form.tokens[len(f.form.tokens)-1] {
+		return nil
+	}
+	return &with.best.result
 }
 
 func (r *lineReading) superfluousWordsError(at int) error {
