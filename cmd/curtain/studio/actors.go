@@ -144,9 +144,14 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	if w.Label != nil {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
 	}
-	rules, id, facts := "", a.Name, []string(nil)
+	rules, id, facts, printed := "", a.Name, []string(nil), map[string]int{}
 	if e, is := v.entryOfSubject(w); is {
 		cost, _ := costAndProperties(e)
+		for _, f := range e.Fields() {
+			if n, is := f.Value.(int); is {
+				printed[a.path+f.Name] = n
+			}
+		}
 		facts, a.Page, rules, id = factsBesideCost(e, cost), v.path+definitionPath(e), e.Text, e.ID
 	}
 	if own, is := w.textOfField("text"); is {
@@ -174,9 +179,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		}
 	}
 	a.Pools, a.Numbers = v.actorNumbers(w)
-	a.Line = joinFacts(slices.DeleteFunc(facts, func(fact string) bool {
-		return slices.ContainsFunc(append(a.Pools, a.Numbers...), func(n shownNumber) bool { return n.equalsFact(fact) })
-	})...)
+	a.Line = joinFacts(compareFacts(facts, slices.Concat(a.Numbers, a.Pools), printed)...)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
 	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
 		steps, now, change := plan(w.Target(w.part, w.n), browserScreen)
@@ -240,6 +243,30 @@ type shownNumber struct {
 	Pool  bool          // whether it is a pool of points, such as health
 	Sign  template.HTML // the emblem of a keyword
 	About string        // what a keyword does
+}
+
+// compareFacts returns the facts without those that state some of the shown numbers, or all of them as in 2/3. It marks
+// those that state what is printed instead, by name.
+func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
+	var now, before []string
+	asPrinted := []shownNumber(nil)
+	for _, n := range shown {
+		if was, is := printed[n.Word]; is {
+			now, before = append(now, strconv.Itoa(n.N)), append(before, strconv.Itoa(was))
+			asPrinted = append(asPrinted, shownNumber{Label: n.Label, N: was, Most: was})
+		}
+	}
+	for _, fact := range facts {
+		isStated := func(n shownNumber) bool { return n.equalsFact(fact) }
+		switch {
+		case slices.ContainsFunc(shown, isStated) || fact == strings.Join(now, "/"):
+			continue
+		case slices.ContainsFunc(asPrinted, isStated) || fact == strings.Join(before, "/"):
+			fact = "printed " + fact
+		}
+		list = append(list, fact)
+	}
+	return list
 }
 
 // equalsFact reports whether text from a definition, such as "30 HP" or "power 4", states this number or its maximum.
@@ -384,6 +411,7 @@ func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight sch
 	p.Count, p.Hidden, p.Shuffled = value.Source.Len(), sight == schema.Unseen, sight == schema.Shuffled
 	for i := 0; i < p.Count && !p.Hidden; i++ {
 		p.Things = append(p.Things, v.buildCardFromItem(value.Source.Item(i), i+1))
+		v.explainCurrentNumbers(&p.Things[i], p.Path+"["+strconv.Itoa(i+1)+"].")
 	}
 	if p.Shuffled {
 		slices.SortStableFunc(p.Things, func(a, b cardItem) int { return strings.Compare(a.Name, b.Name) })
@@ -392,6 +420,22 @@ func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight sch
 		v.board.Hands = append(v.board.Hands, p)
 	} else {
 		v.board.Piles = append(v.board.Piles, p)
+	}
+}
+
+const currentNumber = " (now " // precedes a current number in a text, after the defined one
+
+// explainCurrentNumbers marks each current number in the rules of a card, with where it comes from. path begins the names
+// of the card's numbers.
+func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
+	if v.game.ComputedValues == nil || !strings.Contains(c.Text, currentNumber) {
+		return
+	}
+	for _, value := range v.game.ComputedValues(v.state) {
+		if number := template.HTMLEscapeString(value.Value); strings.HasPrefix(value.Word, path) && len(value.From) > 1 {
+			mark := fmt.Sprintf(` (<dfn title="%s">now %s</dfn>)`, template.HTMLEscapeString(strings.Join(value.From, "; ")), number)
+			c.Rules = template.HTML(strings.ReplaceAll(string(c.Rules), currentNumber+number+")", mark))
+		}
 	}
 }
 

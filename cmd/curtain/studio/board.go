@@ -352,8 +352,9 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 // addForecastToPools sets, for each pool of an actor that would fall if the turn ended now, the value that it would
 // have. It does nothing in games whose actors do not show their intents.
 func (v *boardBuilder) addForecastToPools() {
-	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
-	if end < 0 || v.on.Abilities().Plan == nil {
+	isEnd := func(m moveButton) bool { return m.Ends }
+	end := slices.IndexFunc(v.board.Moves, isEnd)
+	if end < 0 || v.on.Abilities().Plan == nil || slices.ContainsFunc(v.board.Moves[end+1:], isEnd) {
 		return
 	}
 	o, _, err := v.console.PossibleResultsOf(v.board.Moves[end].Line)

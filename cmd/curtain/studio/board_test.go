@@ -90,6 +90,24 @@ func TestBothBoardsAreSeen(t *testing.T) {
 	curtaintest.CheckContainsNone(t, board, `aria-label="Enemy"`, "E3 Strongman")
 }
 
+// TestTheNextClashIsSeen checks that the front units of a battle say whom they meet, and that printed numbers are shown only
+// where the current ones differ.
+func TestTheNextClashIsSeen(t *testing.T) {
+	s := openStudio(t, "autobattle", "battle", "player=strongman,juggler", "enemy=strongman")
+	curtaintest.CheckContainsNone(t, s.get(http.StatusOK, "table/1/board"), "printed ")
+	board := s.plays("clash")
+	curtaintest.CheckContains(t, board, "</span>Clashes next with E1 Strongman<", "printed ", "</span>Clashes next with P1 Strongman<")
+	if n := strings.Count(board, "Clashes next"); n != 2 {
+		t.Errorf("%d units clash", n)
+	}
+}
+
+// TestCurrentNumbersAreExplained checks that a number in a card's text that is not as defined says where it comes from.
+func TestCurrentNumbersAreExplained(t *testing.T) {
+	board := openStudio(t, "curtain", "fight", "rusty_knight").plays("hand + galvanize", "set inspire 2")
+	curtaintest.CheckContains(t, board, `Deal 3 (<dfn title="3, defined at scripts/curtain/cards/aldric/galvanize.lua:`, `; 5 with Inspire 2">now 5</dfn>)`)
+}
+
 // TestTheBoardOfBattleLinesIsComplete checks texts, the chosen house, upgrades and keywords of cards.
 func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 	s := openStudio(t, "battleline")

@@ -49,6 +49,7 @@ func NewTable(g *autobattle.Game) *Table {
 	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.InputHint)
 	t.Abilities().Promise = t.handImprovement
 	t.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(autobattle.SeatOfEvent(e)) }
+	t.Abilities().Plan = t.nextClash
 	t.Abilities().DescribeRemaining = t.playableCardsText
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Opponent", "Enemy", t.Language().RenderSentence(autobattle.SaySeat[autobattle.Enemy])}, Show: func(s screen.Screen) []string {
@@ -57,6 +58,18 @@ func NewTable(g *autobattle.Game) *Table {
 		}}}
 	}
 	return t
+}
+
+// nextClash implements screen.Abilities.Plan: in a battle, the units at the front plan to clash.
+func (t *Table) nextClash(target int8, s screen.Screen) (steps []string, now int, change string) {
+	for seat := range engine.Seat(autobattle.NumSeats) {
+		if t.Phase() != autobattle.InBattle || t.CountLiving(0) == 0 || t.CountLiving(1) == 0 || t.UnitInLine(seat, 0) != autobattle.Unit(target) {
+			continue
+		}
+		other := t.UnitInLine(1-seat, 0)
+		return []string{s.RenderSentence(sayNextClash, "who", t.ShortName(other)+" "+t.TranslatedName(other))}, 0, ""
+	}
+	return nil, -1, ""
 }
 
 // Seat implements screen.Table. It returns the seat whose shop is open or, in a battle, the player's seat.

@@ -149,6 +149,7 @@ return locale {
     ["stage.round"] = "Runde {n} · {at}",
     ["stage.shop"] = "dein Laden",
     ["stage.battle"] = "der Kampf",
+    ["stage.next_clash"] = "Trifft als Nächstes auf {who}",
     ["stage.battle_after"] = "der Kampf nach {n, plural, one {# Schlagabtausch} other {# Schlagabtauschen}}",
     ["stage.score"] = "{strong:{who}} {bad:{meter}} {n} Leben, {wins, plural, one {# Sieg} other {# Siege}}",
     ["stage.you"] = "du",
