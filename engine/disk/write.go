@@ -141,13 +141,7 @@ func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writ
 			return err
 		}
 		defer root.Remove(beside)
-		// Unlike a rename, a link never replaces a file. On file systems without links, the check
-		// above must be enough.
-		err = root.Link(beside, name)
-		if err == nil || errors.Is(err, fs.ErrExist) {
-			return err
-		}
-		return root.Rename(beside, name)
+		return linkUnlessExists(root, beside, name)
 	})
 }
 
@@ -203,6 +197,30 @@ func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.
 		root.Remove(beside)
 	}
 	return beside, err
+}
+
+// linkUnlessExists gives a file a second name, or on file systems without links a new one. The error is fs.ErrExist if
+// a file has that name.
+func linkUnlessExists(root *os.Root, old, name string) error {
+	if _, err := root.Lstat(name); err == nil {
+		return fs.ErrExist
+	}
+	err := root.Link(old, name) // unlike a rename, never replaces a file
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	return root.Rename(old, name)
+}
+
+// Rename gives a file another name in its folder. The error is fs.ErrExist if a file has that name.
+func Rename(path, name string) error {
+	return setErrorPath(path, Folder(filepath.Dir(path)).withRootAsPendingWrite(name, func(root *os.Root) error {
+		err := linkUnlessExists(root, filepath.Base(path), name)
+		if err == nil {
+			err = root.Remove(filepath.Base(path))
+		}
+		return err
+	}))
 }
 
 // Remove removes a file, a link or an empty folder inside the folder.

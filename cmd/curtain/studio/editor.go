@@ -164,7 +164,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	if body = keepLineEnds(now.text.Body, body); reverts {
 		body = first
 	}
-	if err := s.replaceScripts(t, scriptReplacement{now.text, body}); err != nil {
+	if err := s.replaceScripts(t, scriptReplacement{now.text, name, body}); err != nil {
 		return err
 	}
 	t.mu.Lock()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -228,12 +229,12 @@ func numberLabel(kind *schema.Kind, path string) string {
 
 const maxGridChanges = 4000
 
-// saveScripts replaces scripts, or numbers in them, and responds with the new fingerprints. It replaces none if the
-// page has not read what is on disk.
+// saveScripts replaces and renames scripts, or numbers in them, and responds with the new fingerprints. It replaces none
+// if the page has not read what is on disk.
 func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	r.PostFormValue("") // parses the form
-	files, bases, moves, bodies := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"]
-	if len(files) == 0 || len(files) > maxGridChanges || len(files) != len(moves)+len(bodies) || len(bases) != len(files) || len(moves) > 0 && len(bodies) > 0 {
+	files, bases, moves, bodies, names := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"], r.PostForm["name"]
+	if len(files) == 0 || len(files) > maxGridChanges || len(files) != len(moves)+len(bodies) || len(bases) != len(files) || len(moves) > 0 && len(bodies) > 0 || len(names) != len(bodies) {
 		return fmt.Errorf("Between 1 and %d numbers can be changed at a time.", maxGridChanges)
 	}
 	s.saveMu.Lock()
@@ -242,7 +243,7 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 	if err != nil {
 		return err
 	}
-	byName, now, changes, replaced := map[string]*source.Text{}, map[string]string{}, map[string][]string{}, map[string]string{}
+	byName, now, changes, replaced, renamed := map[string]*source.Text{}, map[string]string{}, map[string][]string{}, map[string]string{}, map[string]string{}
 	for _, text := range texts {
 		byName[text.Name], now[text.Name] = text, fingerprintScript(text.Body)
 	}
@@ -254,8 +255,10 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 			return newRequestError(http.StatusPreconditionFailed, name+" has changed on disk: nothing was saved.")
 		case bodies != nil && len(bodies[i]) > source.MaxScriptSize:
 			return fmt.Errorf("A script can be at most %d bytes long.", source.MaxScriptSize)
+		case bodies != nil && names[i] != name && !canBeRenamed(name, names[i]):
+			return fmt.Errorf("%s cannot be renamed to %s.", name, source.Printable(names[i]))
 		case bodies != nil:
-			replaced[name] = toUnixLines(bodies[i])
+			replaced[name], renamed[name] = toUnixLines(bodies[i]), names[i]
 		case !numberChangePattern.MatchString(moves[i]):
 			return errChangeForm
 		default:
@@ -269,12 +272,18 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 			return err
 		}
 	}
-	for name, body := range replaced {
-		body = keepLineEnds(byName[name].Body, body)
-		list, written[name] = append(list, scriptReplacement{byName[name], body}), fingerprintScript(body)
+	for _, name := range slices.Sorted(maps.Keys(replaced)) {
+		body := keepLineEnds(byName[name].Body, replaced[name])
+		list, written[name] = append(list, scriptReplacement{byName[name], cmp.Or(renamed[name], name), body}), fingerprintScript(body)
 	}
 	if err := s.replaceScripts(t, list...); err != nil {
 		return err
 	}
 	return sendJSON(w, http.StatusOK, written)
+}
+
+// canBeRenamed reports whether a script can have another name, which is in the same folder and for the same purpose.
+func canBeRenamed(from, to string) bool {
+	base, isLua := strings.CutSuffix(path.Base(to), ".lua")
+	return isLua && engine.IsSnakeCase(base) && path.Join(path.Dir(from), path.Base(to)) == to && source.IsScenario(from) == source.IsScenario(to)
 }

@@ -499,6 +499,51 @@ func TestTheEditorAsksTheLanguageServer(t *testing.T) {
 	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, "scripts/curtain/cards/pip/vex.lua"), "{tease}", "tease = ", "self.values.tease")
 }
 
+// TestARenamedScriptIsFollowed renames a card in the editor. Its file and its scenarios get the new name, which the page, another
+// tab, the tree and a draft follow. A name that a file has already, or a file that cannot be changed, is refused in a sentence.
+func TestARenamedScriptIsFollowed(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const folder = "scripts/curtain/enemies/"
+	b := browse(t, at, "table/1/edit?file="+folder+"moth_swarm.lua")
+	scenarios := &browser{b.OpenTab(), at}
+	scenarios.Run(chromedp.Navigate(at.where + "table/1/edit?file=scripts/curtain/scenarios/enemies/moth_swarm_test.lua"))
+	scenarios.types("-- Moth Swarm:", "-- mine Moth Swarm:")
+	rename := func(name string) {
+		t.Helper()
+		b.Click(".cm-content")
+		b.WaitUntil("document.querySelector('#red').children.length && !!document.querySelector('[class*=means-]')")
+		b.Run(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = %s; v.focus(); v.dispatch({selection: {anchor: v.state.doc.toString().indexOf('id = "') + 7}}) })()`, editorView), nil), chromedp.KeyEvent(kb.F2))
+		b.WaitUntil("!!document.querySelector('.cm-dialog input[name=name]')")
+		b.RunWithRetry(chromedp.SetValue(".cm-dialog input[name=name]", name, chromedp.ByQuery))
+		b.Click(".cm-dialog [type=submit]")
+	}
+	rename("stagehand")
+	curtaintest.CheckContains(t, b.WaitForText("#answer .body"), "already exists")
+	if err := os.Mkdir(filepath.Join(at.stage.Dir, filepath.FromSlash(folder+"flies.lua")), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	before := curtaintest.Read(t, at.stage, folder+"moth_swarm.lua")
+	b.Click("#answer [data-close]")
+	rename("flies")
+	b.WaitUntil("document.querySelector('#answer .body').textContent.includes('flies.lua already exists: nothing was saved.')")
+	if got := curtaintest.Read(t, at.stage, folder+"moth_swarm.lua"); got != before {
+		t.Errorf("a refused change was written:\n%s", got)
+	}
+	b.types("Immune to Fear and", "Immune to Fear, and")
+	rename("moths")
+	b.WaitUntil("document.querySelector('#code')?.dataset.file.endsWith('enemies/moths.lua') && document.querySelector('#tree [aria-current]')?.parentElement.textContent.includes('passed')")
+	b.reads(`id = "moths"`)
+	b.WaitUntil("document.querySelector('#unsaved').hidden")
+	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, folder+"moths.lua"), "Immune to Fear, and", `id = "moths"`)
+	curtaintest.CheckContains(t, curtaintest.Read(t, at.stage, "scripts/curtain/scenarios/enemies/moths_test.lua"), `"moths"`)
+	if _, err := os.Stat(filepath.Join(at.stage.Dir, filepath.FromSlash(folder+"moth_swarm.lua"))); err == nil {
+		t.Error("the file with the old name remains")
+	}
+	scenarios.WaitUntil("document.querySelector('#code')?.dataset.file.endsWith('enemies/moths_test.lua') && !document.querySelector('#unsaved').hidden")
+	scenarios.reads("-- mine")
+	curtaintest.CheckContains(t, scenarios.WaitForText("#conflict"), "moths")
+}
+
 // TestEverythingIsReachedByItsName opens the command palette by its key, on any screen.
 func TestEverythingIsReachedByItsName(t *testing.T) {
 	axe := browsertest.AxeCore(t)

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/url"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -63,19 +65,23 @@ func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
 
 type scriptReplacement struct {
 	old  *source.Text // as it is on disk
+	name string       // new name, in the same folder
 	body string
 }
 
-// replaceScripts replaces all of the scripts or none. It remembers each text from before its first save.
+// replaceScripts replaces and renames all of the scripts or none. It remembers each text from before its first save.
 func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	for i, c := range list {
-		path := s.scriptPath(t.rules, c.old.Name)
-		if filepath.Ext(path) != ".lua" {
+		file := s.scriptPath(t.rules, c.old.Name)
+		if filepath.Ext(file) != ".lua" {
 			return errNoScript
 		}
-		if err := disk.Replace(path, []byte(c.body), 0o644); err != nil {
+		if err := replaceScript(file, c.name, c.body); err != nil {
 			for _, done := range list[:i] {
-				err = errors.Join(err, disk.Replace(s.scriptPath(t.rules, done.old.Name), []byte(done.old.Body), 0o644))
+				err = errors.Join(err, replaceScript(s.scriptPath(t.rules, done.name), done.old.Name, done.old.Body))
+			}
+			if errors.Is(err, fs.ErrExist) {
+				return newRequestError(http.StatusPreconditionFailed, c.name+" already exists: nothing was saved.")
 			}
 			return requestError{http.StatusInternalServerError, err}
 		}
@@ -83,11 +89,29 @@ func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for _, c := range list {
-		if _, saved := t.originalScripts[c.old.Name]; !saved {
-			t.originalScripts[c.old.Name] = c.old.Body
+		original, saved := t.originalScripts[c.old.Name]
+		if !saved {
+			original = c.old.Body
 		}
+		delete(t.originalScripts, c.old.Name)
+		t.originalScripts[c.name] = original
 	}
 	return nil
+}
+
+// replaceScript replaces the name and the body of a file, or neither.
+func replaceScript(file, name, body string) error {
+	renamed := filepath.Join(filepath.Dir(file), path.Base(name))
+	if renamed != file {
+		if err := disk.Rename(file, path.Base(name)); err != nil {
+			return err
+		}
+	}
+	err := disk.Replace(renamed, []byte(body), 0o644)
+	if err != nil && renamed != file {
+		err = errors.Join(err, disk.Rename(renamed, filepath.Base(file)))
+	}
+	return err
 }
 
 func toUnixLines(body string) string { return strings.ReplaceAll(body, "\r\n", "\n") }

@@ -719,7 +719,7 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 	}
 	whole := func(status int, files, bases, bodies []string) {
 		t.Helper()
-		s.ask(status, http.MethodPost, s.where+"table/1/scripts", url.Values{"file": files, "base": bases, "body": bodies}, nil)
+		s.ask(status, http.MethodPost, s.where+"table/1/scripts", url.Values{"file": files, "base": bases, "body": bodies, "name": files}, nil)
 	}
 	both, now := []string{one, other}, []string{s.script(http.StatusOK, "script", one, "", "").Base, s.script(http.StatusOK, "script", other, "", "").Base}
 	whole(http.StatusPreconditionFailed, both, []string{now[0], otherBase}, []string{before, windows})
@@ -729,6 +729,20 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 	whole(http.StatusOK, both, now, []string{before, strings.ReplaceAll(windows, "\r\n", "\n")})
 	if curtaintest.Read(t, s.stage, one) != before || curtaintest.Read(t, s.stage, other) != windows {
 		t.Error("whole scripts were not written, or with other line ends")
+	}
+	rename := func(status int, names ...string) {
+		t.Helper()
+		s.ask(status, http.MethodPost, s.where+"table/1/scripts", url.Values{"file": both, "base": {s.script(http.StatusOK, "script", one, "", "").Base, s.script(http.StatusOK, "script", other, "", "").Base}, "body": {"return {}\n", "return {}\n"}, "name": names}, nil)
+	}
+	const folder = "scripts/curtain/cards/aldric/"
+	for _, name := range []string{"", "x.lua", "go.mod", folder, folder + ".lua", folder + "x", folder + "x.txt", folder + "../x.lua", folder + "X.lua", folder + "x y.lua", folder + "x_test.lua", folder + "x/y.lua", "/" + folder + "x.lua", folder + "./x.lua", folder + "x.lua\x00", folder + curtaintest.HostileText + ".lua", folder + strings.Repeat("x", 300) + ".lua"} {
+		rename(http.StatusBadRequest, one, name)
+	}
+	rename(http.StatusBadRequest, one)
+	rename(http.StatusPreconditionFailed, folder+"new_one.lua", folder+"bulwark.lua")
+	rename(http.StatusPreconditionFailed, folder+"new_one.lua", folder+"new_one.lua")
+	if curtaintest.Read(t, s.stage, one) != before || curtaintest.Read(t, s.stage, other) != windows {
+		t.Error("a refused rename was written")
 	}
 	for _, words := range []string{curtaintest.HostileText, "<script>", "says", "cost", "likeness"} {
 		for _, view := range []string{"table", "", "x"} {

@@ -30,13 +30,14 @@ const tokens = StateField.define({
 });
 
 // studioEditor puts an editor in the place of a text area. diagnosed is called with the diagnostics of
-// the script, opens with the URI of another file that the user asks for, renames with the changes of a name by URI and failed with
-// why there are none.
+// the script, opens with the URI of another file that the user asks for, renames with the changes of documents and names of files
+// that rename something, and failed with why there are none.
 window.studioEditor = (area, { nonce, uri, root, diagnosed, opens, renames, failed }) => {
   let changed = () => {};
   const client = new LSPClient({
     rootUri: root, timeout: 60000, sanitizeHTML: sanitize,
-    extensions: [serverCompletion(), serverDiagnostics(), hoverTooltips(), signatureHelp(), keymap.of([...formatKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap, { key: 'F2', run: rename }])],
+    extensions: [serverCompletion(), serverDiagnostics(), hoverTooltips(), signatureHelp(), keymap.of([...formatKeymap, ...jumpToDefinitionKeymap, ...findReferencesKeymap, { key: 'F2', run: rename }]),
+      { clientCapabilities: { workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['rename'] } } } }],
     notificationHandlers: {
       'textDocument/publishDiagnostics': (_, params) => { if (params.uri === uri) diagnosed(params.diagnostics); return false; },
       'window/logMessage': () => true,
@@ -83,7 +84,7 @@ window.studioEditor = (area, { nonce, uri, root, diagnosed, opens, renames, fail
       const line = view.state.doc.lineAt(head);
       try {
         const position = { line: line.number - 1, character: head - line.from };
-        renames((await client.request('textDocument/rename', { textDocument: { uri }, position, newName: form.elements.name.value })).changes);
+        renames((await client.request('textDocument/rename', { textDocument: { uri }, position, newName: form.elements.name.value })).documentChanges);
       } catch (e) { failed(e.message); }
     });
     return true;

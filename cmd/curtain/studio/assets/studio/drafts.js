@@ -22,9 +22,22 @@ export function write(file, draft) {
   return true;
 }
 
-// follow calls changed with each draft of a script that another tab writes, or null if it removes it.
-export function follow(file, changed) {
-  addEventListener('storage', (e) => { if (e.key === prefix + file) changed(parse(e.newValue)); });
+// move gives a script with another name a draft or none, and tells other tabs that show it.
+export function move(from, to, draft) {
+  try { localStorage.setItem(prefix + from, JSON.stringify(to)); } catch { /* no tab can be told */ }
+  write(to, draft);
+  write(from, null);
+}
+
+// follow calls changed with each draft of a script that another tab writes, or null if it removes it, until moved is called with
+// another name of the script.
+export function follow(file, changed, moved) {
+  addEventListener('storage', function told({ key, newValue }) {
+    if (key !== prefix + file) return;
+    if (!newValue?.startsWith('"')) { changed(parse(newValue)); return; }
+    removeEventListener('storage', told);
+    moved(JSON.parse(newValue));
+  });
 }
 
 // list links all scripts that have drafts, on every screen.

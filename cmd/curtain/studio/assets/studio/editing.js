@@ -80,7 +80,7 @@ function edit() {
     follows = true;
     editor.set(draft.body);
     follows = false;
-  });
+  }, follow);
 
   // --- the language server
 
@@ -108,21 +108,29 @@ function edit() {
   function opens(to) {
     if (fileOf(to)) location = table + '/edit?' + new URLSearchParams({ file: fileOf(to) });
   }
-  // rewrite saves scripts with changes by URI, all or none. Each change is in one line, and they are in order.
+  // rewrite saves scripts with the changes of a rename, all or none, and follows files that get other names. Each edit is in
+  // one line, and they are in order.
   async function rewrite(changes) {
-    const form = new URLSearchParams();
-    for (const [to, edits] of Object.entries(changes)) {
-      const name = fileOf(to), other = new URLSearchParams({ file: name, base: '', body: '' });
+    const form = new URLSearchParams(), moved = new Map(changes.filter((c) => c.kind === 'rename').map((c) => [fileOf(c.oldUri), fileOf(c.newUri)]));
+    for (const { textDocument, edits } of changes) {
+      if (!edits) continue;
+      const name = fileOf(textDocument.uri), other = new URLSearchParams({ file: name, base: '', body: '' });
       const now = name === file ? { body: editor.body(), base } : await (await text(table + '/script', { method: 'POST', body: other })).json();
       const lines = now.body.split('\n');
       for (const { range: { start, end }, newText } of edits.reverse()) {
         const line = lines[start.line];
         lines[start.line] = line.slice(0, start.character) + newText + line.slice(end.character);
       }
-      for (const [key, value] of [['file', name], ['base', now.base], ['body', lines.join('\n')]]) form.append(key, value);
+      for (const [key, value] of Object.entries({ file: name, base: now.base, body: lines.join('\n'), name: moved.get(name) ?? name })) form.append(key, value);
     }
     await text(table + '/scripts', { method: 'POST', body: form });
-    await discard();
+    for (const [from, to] of moved) drafts.move(from, to, from === file ? null : drafts.read(from));
+    if (moved.has(file)) follow(moved.get(file)); else await discard();
+  }
+  // follow shows the script that this one has become.
+  function follow(to) {
+    keeps = true; // the draft is saved, or kept under the other name
+    location.replace(table + '/edit?' + new URLSearchParams({ file: to }) + location.hash);
   }
   // inquire shows a question of the language server, and sends it the chosen answer.
   function inquire({ id, params: { message, actions } }, send) {
