@@ -61,24 +61,14 @@ func CheckNamespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 	}
 	c := Load(t, r, texts...)
 	for _, id := range []string{"spark_", "lantern:spark_", "moon:spark_"} {
-		has := func(e lookup.Entry) bool { return strings.HasPrefix(e.ID, id) }
-		if n := len(slices.Collect(filterEntries(c.Entries(), has))); n != kinds {
+		others := func(e lookup.Entry) bool { return !strings.HasPrefix(e.ID, id) }
+		if n := len(slices.DeleteFunc(slices.Clone(c.Entries()), others)); n != kinds {
 			t.Errorf("%d definitions begin with %s, want %d", n, id, kinds)
 		}
 	}
 	for _, e := range Pack(t, r).Entries() {
 		if !slices.ContainsFunc(c.Entries(), func(o lookup.Entry) bool { return o.Kind == e.Kind && o.ID == e.ID }) {
 			t.Errorf("the %s %s is gone", e.Kind, e.ID)
-		}
-	}
-}
-
-func filterEntries(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lookup.Entry) bool) {
-	return func(yield func(lookup.Entry) bool) {
-		for _, e := range list {
-			if is(e) && !yield(e) {
-				return
-			}
 		}
 	}
 }
