@@ -108,7 +108,7 @@ func (d *Duel) ArmorLeft(c Card) int {
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
-		list = append(list, d.computedConditions(p)...)
+		list = append(list, d.computedPlayerConditions(p)...)
 		for _, c := range d.CardsIn(p, Line) {
 			list = append(append(list, d.computedPowerAndArmor(c)...), d.computedTextAndBonusValues(c)...)
 		}
@@ -125,8 +125,8 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	return list
 }
 
-// computedConditions returns those of Haunted and Overwhelmed that are true of a player (K-17).
-func (d *Duel) computedConditions(p Player) (list []events.ComputedValue) {
+// computedPlayerConditions returns those of Haunted and Overwhelmed that are true of a player (K-17).
+func (d *Duel) computedPlayerConditions(p Player) (list []events.ComputedValue) {
 	add := func(holds bool, word, why string) {
 		if holds {
 			list = append(list, events.ComputedValue{Word: WhoseWords.Word(int(p)) + "." + word, Label: PlayerNames[p], Value: word, From: []string{why}})

@@ -98,21 +98,20 @@ func (f *Fight) eachKeywordModifier(p ModifierPoint, holder Actor, visit func(by
 // modifyDrawCount returns the number of cards to draw at the start of a turn: n as modified by the keywords
 // of packs, actor by actor, and then by the relics (CC-92). The result is at most MaxCards.
 func (f *Fight) modifyDrawCount(n int) int {
-	if f.modifiedPoints.Has(PointDrawn) || f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
-		return f.callDrawModifiers(n)
+	if !f.modifiedPoints.Has(PointDrawn) && !f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
+		return n
 	}
-	return n
-}
-
-func (f *Fight) callDrawModifiers(n int) int {
-	change := func(by Source, change Modifier) { n = min(f.callModifier(PointDrawn, by, change, Team, n), MaxCards) }
+	drawn := n // not n, which the closure would move to the heap on each call
+	change := func(by Source, change Modifier) {
+		drawn = min(f.callModifier(PointDrawn, by, change, Team, drawn), MaxCards)
+	}
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if a != Team && f.isPresent(a) {
 			f.eachKeywordModifier(PointDrawn, a, change)
 		}
 	}
 	f.eachModifier(PointDrawn, Team, change)
-	return n
+	return drawn
 }
 
 func (f *Fight) callModifier(p ModifierPoint, by Source, change Modifier, target Actor, n int) int {

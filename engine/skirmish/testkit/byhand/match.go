@@ -204,7 +204,7 @@ func (m *Match) play(u, kind, target int8) {
 		m.bonus[target] += 5
 	}
 	if m.hp[target] == 0 {
-		m.die(target)
+		m.kill(target)
 	}
 	if m.alive&teamA == 0 || m.alive&teamB == 0 {
 		m.over = true
@@ -238,7 +238,7 @@ func (m *Match) hit(by int8, n int16, target int8) {
 	m.hp[target] -= min(n-absorbed, m.hp[target])
 }
 
-func (m *Match) die(u int8) {
+func (m *Match) kill(u int8) {
 	m.alive &^= 1 << u
 	m.block[u], m.taunted[u] = 0, 0
 	if u == warrior {
