@@ -114,7 +114,7 @@ func (c *Counters) DecayExemptKeywords() KeywordSet {
 	return KeywordSet{bits: c.fresh}
 }
 
-// SetFresh sets whether k skips its next decay. A keyword without stacks is never fresh.
+// SetFresh sets whether k skips its next decay. For a keyword without stacks it does nothing.
 func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	switch {
 	case k >= firstHighID:
@@ -132,7 +132,7 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	}
 }
 
-// ClearFresh makes all keywords not fresh, so that none of them skips its next decay.
+// ClearFresh makes every keyword take part in its next decay again.
 func (c *Counters) ClearFresh() {
 	if c.fresh&hasHighIDs != 0 {
 		c.replaceHighStacks(&highIDStacks{held: c.more.held, n: c.more.n})

@@ -141,8 +141,8 @@ func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 // firstMeterInHashes is the number under which the first number that is not a keyword's id is hashed.
 const firstMeterInHashes = 100
 
-// NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword. Otherwise it returns number itself,
-// reduced so that MaxKeywords becomes firstMeterInHashes.
+// NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword. Otherwise it returns number
+// itself, reduced so that MaxKeywords becomes firstMeterInHashes.
 func (t *Keywords) NumberForHashOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.NumberForHash(KeywordID(number))

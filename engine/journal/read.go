@@ -60,7 +60,7 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with one verb.
+// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with one verb for the limit.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)

@@ -450,8 +450,8 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// TypedWordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The context of a
-// word of a form is the words before it. The context of a choice is all choices of its parameter.
+// TypedWordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The context
+// of a word of a form is the words before it. The context of a choice is all choices of its parameter.
 type TypedWordMeanings map[string]map[string][]string
 
 func (m TypedWordMeanings) Add(word, context, meaning string) {

@@ -217,7 +217,8 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 	return rankUnknown, err
 }
 
-// whyOtherEntryUnchoosable returns why the entry of p.Others that typed names cannot be chosen, or nil if it names none.
+// whyOtherEntryUnchoosable returns why the entry of p.Others that typed names cannot be chosen, or nil if it names
+// none.
 func (r *lineReading) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.Others == nil {
 		return nil
@@ -271,8 +272,8 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
-// findLegalWordsAndExample returns the words of parameter p in all legal moves whose other numbers are those in f, and sets
-// f.example to the text of one of them. known is false for stage directions, which are not among the legal moves.
+// findLegalWordsAndExample returns the words of parameter p in all legal moves whose other numbers are those in f, and
+// sets f.example to the text of one of them. known is false for stage directions, which are not among the legal moves.
 func (r *lineReading) findLegalWordsAndExample(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -376,9 +377,9 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// possibleLineStarts returns heads, everything with which a line can begin: words of forms, and entries of parameters. what
-// is their kind, for a message. offer lists the entries of a parameter with which moves begin, or is nil. moves are
-// the words of heads that begin moves; they are suggested before those of stage directions.
+// possibleLineStarts returns heads, everything with which a line can begin: words of forms, and entries of parameters.
+// what is their kind, for a message. offer lists the entries of a parameter with which moves begin, or is nil. moves
+// are the words of heads that begin moves; they are suggested before those of stage directions.
 func (r *lineReading) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

@@ -38,7 +38,8 @@ func (w DelayedFuncs[F]) IndexIn(n int16, other DelayedFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// DelayedFuncForm returns the form of the functions in waits, which get self, the game, and four stored arguments.
+// DelayedFuncForm returns the signature of the functions in waits, which get self, the game, and four stored
+// arguments.
 func DelayedFuncForm(selfView, gameView string) *schema.CallbackSignature {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
@@ -49,14 +50,14 @@ type DelayedArgReader interface {
 	DelayedArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field "waits" of a definition. form is the form of its functions, and selfClassName the type of
+// WaitsField returns the field "waits" of a definition. signature is that of its functions, and selfClass the type of
 // self in stubs. at returns the variable in which a definition stores them, and convert converts one for the game.
-func WaitsField[D, F any](form *schema.CallbackSignature, selfClass string, at func(*D) *DelayedFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
+func WaitsField[D, F any](signature *schema.CallbackSignature, selfClass string, at func(*D) *DelayedFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
-		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
+		signature.Params[1].Name, strings.ToUpper(signature.Params[1].Name[:1])+signature.Params[1].Name[1:])}
 	return &schema.Field{Name: "waits", Doc: "The functions that self:later can schedule, by name.", Type: kind, Group: true,
 		Set: func(r *schema.DefinitionReader, def any, v schema.Value) {
-			readWaitsField(r, at(def.(*D)), form, convert, v)
+			readWaitsField(r, at(def.(*D)), signature, convert, v)
 		},
 		Get: func(w *schema.DefinitionConverter, def any) schema.Value {
 			var list schema.BuiltTable
@@ -69,13 +70,13 @@ func WaitsField[D, F any](form *schema.CallbackSignature, selfClass string, at f
 		}}
 }
 
-func readWaitsField[F any](r *schema.DefinitionReader, at *DelayedFuncs[F], form *schema.CallbackSignature, convert func(schema.CallbackFunc) F, v schema.Value) {
+func readWaitsField[F any](r *schema.DefinitionReader, at *DelayedFuncs[F], signature *schema.CallbackSignature, convert func(schema.CallbackFunc) F, v schema.Value) {
 	*at = slices.Clone(*at)
 	for _, name := range v.Source.Names() {
 		if !engine.IsID(name) {
 			r.RecordErrorAt(name, "", "the name %q in `waits` must be snake_case, like an id", name)
 		}
-		of := convert(r.RecordAndBindFunction(v.Source.Field(name), form, name))
+		of := convert(r.RecordAndBindFunction(v.Source.Field(name), signature, name))
 		if i := slices.Index(at.Names(), name); i >= 0 {
 			(*at)[i].Of = of
 			continue

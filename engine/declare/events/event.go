@@ -98,16 +98,16 @@ const (
 	HasKeyword
 )
 
-// Always returns true. It is a condition for a Decl, such as Minor.
+// Always returns true for every event. It can be used as a condition of a Decl, such as Minor.
 func Always(*engine.Event) bool { return true }
 
-// KeywordOf returns the Keyword of an event, as Decl.Changes.
+// KeywordOf returns the Keyword of an event. It can be used as Decl.Changes.
 func KeywordOf(e *engine.Event) int16 { return e.Keyword }
 
-// FromTo returns the numbers From and To of an event, as Decl.ComputedNumber.
+// FromTo returns the numbers From and To of an event. It can be used as Decl.ComputedNumber.
 func FromTo(e *engine.Event) (from, to int32) { return e.From, e.To }
 
-// ConstantNumber returns a function that returns number for every event, as Decl.Changes.
+// ConstantNumber returns a function, for Decl.Changes, that returns number for every event.
 func ConstantNumber(number int16) func(*engine.Event) int16 {
 	return func(*engine.Event) int16 { return number }
 }

@@ -20,7 +20,7 @@ type KeywordDef[D any] struct {
 // worthEntry is an entry of the field worth: n for the kind of worth whose number in KeywordKindOptions.Worth is of.
 type worthEntry struct{ of, n int }
 
-// KindAndID returns the name of the keyword for messages. Package runtime calls it through an interface.
+// KindAndID returns the kind and the id for messages: keyword "bleed". Package runtime calls it by an interface.
 func (d *KeywordDef[D]) KindAndID() string { return `keyword "` + d.Word + `"` }
 
 // KeywordKindOptions declares what a game adds to the kind of keyword definitions.
@@ -128,7 +128,8 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// buildKeywordTable returns a table of own and the keywords that l defines, and an error for each that cannot be added.
+// buildKeywordTable returns a table of own and the keywords that l defines, and an error for each that cannot be
+// added.
 func (l *Library) buildKeywordTable(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
 	if i := slices.IndexFunc(l.kinds, func(k kindDefinitions) bool { return k.kind == "keyword" }); i >= 0 {

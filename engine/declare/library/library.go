@@ -268,8 +268,8 @@ func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// NumberForHash returns the number that stands for the definition at index i in hashes of states. It does not depend on
-// definitions that mods add or remove. For a definition of the game it is the index without mods, and for one of a
+// NumberForHash returns the number that stands for the definition at index i in hashes of states. It does not depend
+// on definitions that mods add or remove. For a definition of the game it is the index without mods, and for one of a
 // mod the hash of its id. If i is out of range, it is i.
 func (s *Shelf[D]) NumberForHash(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
@@ -288,7 +288,8 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 // MissingDefinitions records which definitions a state uses that the content to which it is being transferred lacks.
 type MissingDefinitions struct{ missing []string }
 
-// FindIndexOrRecordMissing returns the index of a definition. If there is none, it records that in m and returns false.
+// FindIndexOrRecordMissing returns the index of a definition. If there is none, it records that in m and returns
+// false.
 func (s *Shelf[D]) FindIndexOrRecordMissing(m *MissingDefinitions, id string) (index int16, ok bool) {
 	i, ok := s.Index(id)
 	if !ok {

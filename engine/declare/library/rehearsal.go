@@ -89,7 +89,7 @@ type sentenceDef[D any] struct {
 func (d *sentenceDef[D]) KindAndID() string { return `sentence "` + d.ID + `"` }
 func (d *sentenceDef[D]) Pattern() string   { return d.Text }
 
-// NewSentenceSignature returns the form of a sentence's function. Its parameters are self, the game (named root),
+// NewSentenceSignature returns the signature of a sentence's function. Its parameters are self, the game (named root),
 // and the values of the sentence's slots. self and game are the types of the first two.
 func NewSentenceSignature(root string, self, game *schema.Type) *schema.CallbackSignature {
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
@@ -98,12 +98,13 @@ func NewSentenceSignature(root string, self, game *schema.Type) *schema.Callback
 // SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the slots.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
-// SentenceKind returns the kind of the definitions sentence { }. form is that of their functions; bind converts them.
-func SentenceKind[D any](sample *schema.Sample, form *schema.CallbackSignature, bind func(schema.CallbackFunc) D) *schema.Kind {
+// SentenceKind returns the kind of the definitions sentence { }. signature is that of their functions; bind converts
+// them.
+func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignature, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.AddIDAndFunctions(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
 			schema.TextField("text", "The sentence. Words in capitals are slots; parts in brackets are optional.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
-			schema.FuncField("does", "Its meaning: a function that calls the verbs of self, given the values of the slots.", form, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
+			schema.FuncField("does", "Its meaning: a function that calls the verbs of self, given the values of the slots.", signature, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
 		},
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }

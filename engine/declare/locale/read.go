@@ -61,7 +61,8 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// isTranslated reports whether an entry of a field is translated: never for typed words, of which there can be several.
+// isTranslated reports whether an entry of a field is translated: never for typed words, of which there can be
+// several.
 func (l *localeReader) isTranslated(field, key string) bool {
 	var has bool
 	switch field {

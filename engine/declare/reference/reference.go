@@ -404,20 +404,20 @@ func (c *referenceBuilder) fieldDocs(list []*schema.Field) []FieldDoc {
 	return docs
 }
 
-func (c *referenceBuilder) callbackType(form *schema.CallbackSignature) string {
+func (c *referenceBuilder) callbackType(signature *schema.CallbackSignature) string {
 	var v VerbDoc
-	for _, p := range form.Params {
+	for _, p := range signature.Params {
 		class := c.nameTypeAndRecordWords(p.Type)
 		if v := c.views[p.Type.View]; p.Name == "self" && v != nil && v.Acts != nil {
 			class = selfClassName(v)
 		}
 		v.Params = append(v.Params, ParamDoc{Name: p.Name, Type: class})
 	}
-	if form.Rest != "" {
+	if signature.Rest != "" {
 		v.Params = append(v.Params, ParamDoc{Name: "...", Type: "any"})
 	}
-	if form.Result != nil {
-		v.Result = c.nameTypeAndRecordWords(form.Result)
+	if signature.Result != nil {
+		v.Result = c.nameTypeAndRecordWords(signature.Result)
 	}
 	return v.FunctionType()
 }

@@ -192,21 +192,23 @@ func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterIt
 	}
 }
 
-// FuncField returns a field that is a function of the given form. set stores the function in a definition.
-func FuncField[D any](name, doc string, form *CallbackSignature, set func(d *D, call CallbackFunc)) *Field {
-	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
-		Set: func(r *DefinitionReader, def any, v Value) { set(def.(*D), r.RecordAndBindFunction(v, form, name)) },
+// FuncField returns a field that is a function with the given signature. set stores the function in a definition.
+func FuncField[D any](name, doc string, signature *CallbackSignature, set func(d *D, call CallbackFunc)) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: signature,
+		Set: func(r *DefinitionReader, def any, v Value) {
+			set(def.(*D), r.RecordAndBindFunction(v, signature, name))
+		},
 	}
 }
 
-// AllowFunction makes a field also accept a function of the given form in place of its value, and returns the field.
-// set stores the function in a definition; has reports whether a definition has one.
-func AllowFunction[D any](f *Field, form *CallbackSignature, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
+// AllowFunction makes a field also accept a function with the given signature in place of its value, and returns the
+// field. set stores the function in a definition; has reports whether a definition has one.
+func AllowFunction[D any](f *Field, signature *CallbackSignature, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
 	constant, get, t := f.Set, f.Get, *f.Type
-	t.OrFunction, f.Type, f.Callback = true, &t, form
+	t.OrFunction, f.Type, f.Callback = true, &t, signature
 	f.Set = func(r *DefinitionReader, def any, v Value) {
 		if v.Shape == Func {
-			set(def.(*D), r.RecordAndBindFunction(v, form, f.Name))
+			set(def.(*D), r.RecordAndBindFunction(v, signature, f.Name))
 			return
 		}
 		constant(r, def, v)

@@ -51,9 +51,9 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// AddIDAndFunctions sets the functions of a kind whose definitions are of type *D, adds a field "id" before the others, and
-// returns the kind. pointersOf returns pointers to the id of a definition, to its name, which is the id by default,
-// and to its position. If *D has a method SetDefaults, it is called for each new definition.
+// AddIDAndFunctions sets the functions of a kind whose definitions are of type *D, adds a field "id" before the
+// others, and returns the kind. pointersOf returns pointers to the id of a definition, to its name, which is the id by
+// default, and to its position. If *D has a method SetDefaults, it is called for each new definition.
 func AddIDAndFunctions[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {
@@ -93,8 +93,8 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// OtherFormFieldName returns the name of the field that contains another form of a definition, such as upgrade. It returns
-// "" if the kind has no such field.
+// OtherFormFieldName returns the name of the field that contains another form of a definition, such as upgrade. It
+// returns "" if the kind has no such field.
 func (k *Kind) OtherFormFieldName() string {
 	for _, f := range k.Fields {
 		if f.Form {

@@ -31,8 +31,8 @@ func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// QualifyPathWords returns a path in definitions of kind k with the prefix of a mod added to the words that lack it, if
-// only one word fits. It returns an error if no value can have the path. table has the keywords that can be steps.
+// QualifyPathWords returns a path in definitions of kind k with the prefix of a mod added to the words that lack it,
+// if only one word fits. It returns an error if no value can have the path. table has the keywords that can be steps.
 func QualifyPathWords(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
@@ -102,7 +102,8 @@ func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Ta
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachReferencedID calls visit with each id in def that refers to another definition, the kind that it names, and its path.
+// EachReferencedID calls visit with each id in def that refers to another definition, the kind that it names, and its
+// path.
 func (k *Kind) EachReferencedID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {

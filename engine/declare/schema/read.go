@@ -22,7 +22,7 @@ type DefinitionReader struct {
 
 	// Bind converts fn, a script function, to a CallbackFunc. scope is the scope of the file that contains fn; item
 	// and name are for messages: play of card "vex". If Bind is nil, the functions in the definition become nil.
-	Bind func(fn Value, form *CallbackSignature, scope *vocabulary.NameScope, item, name string) CallbackFunc
+	Bind func(fn Value, signature *CallbackSignature, scope *vocabulary.NameScope, item, name string) CallbackFunc
 
 	Keywords *engine.Keywords // the keywords that definitions can use; nil means the game's own
 	Errors   []ValidationError
@@ -61,8 +61,8 @@ type DefinitionReader struct {
 	placed map[any]string // ids of definitions in place, by their Lua tables
 }
 
-// ReadDefinitionAndForms reads a definition and returns everything that it defines, such as itself and its upgraded form.
-// where is its position in a file. Errors are recorded in r.
+// ReadDefinitionAndForms reads a definition and returns everything that it defines, such as itself and its upgraded
+// form. where is its position in a file. Errors are recorded in r.
 func (r *DefinitionReader) ReadDefinitionAndForms(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
@@ -242,8 +242,8 @@ func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 
 func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-// recordErrorWithSuggestion records and returns an error about word. Its hint is the most similar known word or, if none is
-// similar, all known words if they are few.
+// recordErrorWithSuggestion records and returns an error about word. Its hint is the most similar known word or, if
+// none is similar, all known words if they are few.
 func (r *DefinitionReader) recordErrorWithSuggestion(field, word string, known []string, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		return r.RecordErrorAt(field, "", format, args...)
@@ -342,7 +342,8 @@ func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
 	})
 }
 
-// qualifyNameOfAnyKind returns the full name that word means at a field, among definitions and objects of all kinds, or word.
+// qualifyNameOfAnyKind returns the full name that word means at a field, among definitions and objects of all kinds,
+// or word.
 func (r *DefinitionReader) qualifyNameOfAnyKind(field, word string) string {
 	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }

@@ -282,16 +282,16 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBindFunction records the function v under its path, and returns it as a CallbackFunc, or nil if r.Bind is nil. If
-// v wraps a value that a function of this form cannot wrap, it records an error and returns nil.
-func (r *DefinitionReader) RecordAndBindFunction(v Value, form *CallbackSignature, name string) CallbackFunc {
+// RecordAndBindFunction records the function v under its path, and returns it as a CallbackFunc, or nil if r.Bind is
+// nil. If v wraps a value that a function with this signature cannot wrap, it records an error and returns nil.
+func (r *DefinitionReader) RecordAndBindFunction(v Value, signature *CallbackSignature, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
 		r.Calls = map[string]Value{}
 	}
 	r.Calls[strings.Join(path[len(r.Base):], ".")] = v
 	for _, beneath := SplitWrapping(v); beneath != nil; _, beneath = SplitWrapping(*beneath) {
-		isResult := form.Result != nil && (beneath.Shape == form.Result.Shape || beneath.Source != nil && form.Result.Shape == List)
+		isResult := signature.Result != nil && (beneath.Shape == signature.Result.Shape || beneath.Source != nil && signature.Result.Shape == List)
 		if beneath.Shape != Nil && beneath.Shape != Func && !isResult {
 			r.RecordErrorAt(name, "", "there is no function to wrap, only %s", *beneath)
 			return nil
@@ -300,7 +300,7 @@ func (r *DefinitionReader) RecordAndBindFunction(v Value, form *CallbackSignatur
 	if r.Bind == nil {
 		return nil
 	}
-	return r.Bind(v, form, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
+	return r.Bind(v, signature, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
 // mergeValues returns a copy of base in which the named numbers of v replace those with the same name and are

@@ -38,8 +38,8 @@ func (v Value) PartAt(steps ...string) Value {
 	return v
 }
 
-// DetachFromScript returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts parts or
-// MaxSteps levels. functionText returns the text that replaces a function.
+// DetachFromScript returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts
+// parts or MaxSteps levels. functionText returns the text that replaces a function.
 func (v Value) DetachFromScript(functionText func(Value) string, maxParts int) Value {
 	return v.copyDetached(functionText, MaxSteps, &maxParts)
 }
