@@ -14,7 +14,7 @@ func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
 		if !done {
-			err = recoverFailure(recover(), undo)
+			err = undoAndReturnFailure(recover(), undo)
 		}
 	}()
 	do()
@@ -22,8 +22,8 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// recoverFailure does what Attempt does after do has panicked; recovered is the result of recover.
-func recoverFailure(recovered any, undo func()) error {
+// undoAndReturnFailure does what Attempt does after do has panicked; recovered is the result of recover.
+func undoAndReturnFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.error, errAwaitsAnswer) {
 		return failed.error
@@ -40,9 +40,9 @@ var (
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// InstructionsOf returns how many instructions the scripts of a game or a runtime have executed so far, or 0 if it
-// has no method ScriptInstructions.
-func InstructionsOf(gameOrRuntime any) int64 {
+// ScriptInstructionsOf returns how many instructions the scripts of a game or a runtime have executed so far, or 0 if
+// it has no method ScriptInstructions.
+func ScriptInstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
 		return m.ScriptInstructions()
 	}
@@ -86,15 +86,16 @@ const (
 	AdoptPrice          = 800 // converting a state to reloaded scripts
 )
 
-// ParseCounter is implemented by games that count how many names their parsers have compared with typed text.
+// NameComparisonCounter is implemented by games that count how many names their parsers have compared with typed text.
 // TypedNameComparisons returns a pointer to the counter.
-type ParseCounter interface {
+type NameComparisonCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// AddNameComparisons adds to the number of names that game has compared with typed text, if it is a ParseCounter.
+// AddNameComparisons adds to the number of names that game has compared with typed text, if it is a
+// NameComparisonCounter.
 func AddNameComparisons(game any, count int) {
-	if r, is := game.(ParseCounter); is {
+	if r, is := game.(NameComparisonCounter); is {
 		*r.TypedNameComparisons() += int64(count)
 	}
 }
@@ -107,12 +108,13 @@ func (a *CostTotal) ChargeAction(game any, costBefore int64, eventCount int) {
 
 // ScriptAndParsingCost returns what a game's scripts and the parsing of typed text have cost so far, in instructions.
 func ScriptAndParsingCost(game any) int64 {
-	return InstructionsOf(game) + BytesAllocatedByScripts(game)/bytesPerInstruction + ParsingCost(game)
+	return ScriptInstructionsOf(game) + BytesAllocatedByScripts(game)/bytesPerInstruction + ParsingCost(game)
 }
 
-// ParsingCost returns the cost so far of parsing typed text, in instructions, or 0 if game is not a ParseCounter.
+// ParsingCost returns the cost so far of parsing typed text, in instructions, or 0 if game is not a
+// NameComparisonCounter.
 func ParsingCost(game any) int64 {
-	if r, is := game.(ParseCounter); is {
+	if r, is := game.(NameComparisonCounter); is {
 		return nameComparisonPrice * *r.TypedNameComparisons()
 	}
 	return 0

@@ -25,23 +25,23 @@ func (s Seed) Child(name string, n int) Seed {
 func (s Seed) Low31Bits() Seed { return s & (1<<31 - 1) }
 
 // Stream returns the random stream of s with a name, at its beginning.
-func (s Seed) Stream(name string) Stream {
+func (s Seed) Stream(name string) RandomStream {
 	a, b := s.Child(name, 1), s.Child(name, 2)
-	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
+	return RandomStream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
 // ResetStreams sets streams[i] to the beginning of the stream named names[i], for each name.
-func (s Seed) ResetStreams(streams []Stream, names []string) {
+func (s Seed) ResetStreams(streams []RandomStream, names []string) {
 	for i, name := range names {
 		streams[i] = s.Stream(name)
 	}
 }
 
-// Stream is a source of random numbers, part of a game's state: a copy draws the same numbers.
-type Stream struct{ pcg rand.PCG }
+// RandomStream is a source of random numbers, part of a game's state: a copy draws the same numbers.
+type RandomStream struct{ pcg rand.PCG }
 
 // IntN returns a random number from 0 to n-1, all equally likely. If n is at most 1, it returns 0 without drawing.
-func (s *Stream) IntN(n int) int {
+func (s *RandomStream) IntN(n int) int {
 	if n <= 1 {
 		return 0
 	}
@@ -56,13 +56,13 @@ func (s *Stream) IntN(n int) int {
 }
 
 // AddToHash adds the position of the stream to h.
-func (s *Stream) AddToHash(h *Hasher) {
+func (s *RandomStream) AddToHash(h *Hasher) {
 	hi, lo := s.generatorState()
 	h.Uint64(hi)
 	h.Uint64(lo)
 }
 
-func (s *Stream) generatorState() (hi, lo uint64) {
+func (s *RandomStream) generatorState() (hi, lo uint64) {
 	var room [32]byte
 	b, _ := s.pcg.AppendBinary(room[:0])
 	return binary.BigEndian.Uint64(b[len(b)-16:]), binary.BigEndian.Uint64(b[len(b)-8:])

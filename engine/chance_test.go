@@ -8,7 +8,7 @@ import (
 )
 
 func TestStreamsOfOneSeedAreIndependentAndRepeatable(t *testing.T) {
-	draw := func(s engine.Stream) (list [8]int) {
+	draw := func(s engine.RandomStream) (list [8]int) {
 		for i := range list {
 			list[i] = s.IntN(1000)
 		}

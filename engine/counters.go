@@ -1,8 +1,8 @@
 package engine
 
-// Counters holds the number of stacks, from 0 to MaxCount, of each keyword that an actor has. A keyword can be fresh,
-// which means that it skips its next decay. Changing a copy does not change the original.
-type Counters struct {
+// KeywordStacks holds the number of stacks, from 0 to MaxCount, of each keyword that an actor has. A keyword can be
+// fresh, which means that it skips its next decay. Changing a copy does not change the original.
+type KeywordStacks struct {
 	held  uint64 // bits of a KeywordSet
 	fresh uint64
 	n     [2][keywordsPerHalf]int16 // of the first and the second half of the keywords before firstHighID
@@ -20,7 +20,7 @@ type highIDStacks struct {
 // MaxCount is the maximum number of stacks of one keyword; stacks beyond it are lost.
 const MaxCount = 9999
 
-func (c *Counters) Get(k KeywordID) int {
+func (c *KeywordStacks) Get(k KeywordID) int {
 	if k < firstHighID {
 		return int(c.n[k/keywordsPerHalf][k%keywordsPerHalf])
 	}
@@ -31,7 +31,7 @@ func (c *Counters) Get(k KeywordID) int {
 }
 
 // Set sets the number of stacks of k, limited to between 0 and MaxCount.
-func (c *Counters) Set(k KeywordID, n int) {
+func (c *KeywordStacks) Set(k KeywordID, n int) {
 	switch {
 	case k >= firstHighID:
 		c.setStacksOfHighID(k, max(0, min(n, MaxCount)))
@@ -47,12 +47,12 @@ func (c *Counters) Set(k KeywordID, n int) {
 
 // AddStacks adds stacks of a keyword as the Stacking in its row says, and returns the previous and the new number.
 // fresh makes a keyword that fades skip its next decay.
-func (c *Counters) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
+func (c *KeywordStacks) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
 	k := row.ID
 	if k >= firstHighID {
 		from = c.Get(k)
 		c.Set(k, row.Stacking.CombineStacks(from, stacks))
-		c.SetFresh(k, fresh && row.Decay == Fades)
+		c.SetDecayExempt(k, fresh && row.Decay == Fades)
 		return from, c.Get(k)
 	}
 	n, bit := &c.n[k/keywordsPerHalf][k%keywordsPerHalf], uint64(1)<<k
@@ -70,7 +70,7 @@ func (c *Counters) AddStacks(row *Keyword, stacks int, fresh bool) (from, now in
 	return from, now
 }
 
-func (c *Counters) setStacksOfHighID(k KeywordID, n int) {
+func (c *KeywordStacks) setStacksOfHighID(k KeywordID, n int) {
 	if n == c.Get(k) {
 		return
 	}
@@ -86,36 +86,36 @@ func (c *Counters) setStacksOfHighID(k KeywordID, n int) {
 	c.replaceHighStacks(&next)
 }
 
-func (c *Counters) replaceHighStacks(next *highIDStacks) {
+func (c *KeywordStacks) replaceHighStacks(next *highIDStacks) {
 	c.held, c.fresh = c.held&^hasHighIDs|next.held.bits, c.fresh&^hasHighIDs|next.fresh.bits
 	if c.more = next; next.held.IsEmpty() {
 		c.more = nil
 	}
 }
 
-func (c *Counters) HeldKeywords() KeywordSet {
+func (c *KeywordStacks) HeldKeywords() KeywordSet {
 	if c.held&hasHighIDs != 0 {
 		return KeywordSet{c.held, c.more.held.highIDs}
 	}
 	return KeywordSet{bits: c.held}
 }
 
-func (c *Counters) IsEmpty() bool { return c.held == 0 }
+func (c *KeywordStacks) IsEmpty() bool { return c.held == 0 }
 
 // MayHoldAny reports whether c may hold a keyword of a set. It does not distinguish keywords from firstHighID on, so
 // it can return true although c holds another one of them.
-func (c *Counters) MayHoldAny(of KeywordSet) bool { return c.held&of.bits != 0 }
+func (c *KeywordStacks) MayHoldAny(of KeywordSet) bool { return c.held&of.bits != 0 }
 
 // DecayExemptKeywords returns the set of keywords that skip their next decay.
-func (c *Counters) DecayExemptKeywords() KeywordSet {
+func (c *KeywordStacks) DecayExemptKeywords() KeywordSet {
 	if c.fresh&hasHighIDs != 0 {
 		return KeywordSet{c.fresh, c.more.fresh.highIDs}
 	}
 	return KeywordSet{bits: c.fresh}
 }
 
-// SetFresh sets whether k skips its next decay. For a keyword without stacks it does nothing.
-func (c *Counters) SetFresh(k KeywordID, fresh bool) {
+// SetDecayExempt sets whether k skips its next decay. For a keyword without stacks it does nothing.
+func (c *KeywordStacks) SetDecayExempt(k KeywordID, fresh bool) {
 	switch {
 	case k >= firstHighID:
 		if c.more != nil && c.more.held.Has(k) && c.more.fresh.Has(k) != fresh {
@@ -132,8 +132,8 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 	}
 }
 
-// ClearFresh makes every keyword take part in its next decay again.
-func (c *Counters) ClearFresh() {
+// ClearDecayExemptions makes every keyword take part in its next decay again.
+func (c *KeywordStacks) ClearDecayExemptions() {
 	if c.fresh&hasHighIDs != 0 {
 		c.replaceHighStacks(&highIDStacks{held: c.more.held, n: c.more.n})
 	}
@@ -141,7 +141,7 @@ func (c *Counters) ClearFresh() {
 }
 
 // CopyFrom makes c a copy of o. It copies a half of the counts only if c or o has stacks in it.
-func (c *Counters) CopyFrom(o *Counters) {
+func (c *KeywordStacks) CopyFrom(o *KeywordStacks) {
 	touched := c.held | o.held // all others are 0 in both
 	if touched == 0 {
 		return
@@ -158,7 +158,7 @@ func (c *Counters) CopyFrom(o *Counters) {
 	}
 }
 
-func (c *Counters) TotalStacks(set KeywordSet) int {
+func (c *KeywordStacks) TotalStacks(set KeywordSet) int {
 	sum := 0
 	for s := c.HeldKeywords().And(set); !s.IsEmpty(); s = s.WithoutFirst() {
 		sum += c.Get(s.First())
@@ -167,11 +167,11 @@ func (c *Counters) TotalStacks(set KeywordSet) int {
 }
 
 // Renumber returns a copy of c with the keyword ids translated by ids. It drops keywords that the other table lacks.
-func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
+func (c *KeywordStacks) Renumber(ids *KeywordRenumbering) (r KeywordStacks) {
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k, ok := ids.NewID(s.First()); ok {
 			r.Set(k, c.Get(s.First()))
-			r.SetFresh(k, c.DecayExemptKeywords().Has(s.First()))
+			r.SetDecayExempt(k, c.DecayExemptKeywords().Has(s.First()))
 		}
 	}
 	return r
@@ -179,7 +179,7 @@ func (c *Counters) Renumber(ids *KeywordRenumbering) (r Counters) {
 
 // AddToHash adds the counters, whose ids are those of table, to h: the game's own keywords by number and those of
 // packs by word, so that the result does not depend on the packs loaded.
-func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
+func (c *KeywordStacks) AddToHash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)
 		return
@@ -200,7 +200,7 @@ func (c *Counters) AddToHash(h *Hasher, table *Keywords) {
 	}
 }
 
-func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
+func (c *KeywordStacks) hashPackKeywords(h *Hasher, table *Keywords) {
 	var sum uint64 // does not depend on the order
 	for s := c.HeldKeywords().Without(table.ownSet); !s.IsEmpty(); s = s.WithoutFirst() {
 		k := s.First()
@@ -214,7 +214,7 @@ func (c *Counters) hashPackKeywords(h *Hasher, table *Keywords) {
 }
 
 // AddToKey adds all stacks to k, and which keywords are fresh.
-func (c *Counters) AddToKey(k *KeyBuilder) {
+func (c *KeywordStacks) AddToKey(k *StateKeyBuilder) {
 	k.Add(c.held, c.fresh&c.held&^hasHighIDs)
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
 		n := uint64(c.Get(s.First()))

@@ -11,7 +11,7 @@ type Executor[S any] struct {
 	// the optional interfaces that it implements.
 	Runtime any
 
-	game          ActionPerformer[S]
+	game          ExecutorGame[S]
 	state         *S
 	actions       *int32 // the counter of actions in the state
 	log           *Log
@@ -24,8 +24,8 @@ type Executor[S any] struct {
 	comparedNames int64 // number of names compared with typed text
 }
 
-// ActionPerformer is implemented by games that an Executor runs.
-type ActionPerformer[S any] interface {
+// ExecutorGame is implemented by games that an Executor runs.
+type ExecutorGame[S any] interface {
 	Copy(to, from *S)
 	ClearActionData() // clears all data about the action in progress, outside the state
 
@@ -36,14 +36,14 @@ type ActionPerformer[S any] interface {
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
-// ArgumentHasher is implemented by an ActionPerformer whose action arguments are numbered differently under other
+// ArgumentHasher is implemented by an ExecutorGame whose action arguments are numbered differently under other
 // content. ArgumentHashNumber returns a number for an argument that is the same under every content.
 type ArgumentHasher interface {
 	ArgumentHashNumber(a Action, argument int) uint64
 }
 
 // InitExecutor initializes the executor of a game. actions is the counter of actions in the state; log may be nil.
-func InitExecutor[S any](c *Executor[S], game ActionPerformer[S], state *S, actions *int32, runtime any, log *Log) {
+func InitExecutor[S any](c *Executor[S], game ExecutorGame[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
 	c.Runtime, c.log = runtime, log
 	game.ClearActionData()
@@ -69,8 +69,9 @@ func (c *Executor[S]) HasLog() bool { return c.log != nil }
 // nil. Use it only on copies of a game.
 func (c *Executor[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
-// ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far, for InstructionsOf.
-func (c *Executor[S]) ScriptInstructions() int64 { return InstructionsOf(c.Runtime) }
+// ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far, for
+// ScriptInstructionsOf.
+func (c *Executor[S]) ScriptInstructions() int64 { return ScriptInstructionsOf(c.Runtime) }
 
 func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 
@@ -93,7 +94,7 @@ func OutcomeEnumeratorOf[S any](c *Executor[S]) *OutcomeEnumerator { return c.br
 
 // RandomIndex returns a random index from 0 to n-1, all equally likely. The executor's OutcomeEnumerator answers, if
 // it has one; otherwise the index is drawn from s. label names the choice for players.
-func RandomIndex[S any](c *Executor[S], s *Stream, label string, n int) int {
+func RandomIndex[S any](c *Executor[S], s *RandomStream, label string, n int) int {
 	if c.branch != nil {
 		return c.branch.AnswerIndex(label, n)
 	}
@@ -190,17 +191,17 @@ func RunQuery[S, G any](c *Executor[S], game G, query func(G)) error {
 	}
 	runtime, twofold := c.Runtime.(FastPathRuntime)
 	if !twofold {
-		return queryOnce(c, game, query)
+		return runQueryOnce(c, game, query)
 	}
 	runtime.BeginAction()
-	err := queryOnce(c, game, query)
+	err := runQueryOnce(c, game, query)
 	for runtime.EndAction(err != nil) {
-		err = queryOnce(c, game, query)
+		err = runQueryOnce(c, game, query)
 	}
 	return err
 }
 
-func queryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
+func runQueryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
 	c.busy = true
 	c.tries++
 	defer func() { c.busy = false }()
@@ -210,7 +211,7 @@ func queryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
 // undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer, it
 // instead makes the question the pending one and returns nil.
 func (c *Executor[S]) undoFailedAction(recovered any, logLength int) error {
-	err := recoverFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
+	err := undoAndReturnFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
 	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {
 		c.choices.waiting, err = c.choices.asked, nil
 	}
@@ -276,7 +277,7 @@ func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf fun
 }
 
 // Shuffle puts a list in random order, drawing a RandomIndex for each element from the last to the second.
-func Shuffle[S, T any](c *Executor[S], s *Stream, label string, list []T) {
+func Shuffle[S, T any](c *Executor[S], s *RandomStream, label string, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := RandomIndex(c, s, label, i+1)
 		list[i], list[j] = list[j], list[i]

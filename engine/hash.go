@@ -111,7 +111,7 @@ func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 const ChancePartPrefix = "the chance of "
 
 // HashStreamParts adds streams to h, each as a part named ChancePartPrefix plus its name in names.
-func HashStreamParts(h *Hasher, streams []Stream, names []string) {
+func HashStreamParts(h *Hasher, streams []RandomStream, names []string) {
 	for i := range streams {
 		h.BeginPart(ChancePartPrefix, names[i])
 		streams[i].AddToHash(h)
@@ -125,19 +125,19 @@ func BoolToInt(b bool) int {
 	return 0
 }
 
-// KeyBuilder computes a key of a state from pairs of numbers in a fixed order, faster than Hasher.
-type KeyBuilder struct{ sum uint64 }
+// StateKeyBuilder computes a key of a state from pairs of numbers in a fixed order, faster than Hasher.
+type StateKeyBuilder struct{ sum uint64 }
 
 // Add adds a pair of numbers. The order of the pairs matters.
-func (k *KeyBuilder) Add(a, b uint64) {
+func (k *StateKeyBuilder) Add(a, b uint64) {
 	const turn = 23 // prime to 64, so that each of 64 consecutive pairs is rotated differently
 	hi, lo := bits.Mul64(a^hashStart, b^hashMix)
 	k.sum = bits.RotateLeft64(k.sum, turn) ^ hi ^ lo
 }
 
-func (k *KeyBuilder) Sum() uint64 {
+func (k *StateKeyBuilder) Sum() uint64 {
 	h := Hasher{sum: k.sum}
 	return h.Sum()
 }
 
-func (s *Stream) AddToKey(k *KeyBuilder) { k.Add(s.generatorState()) }
+func (s *RandomStream) AddToKey(k *StateKeyBuilder) { k.Add(s.generatorState()) }

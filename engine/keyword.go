@@ -52,12 +52,12 @@ type Holders uint8
 // MaxHolders is the maximum number of kinds of holders in a game.
 const MaxHolders = 8
 
-// Weights has, for each kind of holder, the worth of one stack of a keyword to the holder's side, for evaluating
+// WorthByHolder has, for each kind of holder, the worth of one stack of a keyword to the holder's side, for evaluating
 // states. Harm is negative. The index is the number of the kind's bit in Holders.
-type Weights [MaxHolders]int16
+type WorthByHolder [MaxHolders]int16
 
 // OfHolder returns the weight for the kind of holder in h, which has exactly one bit.
-func (w *Weights) OfHolder(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
+func (w *WorthByHolder) OfHolder(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
 // Decay says when and how a keyword leaves its holder. From FirstMoment on, the numbers are moments that the game
 // defines, at which all stacks are removed.
@@ -90,7 +90,7 @@ type Keyword struct {
 	Decay    Decay
 	At       int       // for Converts: the number of stacks that is converted
 	Into     KeywordID // for Converts: the keyword that results
-	Weights  Weights
+	Weights  WorthByHolder
 	Rating   int16  // the worth of a card for each stack of the keyword that it gives
 	HeldBy   string // who can hold it, in words; "" to derive it from Holders
 	Leaves   string // when it leaves, in words; "" to derive it from Decay

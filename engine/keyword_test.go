@@ -72,11 +72,11 @@ func TestIDs(t *testing.T) {
 	}
 }
 
-func hashOf(c *Counters) uint64 {
+func hashOf(c *KeywordStacks) uint64 {
 	return hashUnder(c, NewKeywords(plainTerms, words("own", firstHighID-1)))
 }
 
-func hashUnder(c *Counters, t *Keywords) uint64 {
+func hashUnder(c *KeywordStacks, t *Keywords) uint64 {
 	h := NewHasher()
 	c.AddToHash(&h, t)
 	return h.Sum()
@@ -106,12 +106,12 @@ func TestAddedKeywordsHashByTheirWords(t *testing.T) {
 	for held := range 2 * 2 * 2 * 2 {
 		first := uint64(0)
 		for i, table := range tables {
-			var c Counters
+			var c KeywordStacks
 			for bit, word := range []string{"own1", "a:word0", "b:word0", "b:word1"} {
 				if held>>bit&1 == 1 {
 					k, _ := table.ByWord(word)
 					c.Set(k, 1)
-					c.SetFresh(k, bit == 2)
+					c.SetDecayExempt(k, bit == 2)
 				}
 			}
 			if i == 0 {
@@ -128,10 +128,10 @@ func TestAddedKeywordsHashByTheirWords(t *testing.T) {
 }
 
 func TestCountersHashAsOneNumberWhileTheFirstHalfIsEnough(t *testing.T) {
-	var c Counters
+	var c KeywordStacks
 	c.Set(3, 7)
 	c.Set(31, 2)
-	c.SetFresh(31, true)
+	c.SetDecayExempt(31, true)
 	h := NewHasher()
 	h.Uint64(1<<3 | 1<<31 | 1<<(31+32))
 	h.Int(7)
@@ -144,7 +144,7 @@ func TestCountersHashAsOneNumberWhileTheFirstHalfIsEnough(t *testing.T) {
 		wide := c
 		wide.Set(k, 1)
 		for _, fresh := range []bool{false, true} {
-			wide.SetFresh(k, fresh)
+			wide.SetDecayExempt(k, fresh)
 			if other, same := seen[hashOf(&wide)]; same {
 				t.Errorf("keyword %d hashes as %d", k, other)
 			}
@@ -154,18 +154,18 @@ func TestCountersHashAsOneNumberWhileTheFirstHalfIsEnough(t *testing.T) {
 }
 
 func TestCountersCopyWhollyOverWhatWasThere(t *testing.T) {
-	var none, low, high, both Counters
+	var none, low, high, both KeywordStacks
 	low.Set(0, 1)
 	high.Set(62, 2)
 	both.Set(31, 3)
 	both.Set(32, 4)
-	both.SetFresh(32, true)
+	both.SetDecayExempt(32, true)
 	further, all := high, both
 	further.Set(63, 5)
 	all.Set(999, 6)
-	all.SetFresh(999, true)
-	for _, from := range []Counters{none, low, high, both, further, all} {
-		for _, to := range []Counters{none, low, high, both, further, all} {
+	all.SetDecayExempt(999, true)
+	for _, from := range []KeywordStacks{none, low, high, both, further, all} {
+		for _, to := range []KeywordStacks{none, low, high, both, further, all} {
 			if to.CopyFrom(&from); to != from {
 				t.Errorf("%v, want %v", to, from)
 			}
@@ -183,7 +183,7 @@ func TestSetsAndCountersHoldAThousandKeywords(t *testing.T) {
 		}
 		return ids
 	}
-	var c, saved Counters
+	var c, saved KeywordStacks
 	var set KeywordSet
 	inSet, stacks, fresh, savedStacks := map[KeywordID]bool{}, map[KeywordID]int{}, map[KeywordID]bool{}, map[KeywordID]int{}
 	for step := range 600 {
@@ -195,7 +195,7 @@ func TestSetsAndCountersHoldAThousandKeywords(t *testing.T) {
 			set = set.Without(KeywordSetOf(k))
 			delete(inSet, k)
 		case 2:
-			c.SetFresh(k, n > 0)
+			c.SetDecayExempt(k, n > 0)
 			if fresh[k] = n > 0 && stacks[k] > 0; !fresh[k] {
 				delete(fresh, k)
 			}
@@ -243,11 +243,11 @@ func TestSetsAndCountersHoldAThousandKeywords(t *testing.T) {
 
 func TestCountersFollowTheirWordsIntoAnotherTable(t *testing.T) {
 	from, to := table(t, "a", "b", "c", "d"), table(t, "a", "d", "b")
-	var c Counters
+	var c KeywordStacks
 	c.Set(0, 1)
 	c.Set(1, 2)
 	c.Set(3, 4)
-	c.SetFresh(3, true)
+	c.SetDecayExempt(3, true)
 	numbers := from.RenumberingTo(to)
 	r := c.Renumber(numbers)
 	if r.Get(0) != 1 || r.Get(2) != 2 || r.Get(1) != 4 || r.DecayExemptKeywords() != KeywordSetOf(1) || r.HeldKeywords().Count() != 3 {

@@ -62,7 +62,7 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 			all = append(all, row)
 		}
 	}
-	return t.withReplacedRows(all), bad
+	return t.buildTable(all), bad
 }
 
 // describeRowsPerMod returns the end of a message, which says how many rows the game and each mod have, or "" if no
@@ -98,12 +98,12 @@ func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 			rows[i].Name, rows[i].Help = other.Name, other.Help
 		}
 	}
-	return t.withReplacedRows(rows)
+	return t.buildTable(rows)
 }
 
-// withReplacedRows returns a table with the terms of t and the given rows, which must begin with the game's own. It
+// buildTable returns a table with the terms of t and the given rows, which must begin with the game's own. It
 // sets the ID of each row, and HeldBy and Leaves if they are empty.
-func (t *Keywords) withReplacedRows(rows []Keyword) *Keywords {
+func (t *Keywords) buildTable(rows []Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, byWord: map[string]KeywordID{}}
 	for i := range rows {
 		row, k := &rows[i], KeywordID(i)
@@ -191,14 +191,14 @@ func (t *Keywords) FindByWordOrName(word string) *Keyword {
 
 // Words returns the script ids of the keywords in s.
 func (t *Keywords) Words(s KeywordSet) []string {
-	return t.mapRows(s, func(k *Keyword) string { return k.Word })
+	return t.textsOfRows(s, func(k *Keyword) string { return k.Word })
 }
 
 func (t *Keywords) NamesOf(s KeywordSet) []string {
-	return t.mapRows(s, func(k *Keyword) string { return k.Name })
+	return t.textsOfRows(s, func(k *Keyword) string { return k.Name })
 }
 
-func (t *Keywords) mapRows(s KeywordSet, text func(*Keyword) string) []string {
+func (t *Keywords) textsOfRows(s KeywordSet, text func(*Keyword) string) []string {
 	list := make([]string, 0, s.Count())
 	for k := range s.All() {
 		list = append(list, text(t.Row(k)))

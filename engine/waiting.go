@@ -29,13 +29,13 @@ const (
 type DelayedEffect[S any] struct {
 	Source   S
 	Moment   uint8 // the game's number of the moment
-	Function int16 // number of the function in its definition, or NoWaitFunction if reloaded scripts lack it
+	Function int16 // number of the function in its definition, or NoDelayedFunc if reloaded scripts lack it
 	ArgKinds [MaxDelayedArgs]DelayedArgKind
 	Args     [MaxDelayedArgs]int32
 }
 
-// NoWaitFunction is the number of a function that no longer exists.
-const NoWaitFunction int16 = -1
+// NoDelayedFunc is the number of a function that no longer exists.
+const NoDelayedFunc int16 = -1
 
 // DelayedEffects lists the delayed effects of a game, oldest first. It is a flat value. The zero value is empty.
 type DelayedEffects[S any] struct {
@@ -65,8 +65,8 @@ func (w *DelayedEffects[S]) CountReady(ready func(*DelayedEffect[S]) bool) (n in
 	return n
 }
 
-// TakeFirst removes and returns the oldest effect for which ready returns true. ok is false if there is none.
-func (w *DelayedEffects[S]) TakeFirst(ready func(*DelayedEffect[S]) bool) (effect DelayedEffect[S], ok bool) {
+// TakeFirstReady removes and returns the oldest effect for which ready returns true. ok is false if there is none.
+func (w *DelayedEffects[S]) TakeFirstReady(ready func(*DelayedEffect[S]) bool) (effect DelayedEffect[S], ok bool) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
 			effect = w.at[i]

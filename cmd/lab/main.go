@@ -217,14 +217,14 @@ func (c *command) printMessage(format string, args ...any) {
 
 const progressInterval = 10 * time.Second
 
-func (s *simulateCommand) newProgressPrinter() func(*lab.Ledger, *workers.Report) {
+func (s *simulateCommand) newProgressPrinter() func(*lab.ResultLedger, *workers.Report) {
 	begun, told, before := time.Now(), time.Now(), int64(-1)
-	return func(l *lab.Ledger, r *workers.Report) {
+	return func(l *lab.ResultLedger, r *workers.Report) {
 		games, done := l.CountGames()
 		if before < 0 { // counts what was resumed as played before
 			before, begun = done, time.Now()
 		}
-		line := fmt.Sprintf("%s; workers: %d", lab.ProgressLine(games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
+		line := fmt.Sprintf("%s; workers: %d", lab.FormatGameProgress(games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
 		switch {
 		case s.columns > 0:
 			s.printing.Lock()

@@ -76,7 +76,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 		return err
 	}
 	defer nc.Close()
-	var ledger *lab.Ledger
+	var ledger *lab.ResultLedger
 	queue, err := s.openQueueWithScripts(ctx, nc, b, p.order, scripts)
 	if err == nil {
 		ledger, err = s.gatherResults(ctx, nc, b, p, queue)
@@ -95,7 +95,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 }
 
 // openQueueWithScripts opens the queue and stores in it the scripts of the order o, which it reads from folder.
-func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.Order, folder string) (*workers.Queue, error) {
+func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.SimulationJob, folder string) (*workers.Queue, error) {
 	queue, err := workers.OpenQueue(ctx, nc)
 	for _, hash := range o.Scripts {
 		var body []byte
@@ -114,12 +114,12 @@ func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Con
 
 // gatherResults puts the simulation in the queue, starts the local workers and collects all results. It fails if the
 // broker, which may be nil, can store nothing more.
-func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess, queue *workers.Queue) (*lab.Ledger, error) {
+func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *broker, p *playerProcess, queue *workers.Queue) (*lab.ResultLedger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	var queued atomic.Pointer[workers.QueuedQuestion]
 	queued.Store(&workers.QueuedQuestion{Order: *p.order, Priority: s.priority, Asked: time.Now(), By: userAndMachine()})
-	update := func(l *lab.Ledger, r *workers.Report) {
+	update := func(l *lab.ResultLedger, r *workers.Report) {
 		now := *queued.Load()
 		now.Total, now.Done = l.CountGames()
 		now.Result, now.Workers = l.DescribeResult(), r.Workers[:min(len(r.Workers), maxListedWorkers)]
@@ -132,7 +132,7 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	})
 	defer s.startLocalWorkers(gathering, p.question, end)()
 	progress := s.newProgressPrinter()
-	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, CheckShare: s.checkShare, OnProgress: func(l *lab.Ledger, r *workers.Report) {
+	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, CheckShare: s.checkShare, OnProgress: func(l *lab.ResultLedger, r *workers.Report) {
 		update(l, r)
 		if progress(l, r); b != nil && b.storageError(nil) != nil {
 			end(b.storageError(nil))
@@ -177,7 +177,7 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 }
 
 // printResultsWithCurtain runs curtain to print the results. If an assertion failed, it returns a statusError.
-func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *lab.Ledger, folder string) error {
+func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *lab.ResultLedger, folder string) error {
 	file := filepath.Join(folder, "answer.jsonl")
 	err := disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
 	if err != nil {

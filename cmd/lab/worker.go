@@ -180,7 +180,7 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 }
 
 // unpackOrder writes the scripts of an order to folders in dir. It returns the arguments for curtain to play them.
-func (w *worker) unpackOrder(ctx context.Context, o *lab.Order, dir string) (args []string, err error) {
+func (w *worker) unpackOrder(ctx context.Context, o *lab.SimulationJob, dir string) (args []string, err error) {
 	var folders []string
 	var files []lab.ScriptFiles
 	for i, hash := range o.Scripts[:min(len(o.Scripts), 2)] {
@@ -228,7 +228,7 @@ func userAndMachine() string {
 
 // playerProcess is a running `curtain simulate --on-request`, which plays the shards that it is asked for.
 type playerProcess struct {
-	order    *lab.Order // the order that the process prints first
+	order    *lab.SimulationJob // the order that the process prints first
 	question *lab.SimulationQuestion
 	process  *exec.Cmd
 	requests io.WriteCloser

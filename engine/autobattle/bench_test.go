@@ -12,7 +12,7 @@ import (
 // BenchmarkGame plays whole games of the plain pack with a random policy.
 func BenchmarkGame(b *testing.B) {
 	start := newGame(b, plainContent(b), 1, nil)
-	tabletest.Bench(b, start, NewGameToCopyInto(), math.MaxInt, nil)
+	tabletest.BenchRandomGames(b, start, NewGameToCopyInto(), math.MaxInt, nil)
 }
 
 // fullBattle is a battle of two full boards.
@@ -33,7 +33,7 @@ func fullBattle(b *testing.B) *Game {
 func BenchmarkBattle(b *testing.B) {
 	start, g := fullBattle(b), NewGameToCopyInto()
 	clashes := 0
-	clock := tabletest.Start(b)
+	clock := tabletest.StartClock(b)
 	for range b.N {
 		g.CopyFrom(start)
 		if err := g.Apply(engine.NewAction(ActFinish)); err != nil {
@@ -42,13 +42,13 @@ func BenchmarkBattle(b *testing.B) {
 		clashes += g.ClashCount()
 	}
 	clock.Stop()
-	clock.Per("clash", clashes)
+	clock.ReportPer("clash", clashes)
 }
 
 // BenchmarkShop plays one shop: all that can be bought, and the end.
 func BenchmarkShop(b *testing.B) {
 	start, g := newGame(b, plainContent(b), 1, nil), NewGameToCopyInto()
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		g.CopyFrom(start)
 		for _, a := range [...]engine.Action{engine.NewAction(ActPitch, 0), engine.NewAction(ActPitch, 0), engine.NewAction(ActPlay, 0, 0), engine.NewAction(ActEndShop)} {
 			if err := g.Apply(a); err != nil {
@@ -62,14 +62,14 @@ func BenchmarkShop(b *testing.B) {
 // finds all legal actions.
 func BenchmarkCopy(b *testing.B) {
 	g, to := fullBattle(b), NewGameToCopyInto()
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		to.CopyFrom(g)
 	})
 }
 
 func BenchmarkHash(b *testing.B) {
 	g := fullBattle(b)
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		g.Hash()
 	})
 }
@@ -77,7 +77,7 @@ func BenchmarkHash(b *testing.B) {
 func BenchmarkLegal(b *testing.B) {
 	g := newGame(b, plainContent(b), 1, nil)
 	legal := make([]engine.Action, 0, 100)
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		legal = g.Legal(legal[:0])
 	})
 }

@@ -26,7 +26,7 @@ func byHandContent(t testing.TB) *Content {
 		}
 	}
 	const spawned = 10
-	c, bad := contenttest.Autobattle([]*UnitDef{
+	c, bad := contenttest.NewAutobattleContent([]*UnitDef{
 		{ID: "strongman", Attack: 4, Health: 5, Cost: 3, Pitch: 1, Rarity: Common},
 		{ID: "paint_viper", Attack: 1, Health: 1, Cost: 1, Pitch: 1, Rarity: Common, Keywords: with(Poison)},
 		{ID: "velvet_page", Attack: 3, Health: 3, Cost: 2, Pitch: 1, Rarity: Common, Keywords: with(Shield)},
@@ -66,7 +66,7 @@ func TestTheGameWrittenByHandIsTheSame(t *testing.T) {
 		g := newGame(t, c, seed, nil)
 		var by byhand.Game
 		by.Begin(seed)
-		tabletest.PlaysAsByHand(t, g, &by, seed, moveOf, func() string { return compareByHand(g, &by) })
+		tabletest.CheckAgainstByHand(t, g, &by, seed, moveOf, func() string { return compareByHand(g, &by) })
 	}
 }
 
@@ -95,7 +95,7 @@ func compareByHand(g *Game, by *byhand.Game) (difference string) {
 
 // BenchmarkGameOfTen plays whole games of the units of the games written by hand.
 func BenchmarkGameOfTen(b *testing.B) {
-	tabletest.Bench(b, newGame(b, byHandContent(b), 1, nil), NewGameToCopyInto(), math.MaxInt, nil)
+	tabletest.BenchRandomGames(b, newGame(b, byHandContent(b), 1, nil), NewGameToCopyInto(), math.MaxInt, nil)
 }
 
 // BenchmarkGameByHand plays the games of BenchmarkGameOfTen without an engine.
@@ -105,7 +105,7 @@ func BenchmarkGameByHand(b *testing.B) {
 	policy := engine.Seed(7).Stream("policy")
 	var moves []byhand.Move
 	actions := 0
-	clock := tabletest.Start(b)
+	clock := tabletest.StartClock(b)
 	for range b.N {
 		g := start
 		for moves = g.Legal(moves[:0]); len(moves) > 0; moves = g.Legal(moves[:0]) {
@@ -114,5 +114,5 @@ func BenchmarkGameByHand(b *testing.B) {
 		}
 	}
 	clock.Stop()
-	clock.Per("action", actions)
+	clock.ReportPer("action", actions)
 }

@@ -49,7 +49,7 @@ const MaxLimit = 200
 func (d *UnitDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name of the unit, or its id if it has no name, safe for a terminal.
-func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *UnitDef) DisplayName() string { return speech.CleanNameOrID(d.Name, d.ID) }
 
 // KindAndID returns the kind and the quoted id for messages, such as unit "lamp_boy".
 func (d *UnitDef) KindAndID() string { return `unit "` + d.ID + `"` }
@@ -59,7 +59,7 @@ type Content struct {
 	library.Library
 	Units []*UnitDef
 
-	units     library.Shelf[UnitDef]
+	units     library.DefinitionTable[UnitDef]
 	packUnits []int16 // indices of the units of the pack, without later additions
 	offered   []int16 // indices of the units that can be in bags
 	weightSum int     // the sum of the weights of offered
@@ -97,7 +97,7 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 
 func (c *Content) indexLibrary(lib library.Library) {
 	c.Library = lib
-	c.units = library.NewShelf[UnitDef](&lib, "unit")
+	c.units = library.NewDefinitionTable[UnitDef](&lib, "unit")
 	c.Units = c.units.List
 	for _, d := range c.Units {
 		if d.hash != 0 { // another content has set it

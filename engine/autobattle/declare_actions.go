@@ -161,7 +161,7 @@ func slotParam(name string) *actions.Param {
 var keywordParam = &actions.Param{Name: "KEYWORD", Shown: KeywordWords.String(), What: "keyword", High: NumKeywords - 1,
 	Entries: actions.AdaptQuery(func(*Game, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) })}
 
-var cardParam = actions.DefinitionParam("CARD", "unit", "unit", func(g *Game) *library.Shelf[UnitDef] { return &g.content.units })
+var cardParam = actions.DefinitionParam("CARD", "unit", "unit", func(g *Game) *library.DefinitionTable[UnitDef] { return &g.content.units })
 
 var unitParam = &actions.Param{Name: "UNIT", What: "unit", View: "unit", Most: func(any) int { return int(firstPlayer) - 1 },
 	Entries: actions.AdaptQuery(func(g *Game, _ []int) (list []speech.Entry) {

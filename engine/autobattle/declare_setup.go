@@ -251,10 +251,10 @@ var (
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return StartBattleFromLayout(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		},
-		Weighings: []*declare.Weighing{unitWeighing}}
+		Weighings: []*declare.WeighingDecl{unitWeighing}}
 
 	// unitWeighing declares how a unit is weighed: in front of each two successive units, against the next three.
-	unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"rarity", "cost"}, Phrase: "%s units that cost %s", Words: func(c library.Definitions, id string, with []string) (setups []string) {
+	unitWeighing = &declare.WeighingDecl{Kind: "unit", Placed: true, Alike: []string{"rarity", "cost"}, Phrase: "%s units that cost %s", Words: func(c library.Definitions, id string, with []string) (setups []string) {
 		ids := c.(*Content).UnitIDs()
 		for n := range max(0, len(ids)-4) {
 			own := slices.Concat([]string{id}, ids[n:n+2], with)

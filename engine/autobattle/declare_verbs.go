@@ -46,7 +46,7 @@ var (
 	unitsResult = commands.ResultSpec{Type: "Unit[]", Doc: "a list of units", View: "unit"}
 
 	keywordArg = commands.KeywordArg("keyword", KeywordWords, func(*CallbackContext) *engine.Keywords { return Keywords }, "")
-	unitIDArg  = commands.DefinitionArg("id", "UnitId", "unit", func(c *CallbackContext) *library.Shelf[UnitDef] { return &c.content.units })
+	unitIDArg  = commands.DefinitionArg("id", "UnitId", "unit", func(c *CallbackContext) *library.DefinitionTable[UnitDef] { return &c.content.units })
 
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
 	statsArg  = commands.Arg[attackAndHealthChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.CallArgs, i int) (b attackAndHealthChange) {

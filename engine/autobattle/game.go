@@ -47,7 +47,7 @@ type coreState struct {
 	meters  gameMeters
 	players [NumSeats]playerState
 	battle  battleState
-	streams [numStreams]engine.Stream
+	streams [numStreams]engine.RandomStream
 }
 
 func (s *state) copyUsedParts(from *state) {

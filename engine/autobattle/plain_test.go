@@ -92,7 +92,7 @@ func plainContent(t testing.TB) *Content {
 			g.LogSpeech(self, "for ever")
 		}
 	})
-	c, bad := contenttest.Autobattle(units)
+	c, bad := contenttest.NewAutobattleContent(units)
 	if len(bad) > 0 {
 		t.Fatal(bad)
 	}
@@ -100,7 +100,7 @@ func plainContent(t testing.TB) *Content {
 }
 
 // playOut plays random legal actions to the end and returns how many there were.
-func playOut(t testing.TB, g *Game, policy *engine.Stream, legal []engine.Action, seen func()) (actions int) {
+func playOut(t testing.TB, g *Game, policy *engine.RandomStream, legal []engine.Action, seen func()) (actions int) {
 	for {
 		legal = g.Legal(legal[:0])
 		if len(legal) == 0 {

@@ -22,7 +22,7 @@ func TestAGameForgetsNoField(t *testing.T) {
 		"coreState.players[].hand.n": MaxHand, "coreState.players[].bag.n": BagSize, "coreState.players[].board[].stats.def": 1, "coreState.players[].lastBoard[].stats.def": 1,
 		"coreState.battle.count": 10, "coreState.battle.lines[].n": Slots,
 	} {
-		statetest.Set(t, g, "state."+path, n)
+		statetest.SetField(t, g, "state."+path, n)
 	}
 	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Game]{
 		State: []string{"state"},

@@ -21,8 +21,8 @@ func begin(t testing.TB) *Duel {
 func BenchmarkDuel(b *testing.B) {
 	start, d := begin(b), NewDuelToCopyInto()
 	turns := 0
-	played := tabletest.Bench(b, start, d, maxActions, func() { turns += d.Turn() })
-	played.Per("turn", turns)
+	played := tabletest.BenchRandomGames(b, start, d, maxActions, func() { turns += d.Turn() })
+	played.ReportPer("turn", turns)
 }
 
 // BenchmarkFight is a fight with what most fights have: power and armor, and
@@ -44,7 +44,7 @@ func BenchmarkFight(b *testing.B) {
 func benchmarkFight(b *testing.B, mine side) {
 	start := lay(b, mine, side{line: []*laidCard{creature("b", 4, 0), creature("c", 9, 1, has(Hazardous, 1)), creature("e", 6, 0)}})
 	d, a := NewDuelToCopyInto(), NewFightAction(of(b, start, "a"), of(b, start, "c"), 0)
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		d.CopyFrom(start)
 		if err := d.Apply(a); err != nil {
 			b.Fatal(err)
@@ -55,14 +55,14 @@ func benchmarkFight(b *testing.B, mine side) {
 // BenchmarkCopy copies one duel into another, BenchmarkHash hashes one.
 func BenchmarkCopy(b *testing.B) {
 	d, to := begin(b), NewDuelToCopyInto()
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		to.CopyFrom(d)
 	})
 }
 
 func BenchmarkHash(b *testing.B) {
 	d := begin(b)
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		d.Hash()
 	})
 }
@@ -77,7 +77,7 @@ func BenchmarkLegal(b *testing.B) {
 	}
 	d := lay(b, side{line: line("m"), hand: fillers("h", 6)}, side{line: line("t")})
 	var legal []engine.Action
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		legal = d.Legal(legal[:0])
 	})
 }

@@ -38,7 +38,7 @@ func byHandDuel(t testing.TB, seed engine.Seed) *Duel {
 	for _, c := range cards {
 		deck.Cards = append(deck.Cards, c.ID, c.ID, c.ID)
 	}
-	c, bad := contenttest.Battleline(cards, []*DeckDef{deck})
+	c, bad := contenttest.NewBattlelineContent(cards, []*DeckDef{deck})
 	if len(bad) > 0 {
 		t.Fatal(bad)
 	}
@@ -67,7 +67,7 @@ func TestTheDuelWrittenByHandIsTheSame(t *testing.T) {
 		}
 		var by byhand.Duel
 		by.Begin(seed)
-		tabletest.PlaysAsByHand(t, d, &by, seed, moveOf, func() string { return compareByHand(d, &by) })
+		tabletest.CheckAgainstByHand(t, d, &by, seed, moveOf, func() string { return compareByHand(d, &by) })
 	}
 }
 
@@ -92,8 +92,8 @@ func compareByHand(d *Duel, by *byhand.Duel) (differs string) {
 func BenchmarkDuelOfTwelve(b *testing.B) {
 	start, d := byHandDuel(b, 1), NewDuelToCopyInto()
 	turns := 0
-	played := tabletest.Bench(b, start, d, maxActions, func() { turns += d.Turn() })
-	played.Per("turn", turns)
+	played := tabletest.BenchRandomGames(b, start, d, maxActions, func() { turns += d.Turn() })
+	played.ReportPer("turn", turns)
 }
 
 // BenchmarkDuelByHand plays the duels of BenchmarkDuelOfTwelve without an engine.
@@ -103,7 +103,7 @@ func BenchmarkDuelByHand(b *testing.B) {
 	policy := engine.Seed(7).Stream("policy")
 	var moves []byhand.Move
 	turns := 0
-	clock := tabletest.Start(b)
+	clock := tabletest.StartClock(b)
 	for range b.N {
 		d := start
 		for moves = d.Legal(moves[:0]); len(moves) > 0; moves = d.Legal(moves[:0]) {
@@ -112,5 +112,5 @@ func BenchmarkDuelByHand(b *testing.B) {
 		turns += d.Numbers(0)[0]
 	}
 	clock.Stop()
-	clock.Per("turn", turns)
+	clock.ReportPer("turn", turns)
 }

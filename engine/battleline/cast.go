@@ -74,7 +74,7 @@ func (d *Duel) CardName(c Card) string {
 
 // DisplayName returns the name of a card in the players' language, safe for a terminal.
 func (d *Duel) DisplayName(c Card) string {
-	return d.Language().TranslateName(speech.SafeName(d.CardName(c), d.CardID(c)))
+	return d.Language().TranslateName(speech.CleanNameOrID(d.CardName(c), d.CardID(c)))
 }
 
 // Language returns the language of the players.

@@ -151,8 +151,8 @@ type Content struct {
 	Decks  []*DeckDef
 	Houses []string // the sorted names of all houses of cards; the number of a house is its index
 
-	cards  library.Shelf[CardDef]
-	decks  library.Shelf[DeckDef]
+	cards  library.DefinitionTable[CardDef]
+	decks  library.DefinitionTable[DeckDef]
 	places []contentDependentNumbers // by card
 	houses []uint64                  // hashes of the names in Houses
 }
@@ -181,9 +181,9 @@ func (c *Content) WithLibrary(l library.Library) library.Definitions {
 
 func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, c.Houses = lib, nil
-	c.cards, bad = library.ShelfOfKinds[CardDef](&lib, "card", Types)
+	c.cards, bad = library.NewDefinitionTableOfKinds[CardDef](&lib, "card", Types)
 	c.Cards = c.cards.List
-	c.decks = library.NewShelf[DeckDef](&lib, "deck")
+	c.decks = library.NewDefinitionTable[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
 	bad = append(bad, c.collectHouses()...)
 	c.places = make([]contentDependentNumbers, len(c.Cards))
@@ -304,10 +304,10 @@ func (c *Content) HouseNumber(house string) (number int8, found bool) {
 func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name of the card, or its id if it has no name, safe for a terminal.
-func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *CardDef) DisplayName() string { return speech.CleanNameOrID(d.Name, d.ID) }
 
 // DisplayName returns the name of the deck, or its id if it has no name, safe for a terminal.
-func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *DeckDef) DisplayName() string { return speech.CleanNameOrID(d.Name, d.ID) }
 
 // CopyWithID returns a copy of the definition with another id. The copy belongs to no content yet.
 func (d *CardDef) CopyWithID(id string) *CardDef {

@@ -57,7 +57,7 @@ func lay(t testing.TB, mine, theirs side) *Duel {
 		}
 	}
 	defs = append(defs, &CardDef{ID: "anvil_card", Type: Action, House: "anvil"}, &CardDef{ID: "lantern_card", Type: Action, House: "lantern"})
-	content, misfits := contenttest.Battleline(defs, nil)
+	content, misfits := contenttest.NewBattlelineContent(defs, nil)
 	for _, m := range misfits {
 		t.Error(m)
 	}
@@ -134,7 +134,7 @@ func want(t testing.TB, d *Duel, id string, z Zone, damage int) {
 func TestMisfits(t *testing.T) {
 	many := make([]StaticGrant, MaxGrants+1)
 	deck := &DeckDef{ID: "deck", Houses: []string{"lantern", "lantern", "nowhere"}, Cards: []string{"a", "b", "missing"}}
-	_, misfits := contenttest.Battleline([]*CardDef{
+	_, misfits := contenttest.NewBattlelineContent([]*CardDef{
 		{ID: "a", Type: Creature, House: "lantern"},
 		{ID: "a", Type: Action, House: "lantern"},
 		{ID: "b", Type: Artifact, House: "anvil", Grants: many},
@@ -154,7 +154,7 @@ func TestMisfits(t *testing.T) {
 
 // A setup that cannot be is refused with a sentence.
 func TestSetups(t *testing.T) {
-	content, _ := contenttest.Battleline([]*CardDef{{ID: "a", Type: Creature, House: "lantern"}, {ID: "b", Type: Upgrade, House: "lantern"}}, nil)
+	content, _ := contenttest.NewBattlelineContent([]*CardDef{{ID: "a", Type: Creature, House: "lantern"}, {ID: "b", Type: Upgrade, House: "lantern"}}, nil)
 	at := func(z Zone, list ...CardLayout) DuelConfig {
 		s := DuelConfig{InMainStep: true}
 		s.Players[First].Zones[z] = list

@@ -265,7 +265,7 @@ var (
 )
 
 var (
-	definitionParam = actions.DefinitionParam("CARD", "card", "creature", func(d *Duel) *library.Shelf[CardDef] { return &d.content.cards })
+	definitionParam = actions.DefinitionParam("CARD", "card", "creature", func(d *Duel) *library.DefinitionTable[CardDef] { return &d.content.cards })
 
 	handCardParam = actions.HandCardParam(actions.Param{View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, RefusalOfWord: func(game any, word string) error {
 		d := game.(*Duel)
@@ -464,7 +464,7 @@ func placeEntries(count int) (list []speech.Entry) {
 
 func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 	for _, c := range cards {
-		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: speech.SafeName(d.CardName(c), d.CardID(c))})
+		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: speech.CleanNameOrID(d.CardName(c), d.CardID(c))})
 	}
 	return list
 }

@@ -172,7 +172,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 		return set.(*DuelLayout).checkDecksAndCards(c.(*Content))
 	},
 	OpeningWords: func(library.Definitions) string { return "duel" },
-	Weighings:    []*declare.Weighing{newCardWeighing(Creature), newCardWeighing(Artifact), newCardWeighing(Action), newCardWeighing(Upgrade)},
+	Weighings:    []*declare.WeighingDecl{newCardWeighing(Creature), newCardWeighing(Artifact), newCardWeighing(Action), newCardWeighing(Upgrade)},
 	Of:           func(game any, _ []string) any { return captureLayout(game.(*Duel)) },
 	FromStart: func(_ library.Definitions, game any) any {
 		l := captureLayout(game.(*Duel))
@@ -189,8 +189,8 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 const weighedCopies = 4 // of a card, added to a deck to measure what the card is worth
 
 // newCardWeighing declares how cards of a type are weighed: in duels of a deck with their house against all others.
-func newCardWeighing(t Type) *declare.Weighing {
-	return &declare.Weighing{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
+func newCardWeighing(t Type) *declare.WeighingDecl {
+	return &declare.WeighingDecl{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""
 		for _, d := range c.Decks {
 			if deck == "" && slices.Contains(d.Houses, c.Card(id).House) {

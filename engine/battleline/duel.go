@@ -55,7 +55,7 @@ type coreState struct {
 	grantable    keywordSet // the keywords that the cards in granting grant
 	players      [NumPlayers]playerState
 	piles        [NumPlayers][numPiles]pile
-	streams      [numStreams]engine.Stream
+	streams      [numStreams]engine.RandomStream
 }
 
 type playerState struct {

@@ -24,7 +24,7 @@ func plainContent(t testing.TB) *Content {
 			}
 		}
 	}
-	c, misfits := contenttest.Battleline(cards, decks[:])
+	c, misfits := contenttest.NewBattlelineContent(cards, decks[:])
 	for _, m := range misfits {
 		t.Error(m)
 	}

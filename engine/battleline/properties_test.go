@@ -53,7 +53,7 @@ func TestRandomDuels(t *testing.T) {
 type randomDuel struct {
 	duel, copy, other *Duel
 	log               *engine.Log
-	chance            engine.Stream
+	chance            engine.RandomStream
 	done              []engine.Action
 	pools             [NumPlayers]int
 	holding, damage   [MaxCards]int

@@ -467,7 +467,7 @@ func TestNothingAllocates(t *testing.T) {
 	start, d := begin(t), NewDuelToCopyInto()
 	var legal []engine.Action
 	asked := 0
-	play := func(policy *engine.Stream) {
+	play := func(policy *engine.RandomStream) {
 		d.CopyFrom(start)
 		for range maxActions {
 			if legal = d.Legal(legal[:0]); len(legal) == 0 {

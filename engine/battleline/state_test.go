@@ -41,7 +41,7 @@ func TestADuelForgetsNoField(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, n := range map[string]int{"coreState.lastingCount": 3, "coreState.piles[][].n": 9, "coreState.players[].house": 1} {
-		statetest.Set(t, d, "state."+path, n)
+		statetest.SetField(t, d, "state."+path, n)
 	}
 	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Duel]{
 		State: []string{"state"},

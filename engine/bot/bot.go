@@ -67,9 +67,9 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// NewByName returns a new policy by its name in Names, for a game with so many seats, or nil for any other name. Only
-// the random policy uses the seed. If stop, which may be nil, returns true, Choose returns engine.ErrStopped.
-func NewByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
+// NewPolicyByName returns a new policy by its name in Names, for a game with so many seats, or nil for any other name.
+// Only the random policy uses the seed. If stop, which may be nil, returns true, Choose returns engine.ErrStopped.
+func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
 			return p.make(seats, seed, stop)
@@ -91,11 +91,11 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	if learnFrom != nil {
 		l.learnFrom = learnFrom.Abilities().Practice
 	}
-	before := engine.InstructionsOf(t)
+	before := engine.ScriptInstructionsOf(t)
 	if practice := t.Abilities().Practice; practice != nil {
-		l.costModels(practice) // if it was stopped, Choose returns the error
+		l.costModelsAfterPractice(practice) // if it was stopped, Choose returns the error
 	}
-	return engine.InstructionsOf(t) - before
+	return engine.ScriptInstructionsOf(t) - before
 }
 
 // PracticeBasisOf returns the practice on which the choices of p were based so far, or nil if p is not a *Learner.
@@ -113,7 +113,7 @@ func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
 	if practice == nil {
 		return b, false
 	}
-	l := findCurriculum(practice.Subjects())
+	l := newCurriculumFromAllKnowledge(practice.Subjects())
 	return l.basis, l.isKnown
 }
 
@@ -149,7 +149,7 @@ func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Po
 
 // Random is a Policy that chooses each legal action with the same probability. Never change it: see Greedy.
 type Random struct {
-	stream engine.Stream
+	stream engine.RandomStream
 	legal  []engine.Action
 }
 
@@ -200,12 +200,12 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	if alone {
 		best, worth, found = end, g.start.Judge(seat), true
 	}
-	begun := engine.InstructionsOf(t)
+	begun := engine.ScriptInstructionsOf(t)
 	for _, a := range g.legal {
 		if g.stop != nil && g.stop() {
 			return engine.Action{}, engine.ErrStopped
 		}
-		if alone && a == end || engine.InstructionsOf(t)-begun > maxGreedyInstructions {
+		if alone && a == end || engine.ScriptInstructionsOf(t)-begun > maxGreedyInstructions {
 			continue
 		}
 		g.scratch.CopyFrom(g.start)

@@ -156,7 +156,7 @@ func TestTiesAreNotBrokenByTheLastOption(t *testing.T) {
 		}
 		for _, word := range []string{"earn", "pick", "choose"} {
 			table := newToy(0, 1, move{word, 5}, move{word, 5}, move{word, 5}, move{word, 5})
-			if a, err := bot.NewByName(name, 1, 1, nil).Choose(table); err != nil || a.Args[0] == 3 {
+			if a, err := bot.NewPolicyByName(name, 1, 1, nil).Choose(table); err != nil || a.Args[0] == 3 {
 				t.Errorf("%s: of four equal options of %q it takes %q (%v)", name, word, table.Describe(a), err)
 			}
 		}

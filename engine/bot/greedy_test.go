@@ -68,7 +68,7 @@ func TestReferencesAreFrozen(t *testing.T) {
 			for i := range moves {
 				moves[i] = move{words[stream.IntN(len(words))], stream.IntN(9) - 3}
 			}
-			table, policy := newToy(stream.IntN(20), 2, moves[:]...), bot.NewByName(name, 1, engine.Seed(n), nil)
+			table, policy := newToy(stream.IntN(20), 2, moves[:]...), bot.NewPolicyByName(name, 1, engine.Seed(n), nil)
 			for range 12 {
 				a, err := policy.Choose(table)
 				if err != nil || table.finished {

@@ -26,11 +26,11 @@ type fightResult struct {
 // knowledge is everything learned about a content. Its numbers are integers, so that files preserve them exactly.
 type knowledge struct {
 	games  int // number of practice games, without those of the knowledge from which it continues
-	things []knownThing
+	things []knownKitItem
 	fights []knownFight
 }
 
-type knownThing struct {
+type knownKitItem struct {
 	screen.PracticeSubject
 	seen   int // how many times it was in a kit in a fight
 	common int // its weight in all fights together, in standard deviations of the cost, multiplied by unit
@@ -89,7 +89,7 @@ const maxThings = 400
 // so many fights won is counted in results[lastRoundStart:] only. The worths of traits against the same opponents are
 // taken from before if they are based on more results there.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
-	t := newTrainingTable(results, before)
+	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
 	common := t.fitCommonWeights()
 	for c, thing := range t.thingOfColumn {
@@ -147,9 +147,9 @@ type trainingRow struct {
 	cost    float64
 }
 
-func newTrainingTable(results []fightResult, before *knowledge) *trainingMatrix {
+func newTrainingMatrix(results []fightResult, before *knowledge) *trainingMatrix {
 	t := &trainingMatrix{before: before}
-	t.assignColumnsToFrequentThings(results)
+	t.assignColumnsToFrequentItems(results)
 	places := map[uint64]*trainingFight{}
 	for _, n := range results {
 		at := places[n.against]
@@ -180,7 +180,7 @@ func newTrainingTable(results []fightResult, before *knowledge) *trainingMatrix 
 	return t
 }
 
-func (t *trainingMatrix) assignColumnsToFrequentThings(results []fightResult) {
+func (t *trainingMatrix) assignColumnsToFrequentItems(results []fightResult) {
 	t.seen = make([]int, len(t.before.things))
 	for _, n := range results {
 		for _, thing := range n.kit {

@@ -44,15 +44,15 @@ func (l *Learner) SetStop(stop func() bool) *Learner {
 	return l
 }
 
-// costModels returns the models for games like t. If l practises and this process has not done so for such games, it
-// first plays the practice games. The error is engine.ErrStopped.
-func (l *Learner) costModels(t screen.Practice) (models *fightCostModels, err error) {
+// costModelsAfterPractice returns the models for games like t. If l practises and this process has not done so for
+// such games, it first plays the practice games. The error is engine.ErrStopped.
+func (l *Learner) costModelsAfterPractice(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom
 	}
 	var basis PracticeBasis
 	if shared := findOrAddPractice(t); !l.practices {
-		models, basis = shared.modelsFromProgram(t)
+		models, basis = shared.builtinCostModels(t)
 	} else if models, basis, err = shared.playUntilComplete(t, l.stop); err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Ac
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])
 	if game, can := asPracticeGame(t); can && len(l.legal) > 1 {
-		models, err := l.costModels(game.Practice)
+		models, err := l.costModelsAfterPractice(game.Practice)
 		if err != nil {
 			return nil, engine.Action{}, err
 		}
@@ -104,16 +104,16 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	defer func() { f.spare = append(f.spare, start.Table) }()
 	start.RandomizeHiddenState(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
 	expected = map[engine.Action]float64{}
-	best, _, found := f.bestSearchedAction(start, models, plannedChoices, expected)
+	best, _, found := f.searchBestAction(start, models, plannedChoices, expected)
 	if !found {
 		err = ErrNoMove
 	}
 	return expected, best, err
 }
 
-// bestSearchedAction searches depth successive choices, and returns the best action now with its worth. Unless rated
+// searchBestAction searches depth successive choices, and returns the best action now with its worth. Unless rated
 // is nil, it stores the expected health after each legal action there.
-func (f *betweenFightsPlanner) bestSearchedAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
+func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, scratch.Table) }()
 	worth = math.MinInt64
@@ -149,7 +149,7 @@ func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.S
 	}
 	against, on := t.CurrentOpposition()
 	if !on && depth > 0 {
-		if _, worth, found := f.bestSearchedAction(t, models, depth, nil); found {
+		if _, worth, found := f.searchBestAction(t, models, depth, nil); found {
 			return worth
 		}
 	}

@@ -18,8 +18,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Memory stores what bots have learned from practice. The zero value is empty and stores nothing.
-type Memory struct {
+// PracticeMemory stores what bots have learned from practice. The zero value is empty and stores nothing.
+type PracticeMemory struct {
 	folder  disk.Folder // of the files that are saved; "" for none
 	builtin func() []builtinPractice
 }
@@ -37,10 +37,10 @@ const (
 
 const keptSuffix = ".practice"
 
-// NewMemory returns a memory that saves files in a folder, which it creates when needed, or nowhere if folder is "".
-// builtin are practice files that come with the program; damaged ones are ignored.
-func NewMemory(folder string, builtin ...[]byte) Memory {
-	return Memory{disk.Folder(folder), sync.OnceValue(func() (list []builtinPractice) {
+// NewPracticeMemory returns a memory that saves files in a folder, which it creates when needed, or nowhere if folder
+// is "". builtin are practice files that come with the program; damaged ones are ignored.
+func NewPracticeMemory(folder string, builtin ...[]byte) PracticeMemory {
+	return PracticeMemory{disk.Folder(folder), sync.OnceValue(func() (list []builtinPractice) {
 		for _, body := range builtin {
 			if key, known, err := decodeKnowledge(body); err == nil {
 				list = append(list, builtinPractice{key, known})
@@ -50,7 +50,7 @@ func NewMemory(folder string, builtin ...[]byte) Memory {
 	})}
 }
 
-func (m Memory) builtinPractices() []builtinPractice {
+func (m PracticeMemory) builtinPractices() []builtinPractice {
 	if m.builtin == nil {
 		return nil
 	}
@@ -59,11 +59,12 @@ func (m Memory) builtinPractices() []builtinPractice {
 
 var (
 	memoryLock sync.Mutex
-	usedMemory Memory
+	usedMemory PracticeMemory
 )
 
-// UseMemory makes all bots of this process use a memory, for games for which they have not yet begun to practise.
-func UseMemory(m Memory) {
+// SetPracticeMemory makes all bots of this process use a memory, for games for which they have not yet begun to
+// practise.
+func SetPracticeMemory(m PracticeMemory) {
 	memoryLock.Lock()
 	defer memoryLock.Unlock()
 	usedMemory = m
@@ -73,7 +74,7 @@ func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + kep
 
 // loadKnowledge returns the knowledge saved under a key, or nil if there is none. It ignores a file that is damaged
 // or contains a thing that is not in parts.
-func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
+func (m PracticeMemory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil
 	}
@@ -82,7 +83,7 @@ func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) 
 		return nil
 	}
 	found, known, err := decodeKnowledge(body)
-	same := func(t knownThing, p screen.PracticeSubject) bool { return t.PracticeSubject == p }
+	same := func(t knownKitItem, p screen.PracticeSubject) bool { return t.PracticeSubject == p }
 	if err != nil || found != key || !slices.EqualFunc(known.things, parts, same) {
 		return nil
 	}
@@ -90,7 +91,7 @@ func (m Memory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) 
 }
 
 // saveAndRemoveOldest saves knowledge and removes the oldest files beyond maxKeptFiles. It ignores errors.
-func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
+func (m PracticeMemory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	body := encodeKnowledge(key, k)
 	if m.folder == "" || len(body) > maxKeptFileBytes || os.MkdirAll(string(m.folder), 0o700) != nil {
 		return
@@ -99,13 +100,13 @@ func (m Memory) saveAndRemoveOldest(key knowledgeKey, k *knowledge) {
 	if err := m.folder.Replace(name, body, 0o600); errors.Is(err, disk.ErrIrregular) && m.folder.Remove(name) == nil {
 		_ = m.folder.Replace(name, body, 0o600) // what is not kept is practiced again
 	}
-	list, _ := m.keptFilesOldestFirst()
+	list, _ := m.practiceFilesOldestFirst()
 	for _, f := range list[:max(0, len(list)-maxKeptFiles)] {
 		_ = m.folder.Remove(f.Name()) // the next command tries again
 	}
 }
 
-func (m Memory) keptFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
+func (m PracticeMemory) practiceFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
 	entries, _ := m.folder.ReadDir(".") // none: there is no folder yet
 	for _, e := range entries {
 		info, err := e.Info()
@@ -117,9 +118,9 @@ func (m Memory) keptFilesOldestFirst() (list []fs.FileInfo, bytes int64) {
 	return list, bytes
 }
 
-// CountKeptPractice returns the number of practice files in a folder and their total size in bytes.
-func CountKeptPractice(folder string) (files int, bytes int64) {
-	list, bytes := Memory{folder: disk.Folder(folder)}.keptFilesOldestFirst()
+// CountPracticeFiles returns the number of practice files in a folder and their total size in bytes.
+func CountPracticeFiles(folder string) (files int, bytes int64) {
+	list, bytes := PracticeMemory{folder: disk.Folder(folder)}.practiceFilesOldestFirst()
 	return len(list), bytes
 }
 
@@ -212,7 +213,7 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 			return k
 		}
 		p := screen.PracticeSubject{ID: string(r.readBytes(r.readCount(maxKnownID))), Fingerprint: r.readFingerprint()}
-		k.things = append(k.things, knownThing{p, r.readCount(maxSeen), r.readWeight()})
+		k.things = append(k.things, knownKitItem{p, r.readCount(maxSeen), r.readWeight()})
 	}
 	for range r.readCount(maxKnownFights) {
 		if r.wrong {

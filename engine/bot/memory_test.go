@@ -21,8 +21,8 @@ import (
 
 // remember makes bots keep what they learn in a folder, and know what files teach, until the test ends.
 func remember(t *testing.T, folder string, files ...[]byte) {
-	bot.UseMemory(bot.NewMemory(folder, files...))
-	t.Cleanup(func() { bot.UseMemory(bot.Memory{}) })
+	bot.SetPracticeMemory(bot.NewPracticeMemory(folder, files...))
+	t.Cleanup(func() { bot.SetPracticeMemory(bot.PracticeMemory{}) })
 }
 
 // choicesAfterPractice are those of a new strong player who knows only what is remembered. It returns
@@ -72,7 +72,7 @@ func TestWhatWasLearnedIsRemembered(t *testing.T) {
 	if _, unknown, _ := choicesAfterPractice(t, journeySubjects("")); unknown != games {
 		t.Errorf("a content that is not known to be the same is learned by %d games", unknown)
 	}
-	if files, size := bot.CountKeptPractice(folder); files != 2 || size == 0 || size > 2000 {
+	if files, size := bot.CountPracticeFiles(folder); files != 2 || size == 0 || size > 2000 {
 		t.Errorf("%d files with %d bytes are kept", files, size)
 	}
 	file, _ := os.Stat(folder)
@@ -222,7 +222,7 @@ func TestOnlyTheLatestPracticeIsKept(t *testing.T) {
 	foreign := filepath.Join(folder, "a file of the user")
 	os.WriteFile(foreign, nil, 0o600)
 	choicesAfterPractice(t, journeySubjects("many"))
-	if files, _ := bot.CountKeptPractice(folder); files != 64 {
+	if files, _ := bot.CountPracticeFiles(folder); files != 64 {
 		t.Errorf("%d files are kept", files)
 	}
 	for path, want := range map[string]bool{"00.practice": true, "62.practice": true, "63.practice": false, "69.practice": false, foreign: true} {
@@ -273,7 +273,7 @@ func TestTheProgramCarriesPractice(t *testing.T) {
 	if want := (bot.PracticeBasis{Games: basis.Games, From: bot.FromProgram}); games != 0 || basis != want || basis.Games < 5000 {
 		t.Errorf("%d games are played, and it says %v", games, basis)
 	}
-	if files, _ := bot.CountKeptPractice(folder); files != 0 {
+	if files, _ := bot.CountPracticeFiles(folder); files != 0 {
 		t.Error("what the program carries is also kept")
 	}
 }
@@ -314,7 +314,8 @@ func TestPracticeIsContinued(t *testing.T) {
 	}
 }
 
-// What traits are worth against an opponent is learned anew only if the opponent has changed: fewer games would tell less.
+// What traits are worth against an opponent is learned anew only if the opponent has changed: fewer games would tell
+// less.
 func TestTraitsOfTheSameOpponentAreKnown(t *testing.T) {
 	testkit.SkipIfShort(t)
 	remember(t, "", builtinJourneys(t, journeySubjects("before")))

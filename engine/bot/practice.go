@@ -95,14 +95,14 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// modelsFromProgram returns the models for games like t that follow from the practice that comes with the program.
+// builtinCostModels returns the models for games like t that follow from the practice that comes with the program.
 // For unknown content they are empty.
-func (l *sharedPractice) modelsFromProgram(t screen.Practice) (*fightCostModels, PracticeBasis) {
+func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels, PracticeBasis) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.programModels == nil {
 		s := newCurriculumFromBuiltinKnowledge(t.Subjects())
-		l.programModels = s.before.guessUnknownThings().deriveCostModels()
+		l.programModels = s.before.guessUnknownItems().deriveCostModels()
 		if s.isKnown || s.basis.Continues > 0 {
 			l.programBasis = s.basis
 			l.programBasis.From = FromProgram
@@ -117,7 +117,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.curriculum == nil {
-		l.startCurriculum(findCurriculum(t.Subjects()))
+		l.startCurriculum(newCurriculumFromAllKnowledge(t.Subjects()))
 	}
 	if l.isComplete() {
 		return l.models, l.curriculum.basis, nil
@@ -227,7 +227,7 @@ type practicePolicy struct {
 	changed []bool           // by thing: whether practice must find out more about the thing; nil if about none
 	quick   *Bot
 	ahead   betweenFightsPlanner
-	stream  engine.Stream
+	stream  engine.RandomStream
 	legal   []engine.Action
 }
 
@@ -244,7 +244,7 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	switch {
 	case len(p.legal) > 0 && p.stream.IntN(100) < p.chance:
 		if p.changed != nil {
-			p.legal = p.ahead.keepActionsAddingChangedThings(game, p.legal, p.changed)
+			p.legal = p.ahead.keepActionsAddingChangedItems(game, p.legal, p.changed)
 		}
 		return p.legal[p.stream.IntN(len(p.legal))], nil
 	case len(p.models.fights) > 0:
@@ -254,9 +254,9 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// keepActionsAddingChangedThings returns the legal actions that add to the kit a thing for which changed is true. If
+// keepActionsAddingChangedItems returns the legal actions that add to the kit a thing for which changed is true. If
 // there are none, it returns all. It overwrites legal.
-func (f *betweenFightsPlanner) keepActionsAddingChangedThings(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
+func (f *betweenFightsPlanner) keepActionsAddingChangedItems(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollected(f.kit[:0])
 		for _, thing := range f.kit {
@@ -296,10 +296,10 @@ func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.P
 	}
 	t, _ := asPracticeGame(game)
 	p.stream = seed.Stream("chance of a pupil")
-	begun := engine.InstructionsOf(t.Table)
+	begun := engine.ScriptInstructionsOf(t.Table)
 	var now fightInProgress
 	for range maxPracticeActions {
-		if now.recordIfOverAndWatchNext(t, parts, &results) != nil || engine.InstructionsOf(t.Table)-begun > maxPracticeInstructions {
+		if now.recordIfOverAndWatchNext(t, parts, &results) != nil || engine.ScriptInstructionsOf(t.Table)-begun > maxPracticeInstructions {
 			break
 		}
 		if _, over := t.Outcome(); over {
@@ -368,7 +368,7 @@ type curriculum struct {
 	isKnown bool       // whether before is complete, so that nothing must be learned
 	changed []bool     // by part, whether it is unknown; nil if all parts are, or none is
 	key     knowledgeKey
-	memory  Memory // where to save what is learned; empty if it has no key
+	memory  PracticeMemory // where to save what is learned; empty if it has no key
 	basis   PracticeBasis
 }
 
@@ -410,7 +410,7 @@ func newCurriculum(s screen.PracticeSubjects) *curriculum {
 	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
 	l.key = newKnowledgeKey(s.Fingerprint, knowledgeKey{})
 	for _, p := range s.Parts {
-		l.before.things = append(l.before.things, knownThing{PracticeSubject: p})
+		l.before.things = append(l.before.things, knownKitItem{PracticeSubject: p})
 	}
 	return l
 }
@@ -426,7 +426,7 @@ func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 				l.before, l.basis = c.knowledge, PracticeBasis{c.games, 0, FromProgram}
 				return l
 			}
-			if known, same := c.adaptToParts(s.Parts); same >= len(s.Parts)-same {
+			if known, same := c.adaptToSubjects(s.Parts); same >= len(s.Parts)-same {
 				l.before, l.key, l.course, l.basis.Continues = known, newKnowledgeKey(fmt.Sprint(s.Fingerprint, continuedCourse), c.key), continuedCourse, known.games
 				l.changed = make([]bool, len(known.things))
 				for i, t := range known.things {
@@ -438,7 +438,7 @@ func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 	return l
 }
 
-func findCurriculum(s screen.PracticeSubjects) *curriculum {
+func newCurriculumFromAllKnowledge(s screen.PracticeSubjects) *curriculum {
 	l := newCurriculumFromBuiltinKnowledge(s)
 	if l.isKnown {
 		return l
@@ -455,7 +455,7 @@ func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowled
 }
 
 // MakeBuiltinPracticeFile plays a long course of practice games, one at a time on each core, and returns what was
-// learned as a file for NewMemory. open starts a game like those to be played.
+// learned as a file for NewPracticeMemory. open starts a game like those to be played.
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)
@@ -489,15 +489,15 @@ func (l *sharedPractice) playLongCourse(t screen.Practice) error {
 	return err
 }
 
-// adaptToParts returns k for the things in parts, which may have other numbers than in k, and how many parts have an
-// unchanged definition. A changed part counts as never seen, so that new results replace the old ones. The worths of
-// traits are kept only for fights against a single opponent that is unchanged.
-func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge, same int) {
+// adaptToSubjects returns k for the things in parts, which may have other numbers than in k, and how many parts have
+// an unchanged definition. A changed part counts as never seen, so that new results replace the old ones. The worths
+// of traits are kept only for fights against a single opponent that is unchanged.
+func (k *knowledge) adaptToSubjects(parts []screen.PracticeSubject) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {
 		numbers[t.ID] = i
 	}
-	now = &knowledge{games: k.games, things: make([]knownThing, len(parts))}
+	now = &knowledge{games: k.games, things: make([]knownKitItem, len(parts))}
 	prints := map[uint64]bool{}
 	for i, p := range parts {
 		alone := engine.NewHasher()
@@ -528,8 +528,8 @@ func (k *knowledge) adaptToParts(parts []screen.PracticeSubject) (now *knowledge
 	return now, same
 }
 
-// guessUnknownThings returns a copy of k in which unknown things have the average worth, so that players try them.
-func (k *knowledge) guessUnknownThings() *knowledge {
+// guessUnknownItems returns a copy of k in which unknown things have the average worth, so that players try them.
+func (k *knowledge) guessUnknownItems() *knowledge {
 	now := &knowledge{games: k.games, things: k.things}
 	for _, t := range k.fights {
 		sum, known := int64(0), int64(0)

@@ -98,7 +98,7 @@ const (
 )
 
 func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool {
-	return engine.InstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
+	return engine.ScriptInstructionsOf(t)-b.startInstructions > maxInstructions || b.isStopped()
 }
 
 // imaginedSeedName names the seed, derived from what the seat knows, from which hidden information is randomized.
@@ -126,7 +126,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.found = false
 	b.triesLeft = b.budget
 	b.seat = t.Seat()
-	b.startInstructions = engine.InstructionsOf(t)
+	b.startInstructions = engine.ScriptInstructionsOf(t)
 	b.seen.removeAll()
 	b.dropSparesOfOtherType(t)
 	start := searchState{table: b.copyIntoSpareTable(t)}
@@ -430,9 +430,9 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 	if known && had.cacheable {
 		return had.worth, had.instructions
 	}
-	before := engine.InstructionsOf(t)
+	before := engine.ScriptInstructionsOf(t)
 	had.worth, had.cacheable = can.JudgeForCache(seat)
-	had.instructions = engine.InstructionsOf(t) - before
+	had.instructions = engine.ScriptInstructionsOf(t) - before
 	return had.worth, 0
 }
 

@@ -184,9 +184,9 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	case actForecast:
 		f.playTurnEndAndEnemiesTurn()
 	default:
-		var tell func(actions.Change)
+		var tell func(actions.DirectionChange)
 		if f.HasLog() {
-			tell = func(c actions.Change) {
+			tell = func(c actions.DirectionChange) {
 				f.logEvent(eventWithoutCause{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
 					Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
 			}

@@ -81,7 +81,7 @@ func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i
 
 type actorState struct {
 	meters   [numUnitMeters]int16
-	keywords engine.Counters
+	keywords engine.KeywordStacks
 }
 
 func (u *actorState) copyFrom(o *actorState) {

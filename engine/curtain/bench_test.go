@@ -19,8 +19,8 @@ func BenchmarkStageRat(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	played := tabletest.Bench(b, start, NewFightToCopyInto(), math.MaxInt, nil)
-	played.Per("card", played.Of[ActPlay])
+	played := tabletest.BenchRandomGames(b, start, NewFightToCopyInto(), math.MaxInt, nil)
+	played.ReportPer("card", played.Of[ActPlay])
 }
 
 // BenchmarkCrowd plays fights against four enemies that react to most of what happens, with
@@ -42,7 +42,7 @@ func BenchmarkCrowd(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	tabletest.Bench(b, start, NewFightToCopyInto(), 60, nil)
+	tabletest.BenchRandomGames(b, start, NewFightToCopyInto(), 60, nil)
 }
 
 // BenchmarkCopy copies one fight into another.
@@ -52,7 +52,7 @@ func BenchmarkCopy(b *testing.B) {
 		b.Fatal(err)
 	}
 	to := NewFightToCopyInto()
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		to.CopyFrom(f)
 	})
 }
@@ -64,7 +64,7 @@ func BenchmarkForecast(b *testing.B) {
 		b.Fatal(err)
 	}
 	var fc Forecaster
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		if _, err := fc.Forecast(f); err != nil {
 			b.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func BenchmarkHash(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		f.Hash()
 	})
 }

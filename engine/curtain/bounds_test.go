@@ -24,7 +24,7 @@ func content(enemy *EnemyDef, change func(*RunDef)) (*Content, engine.Validation
 	if change != nil {
 		change(&run)
 	}
-	return contenttest.Curtain(cards, []*EnemyDef{enemy}, protagonists, run)
+	return contenttest.NewCurtainContent(cards, []*EnemyDef{enemy}, protagonists, run)
 }
 
 func slow(phases, pattern int) *EnemyDef {
@@ -121,10 +121,10 @@ func TestTooManyDefinitionsAreRefused(t *testing.T) {
 	for i := range library.MaxDefinitions + 1 {
 		cards = append(cards, &CardDef{ID: fmt.Sprint("c", i), Owner: OwnerNeutral})
 	}
-	if _, misfits := contenttest.Curtain(cards, nil, nil, RunDef{}); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 32000") {
+	if _, misfits := contenttest.NewCurtainContent(cards, nil, nil, RunDef{}); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 32000") {
 		t.Errorf("%d cards: %v", len(cards), misfits)
 	}
-	full, _ := contenttest.Curtain(cards[:library.MaxDefinitions], nil, nil, RunDef{})
+	full, _ := contenttest.NewCurtainContent(cards[:library.MaxDefinitions], nil, nil, RunDef{})
 	more := library.WrapDefinitions(CardKind, []*CardDef{{ID: "of a scenario", Owner: OwnerNeutral}})
 	if _, misfits := full.WithDefinitions(more); len(misfits) > 0 {
 		t.Errorf("a scenario cannot add a card to the largest pack: %v", misfits)

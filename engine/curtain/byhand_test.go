@@ -29,7 +29,7 @@ func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
 		}
 		var by byhand.Fight
 		by.Begin(seed)
-		tabletest.PlaysAsByHand(t, f, &by, seed, moveOf, func() string {
+		tabletest.CheckAgainstByHand(t, f, &by, seed, moveOf, func() string {
 			want := [...]int{f.HP(MacGuffin), f.HP(ProtagonistA), f.HP(ProtagonistB), f.HP(FirstEnemy), f.Ovation(),
 				f.Stacks(Team, Block), f.Stacks(Team, Inspire), f.CountCards(DrawPile)}
 			if got := by.Numbers(); got != want {
@@ -47,7 +47,7 @@ func BenchmarkStageRatByHand(b *testing.B) {
 	policy := engine.Seed(7).Stream("policy")
 	var moves []int8
 	cards := 0
-	clock := tabletest.Start(b)
+	clock := tabletest.StartClock(b)
 	for range b.N {
 		f := start
 		for moves = f.Legal(moves[:0]); len(moves) > 0; moves = f.Legal(moves[:0]) {
@@ -59,5 +59,5 @@ func BenchmarkStageRatByHand(b *testing.B) {
 		}
 	}
 	clock.Stop()
-	clock.Per("card", cards)
+	clock.ReportPer("card", cards)
 }

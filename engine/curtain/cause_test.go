@@ -52,7 +52,7 @@ func contentOf(t testing.TB, enemy *EnemyDef, play PlayEffect) *Content {
 	t.Helper()
 	cards := []*CardDef{{ID: "card", Name: "Card", Owner: "a", Type: Attack, Aim: AimEnemy, Play: play}}
 	protagonists := []*ProtagonistDef{{ID: "a", Name: "A", HP: 30}, {ID: "b", Name: "B", HP: 30}}
-	c, misfits := contenttest.Curtain(cards, []*EnemyDef{enemy}, protagonists, RunDef{})
+	c, misfits := contenttest.NewCurtainContent(cards, []*EnemyDef{enemy}, protagonists, RunDef{})
 	for _, m := range misfits {
 		t.Fatal(m)
 	}

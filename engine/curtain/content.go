@@ -183,11 +183,11 @@ type Content struct {
 	Relics       []*RelicDef
 	Items        []*ItemDef
 
-	cards        library.Shelf[CardDef]
-	enemies      library.Shelf[EnemyDef]
-	protagonists library.Shelf[ProtagonistDef]
-	relics       library.Shelf[RelicDef]
-	items        library.Shelf[ItemDef]
+	cards        library.DefinitionTable[CardDef]
+	enemies      library.DefinitionTable[EnemyDef]
+	protagonists library.DefinitionTable[ProtagonistDef]
+	relics       library.DefinitionTable[RelicDef]
+	items        library.DefinitionTable[ItemDef]
 	// returns the indices of the cards without upgraded forms, sorted by id
 	baseCardsByID                    func() []int16
 	packCardCount                    int                   // number of cards of the first pack; only these are offered as rewards
@@ -200,12 +200,12 @@ type Content struct {
 	Events     []*EventDef
 	Runs       []*RunDef
 	Run        RunDef // the default run: the one with the id "run", or else the first
-	runs       library.Shelf[RunDef]
-	happenings library.Shelf[EventDef]
-	rarities   library.Shelf[RarityDef]
-	tags       library.Shelf[TagDef]
-	cardTypes  library.Shelf[CardTypeDef]
-	owners     library.Shelf[OwnerDef]
+	runs       library.DefinitionTable[RunDef]
+	happenings library.DefinitionTable[EventDef]
+	rarities   library.DefinitionTable[RarityDef]
+	tags       library.DefinitionTable[TagDef]
+	cardTypes  library.DefinitionTable[CardTypeDef]
+	owners     library.DefinitionTable[OwnerDef]
 
 	bars             bool // whether some definition can forbid playing cards of another
 	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes omit that
@@ -248,7 +248,7 @@ const DefaultMacGuffinHP = 50
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary(Keywords, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item", "card_type", "owner").With(defs)
-	c.packCardCount = len(library.NewShelf[CardDef](&lib, "card").List)
+	c.packCardCount = len(library.NewDefinitionTable[CardDef](&lib, "card").List)
 	return c, append(bad, c.indexAndCheckLibrary(lib)...)
 }
 
@@ -261,16 +261,16 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 
 func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
-	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), newPackKeywords(library.NewShelf[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), newPackKeywords(library.NewDefinitionTable[KeywordDef](&lib, "keyword").List, c.Keywords)
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
-	c.cards, c.enemies, c.protagonists = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[EnemyDef](&lib, "enemy"), library.NewShelf[ProtagonistDef](&lib, "protagonist")
+	c.cards, c.enemies, c.protagonists = library.NewDefinitionTable[CardDef](&lib, "card"), library.NewDefinitionTable[EnemyDef](&lib, "enemy"), library.NewDefinitionTable[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
-	c.rarities, c.tags = library.NewShelf[RarityDef](&lib, "rarity"), library.NewShelf[TagDef](&lib, "tag")
-	c.cardTypes, c.owners = library.NewShelf[CardTypeDef](&lib, "card_type"), library.NewShelf[OwnerDef](&lib, "owner")
-	c.relics = library.NewShelf[RelicDef](&lib, "relic")
-	c.items = library.NewShelf[ItemDef](&lib, "item")
+	c.rarities, c.tags = library.NewDefinitionTable[RarityDef](&lib, "rarity"), library.NewDefinitionTable[TagDef](&lib, "tag")
+	c.cardTypes, c.owners = library.NewDefinitionTable[CardTypeDef](&lib, "card_type"), library.NewDefinitionTable[OwnerDef](&lib, "owner")
+	c.relics = library.NewDefinitionTable[RelicDef](&lib, "relic")
+	c.items = library.NewDefinitionTable[ItemDef](&lib, "item")
 	c.Relics, c.Items = c.relics.List, c.items.List
-	c.runs, c.happenings = library.NewShelf[RunDef](&lib, "run"), library.NewShelf[EventDef](&lib, "event")
+	c.runs, c.happenings = library.NewDefinitionTable[RunDef](&lib, "run"), library.NewDefinitionTable[EventDef](&lib, "event")
 	c.Runs, c.Events = c.runs.List, c.happenings.List
 	for _, run := range c.Runs {
 		run.deriveFields()

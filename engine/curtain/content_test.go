@@ -57,7 +57,7 @@ func plainContent(t testing.TB) *Content {
 	scenes := [][]string{{"stage_rat", "dummy"}, {"dummy", "stage_rat"}}
 	run := RunDef{Protagonists: []string{"aldric", "pip"}, Basics: 3, Deck: []string{"block", "block", "block", "inspire"},
 		Acts: []ActDef{{Name: "I", Scenes: scenes, Boss: "stage_rat"}, {Name: "II", Scenes: scenes, Boss: "stage_rat"}, {Name: "III", Scenes: scenes, Boss: "stage_rat"}}}
-	c, misfits := contenttest.Curtain(cards, enemies, protagonists, run)
+	c, misfits := contenttest.NewCurtainContent(cards, enemies, protagonists, run)
 	for _, m := range misfits {
 		t.Error(m)
 	}

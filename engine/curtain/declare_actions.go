@@ -35,7 +35,7 @@ var Actions = actions.NewDeclList(GameName,
 			}
 			return nil
 		}),
-		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
+		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
 			return newDirectionChange(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1])
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
@@ -68,7 +68,7 @@ var Actions = actions.NewDeclList(GameName,
 			}
 			return nil
 		}),
-		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
+		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
 			at := f.receiverOfKeyword(Actor(n[0]), Keyword(n[1]))
 			return newDirectionChange(at, int16(n[1]), f.Stacks(at, Keyword(n[1])), n[2])
 		}),
@@ -98,8 +98,8 @@ var Actions = actions.NewDeclList(GameName,
 			}
 			return nil
 		}),
-		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
-			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(f.cardCount), From: noPile, To: n[1]}
+		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
+			return actions.DirectionChange{Target: int(Nobody), What: int(NoKeyword), Card: int(f.cardCount), From: noPile, To: n[1]}
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
 			f.cards[f.cardCount] = f.newCard(f.content, int16(n[0]))
@@ -124,8 +124,8 @@ var Actions = actions.NewDeclList(GameName,
 				}
 				return list
 			})}, pileOfCardParam},
-		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
-			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: noPile}
+		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
+			return actions.DirectionChange{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: noPile}
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
 			if at := n[1]; at != noPile {
@@ -200,8 +200,8 @@ var (
 			}
 			return nil
 		}),
-		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
-			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
+		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
+			return actions.DirectionChange{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
 		ChangeText: "the next {roll} roll will be {happens}",
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
@@ -297,7 +297,7 @@ func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, 
 		Kind: kind, Name: name, Within: requireFightWithoutQuestion,
 		Form: name + " N", Example: example, Doc: doc,
 		Params: []*actions.Param{actions.IntParam("N", phrase.Original.RenderSentence(meterName), 0, maxValue)},
-		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
+		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
 			return newDirectionChange(Team, keywordOrMeter, int(f.meters[meter]), n[0])
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) { f.meters[meter] = int16(n[0]) }),
@@ -356,8 +356,8 @@ func (f *Fight) teamIfCanHold(k Keyword) (int, error) {
 	return 0, sayWhose.NewError("what", f.TranslatedNames().KeywordOrMeter(int16(k)), "who", phrase.Alternatives(speech.QuoteAll(words)))
 }
 
-func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Change {
-	return actions.Change{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
+func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.DirectionChange {
+	return actions.DirectionChange{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
 }
 
 // fightInProgress returns the fight of a game, which is a fight or a run, or an error for a run between fights.

@@ -48,7 +48,7 @@ func hooksField[D any](doc string, form *schema.CallbackSignature, at func(*D) *
 			list = append(list, schema.FuncField(EventTypes[kind], about, form, func(d *D, call schema.CallbackFunc) { at(d)[kind] = newHook(call) }))
 		}
 	}
-	list[0].AddHint("fight_end", `use self:later("fight_end", ...), for example in fight_start`)
+	list[0].AddUnknownFieldHint("fight_end", `use self:later("fight_end", ...), for example in fight_start`)
 	return schema.RecordField("on", doc, func(d *D) *D { return d }, append(list, more...)...)
 }
 
@@ -298,12 +298,12 @@ var modifierFields = []*schema.Field{
 		m.Attack = func(f *Fight, self Source, value int, target Actor) int {
 			return call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(target))).N
 		}
-	}).AddHint(PointWords[PointDealt], "enemies have `attack` instead, whose last parameter is the target"),
+	}).AddUnknownFieldHint(PointWords[PointDealt], "enemies have `attack` instead, whose last parameter is the target"),
 	schema.FuncField("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.DamageTaken = func(f *Fight, self Source, value int, by Source) int {
 			return call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.ObjectArg(ActorView, int(by.Actor))).N
 		}
-	}).AddHint(PointWords[PointTaken], "enemies have `damage_taken` instead, whose last parameter is the attacker"),
+	}).AddUnknownFieldHint(PointWords[PointTaken], "enemies have `damage_taken` instead, whose last parameter is the attacker"),
 	schema.FuncField("clear", "Returns how much is left of one of its keywords when it would expire or lose a stack, such as its Block at the start of its turn.", clearForm, func(m *EnemyModifiers, call schema.CallbackFunc) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
 			return call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{Type: schema.TypeNumber, N: value}, schema.CallbackArg{Type: keywordType, N: int(k)}).N

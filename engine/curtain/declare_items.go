@@ -59,7 +59,7 @@ var itemFields = []*schema.ViewField{
 	views.NumberField("item_slots", "The number of items that the player's side can hold.", views.IgnoreSubject((*Fight).ItemSlots)),
 }
 
-var itemIDArg = definitionArg("item", "ItemId", func(c *Content) *library.Shelf[ItemDef] { return &c.items })
+var itemIDArg = definitionArg("item", "ItemId", func(c *Content) *library.DefinitionTable[ItemDef] { return &c.items })
 
 var (
 	useItemMove = &actions.Decl{
@@ -95,7 +95,7 @@ var (
 			}
 			return nil
 		}),
-		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.Change {
+		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
 			return newDirectionChange(Nobody, NoKeyword, 0, 0)
 		}),
 		ChangeText: "{item} is added to the items",

@@ -42,7 +42,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 		if k.Polarity == engine.Debuff {
 			sign = -1
 		}
-		k.Weights, k.Rating = engine.Weights{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
+		k.Weights, k.Rating = engine.WorthByHolder{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 	},
 	Worth: worthWords, WorthDoc: "The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
 	hooksField("The events it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
@@ -76,9 +76,9 @@ func pointModifierField(form *schema.CallbackSignature, at ModifierPoint, doc st
 	})
 	switch at {
 	case PointDealt:
-		field.AddHint("attack", "only enemies have `attack`: use `dealt`")
+		field.AddUnknownFieldHint("attack", "only enemies have `attack`: use `dealt`")
 	case PointTaken:
-		field.AddHint("damage_taken", "only enemies have `damage_taken`: use `taken`")
+		field.AddUnknownFieldHint("damage_taken", "only enemies have `damage_taken`: use `taken`")
 	}
 	return field
 }

@@ -70,4 +70,4 @@ var relicsField = views.RefListField("relics", "The relics held by the player's 
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
 	SetLengthFact(func(int) phrase.Message { return sayRelics.With() }, func(game any, _ int) int { return game.(*Fight).RelicCount() }).ExcludeZeroFact()
 
-var relicIDArg = definitionArg("relic", "RelicId", func(c *Content) *library.Shelf[RelicDef] { return &c.relics })
+var relicIDArg = definitionArg("relic", "RelicId", func(c *Content) *library.DefinitionTable[RelicDef] { return &c.relics })

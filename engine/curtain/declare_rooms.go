@@ -208,7 +208,7 @@ var runFields = []*schema.ViewField{
 }
 
 var (
-	newCardArg  = definitionArg("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
+	newCardArg  = definitionArg("card", "CardId", func(c *Content) *library.DefinitionTable[CardDef] { return &c.cards })
 	deckCardArg = commands.WithComputedDefault(newCardArg, "a card chosen by the player", func(*RoomContext) int16 { return NoCard })
 )
 

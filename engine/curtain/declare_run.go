@@ -99,7 +99,7 @@ const weighedCopies = 2 // of a card, added to the starting deck to measure what
 
 // The worth of cards and items is measured in fights of the starting deck against the run's bosses.
 var (
-	cardWeighing = &declare.Weighing{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
+	cardWeighing = &declare.WeighingDecl{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)
 		cast, words := content.protagonistsForWeighing(id)
 		return content.bossFightSetups(words + content.setupWordForDeck(cast, append(slices.Clip(with), slices.Repeat([]string{id}, weighedCopies)...)))
@@ -107,7 +107,7 @@ var (
 		_, words = c.(*Content).protagonistsForWeighing(id)
 		return "run" + words, "choose " + id
 	}}
-	itemWeighing = &declare.Weighing{Kind: "item", Placed: true, Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string, with []string) []string {
+	itemWeighing = &declare.WeighingDecl{Kind: "item", Placed: true, Alike: []string{"rarity"}, Phrase: "%s items", Words: func(c library.Definitions, id string, with []string) []string {
 		content, words := c.(*Content), " items="+id
 		if len(with) > 0 {
 			words += content.setupWordForDeck(content.Run.protagonistsOrDefault(content, nil), with)

@@ -135,10 +135,10 @@ func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	return c.By.Actor
 }
 
-var enemyIDArg = definitionArg("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
+var enemyIDArg = definitionArg("enemy", "EnemyId", func(c *Content) *library.DefinitionTable[EnemyDef] { return &c.enemies })
 
-func definitionArg[D any](name, class string, shelfOf func(*Content) *library.Shelf[D]) commands.Arg[int16] {
-	return commands.DefinitionArg(name, class, name, func(c any) *library.Shelf[D] { return shelfOf(contentOf(c)) })
+func definitionArg[D any](name, class string, shelfOf func(*Content) *library.DefinitionTable[D]) commands.Arg[int16] {
+	return commands.DefinitionArg(name, class, name, func(c any) *library.DefinitionTable[D] { return shelfOf(contentOf(c)) })
 }
 
 func (c *CallbackContext) sourceActorOrNobody() Actor {

@@ -15,7 +15,7 @@ func init() { storableViews = []*schema.View{ActorView, CardView} } // here, sin
 
 // waitsField returns the field "waits", the functions that effects can delay. Their self is an object of selfView.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.DelayedFuncs[DelayedFunc]) *schema.Field {
-	return commands.WaitsField(commands.DelayedFuncForm(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunc {
+	return commands.WaitsField(commands.DelayedFuncSignature(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunc {
 		return func(f *Fight, self Source) {
 			call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
 		}

@@ -71,7 +71,7 @@ type scalarState struct {
 	cardCount         uint8
 	departed          uint8 // the enemies and companions that left the fight without being defeated, one bit each
 	startingCardCount uint8 // the number of cards at the start of the fight; these cards are the deck, in its order
-	streams           [numStreams]engine.Stream
+	streams           [numStreams]engine.RandomStream
 	forced            [numForced]forcedRollQueue
 }
 

@@ -87,7 +87,7 @@ func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 			continue
 		}
 		kept++
-		statetest.Changes(f, "state", func(path string, change func()) {
+		statetest.EachChange(f, "state", func(path string, change func()) {
 			if picks.IntN(8) > 0 || strings.Contains(path, "keywords.n[") { // which is 0 of what is not held
 				return
 			}

@@ -8,7 +8,7 @@ import (
 
 // Key returns a hash for searches. Like Hash it differs between any two states of a fight, but it is much faster.
 func (f *Fight) Key() uint64 {
-	var k engine.KeyBuilder
+	var k engine.StateKeyBuilder
 	f.addToKey(&k)
 	return k.Sum()
 }
@@ -18,13 +18,13 @@ func (r *Run) Key() uint64 {
 	if r.at != InFight || r.course.PendingQuestion() != nil {
 		return r.Hash()
 	}
-	var k engine.KeyBuilder
+	var k engine.StateKeyBuilder
 	k.Add(r.hashAroundFight.Sum(), 0)
 	r.fight.addToKey(&k)
 	return k.Sum()
 }
 
-func (f *Fight) addToKey(k *engine.KeyBuilder) {
+func (f *Fight) addToKey(k *engine.StateKeyBuilder) {
 	f.ensureCardsOutOfPlayCopied()
 	s := &f.state
 	m := &s.meters
@@ -65,7 +65,7 @@ func (f *Fight) addToKey(k *engine.KeyBuilder) {
 	}
 }
 
-func (f *Fight) addActorsToKey(k *engine.KeyBuilder) {
+func (f *Fight) addActorsToKey(k *engine.StateKeyBuilder) {
 	s := &f.state
 	for a := range s.actorAfterLast() {
 		u := &s.units[a]
@@ -93,7 +93,7 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	if s.result != Undecided || s.rareParts.waits.Len() > 0 || f.PendingQuestion() != nil {
 		return 0, false
 	}
-	var k engine.KeyBuilder
+	var k engine.StateKeyBuilder
 	m := &s.meters
 	k.Add(packFourNumbers(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), packFourNumbers(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(engine.BoolToInt(s.enemyTurn))))
 	k.Add(uint64(s.heard), uint64(s.modifiedPoints)<<2|uint64(engine.BoolToInt(s.hasEnemyModifier))<<1|uint64(engine.BoolToInt(f.hasCurrency())))
@@ -115,7 +115,7 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 	return k.Sum(), true
 }
 
-func (r *rarelyUsedState) addOwnersToKey(k *engine.KeyBuilder) {
+func (r *rarelyUsedState) addOwnersToKey(k *engine.StateKeyBuilder) {
 	if r.newOwned != [len(r.newOwned)]uint64{} {
 		k.Add(r.newOwned[MacGuffin], r.newOwned[ProtagonistA])
 		k.Add(r.newOwned[ProtagonistB], 0)

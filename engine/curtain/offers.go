@@ -106,13 +106,13 @@ func (r *Run) optionNameIn(i int, w LocalizedNames) string {
 	case OptionProtagonist:
 		return c.Protagonists[o.n].DisplayName()
 	case OptionRoom:
-		return w.language.TranslateScriptText(speech.SafeName(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
+		return w.language.TranslateScriptText(speech.CleanNameOrID(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
 	case OptionChoice:
-		return speech.SafeName(c.Event(r.EventOfRoom().ID).Choices[o.n].Text, r.optionWord(o))
+		return speech.CleanNameOrID(c.Event(r.EventOfRoom().ID).Choices[o.n].Text, r.optionWord(o))
 	case OptionNothing:
 		return w.language.RenderSentence(nothingOptionNames[r.optionWord(o)])
 	}
-	return speech.Capitalize(speech.SafeName(r.optionWord(o), ""))
+	return speech.Capitalize(speech.CleanNameOrID(r.optionWord(o), ""))
 }
 
 var nothingOptionNames = map[string]phrase.Sentence{"leave": optionCatalog.Define("leave", "Leave"), "skip": optionCatalog.Define("skip", "Skip")}
@@ -204,7 +204,7 @@ var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, 
 
 // addRandomRewardOption adds to a reward the option with index optionIndex, of a kind drawn by weight, if anything is
 // left to offer. Only cards, relics and items can be offered more than once, each time a different one.
-func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.Stream) {
+func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.RandomStream) {
 	kind := CardReward
 	if d.Kinds != nil {
 		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w WeightedChoice) bool {
@@ -235,7 +235,7 @@ func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engin
 	}
 }
 
-func drawByWeight(weights []WeightedChoice, chance *engine.Stream) int {
+func drawByWeight(weights []WeightedChoice, chance *engine.RandomStream) int {
 	total := 0
 	for _, w := range weights {
 		total += w.Weight
@@ -250,7 +250,7 @@ func drawByWeight(weights []WeightedChoice, chance *engine.Stream) int {
 // drawUnofferedRewardCard draws a random card that is not offered yet, for the option with index optionIndex of a
 // reward. It returns the card's index in the content, or -1 if there is none. The owner of the card is drawn by
 // d.Owners. Without d.Owners, the options take turns: one protagonist, the other, and then neutral or an added owner.
-func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.Stream) int16 {
+func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.RandomStream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
 	owner, among := owners[optionIndex%len(owners)], d.Owners
@@ -280,7 +280,7 @@ func (r *Run) canOfferCardsOf(d *OwnerDef) bool {
 
 // drawRelicReward draws a relic that is not Basic, held or offered yet, by the rarities of d. It returns its index,
 // or -1 if none is left or the player's side holds MaxRelics.
-func (r *Run) drawRelicReward(d *RewardDef, chance *engine.Stream) int16 {
+func (r *Run) drawRelicReward(d *RewardDef, chance *engine.RandomStream) int16 {
 	relics := r.fight.content.rewardRelics
 	if r.owned.relicCount == MaxRelics {
 		relics = nil
@@ -300,7 +300,7 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 // drawUnofferedDef draws a rarity by d.Rarities, and then from defs a definition of that rarity that is neither owned
 // nor offered yet. If the rarity has none, it tries the others: uncommon, rare, and then those in d.Rarities. It
 // returns the index of the definition, or -1. Its running time does not depend on the number of defs.
-func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.Stream) int16 {
+func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.RandomStream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare
 		rarities = []schema.NamedEntry[int]{{Name: string(Rare), Of: 1}, {Name: string(Uncommon), Of: 3}}

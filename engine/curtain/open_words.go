@@ -133,13 +133,13 @@ func (c *Content) CardOwnerIDs() []string {
 // NameOrIDOfAddedWord returns the name of the added rarity, card type or owner with an id, or the id if there is none.
 func (c *Content) NameOrIDOfAddedWord(id string) string {
 	if d := c.rarities.Find(id); d != nil {
-		return speech.SafeName(d.Name, id)
+		return speech.CleanNameOrID(d.Name, id)
 	}
 	if d := c.cardTypes.Find(id); d != nil {
-		return speech.SafeName(d.Name, id)
+		return speech.CleanNameOrID(d.Name, id)
 	}
 	if d := c.owners.Find(id); d != nil {
-		return speech.SafeName(d.Name, id)
+		return speech.CleanNameOrID(d.Name, id)
 	}
 	return id
 }
@@ -149,7 +149,7 @@ func (c *Content) AddedCardTypes() []*CardTypeDef { return c.cardTypes.List }
 // TagName returns the name of the tag with an id, safe for a terminal, or id if there is no such tag.
 func (c *Content) TagName(id string) string {
 	if d := c.tags.Find(id); d != nil {
-		return speech.SafeName(d.Name, id)
+		return speech.CleanNameOrID(d.Name, id)
 	}
 	return id
 }
@@ -195,7 +195,7 @@ func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 
 // checkAddedWordsOfKind adds an error to bad if there are more than maxAddedWords added words, and for each
 // that has the id of one of the game's own.
-func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.Shelf[D], plural string, own []string, where func(*D) engine.Place) {
+func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.DefinitionTable[D], plural string, own []string, where func(*D) engine.Place) {
 	if n := len(added.List); n > maxAddedWords {
 		bad.AddOutOfRange(where(added.List[maxAddedWords]), nil, "there are %d added %s, but at most %d are allowed", n, plural, maxAddedWords)
 	}

@@ -222,7 +222,7 @@ func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == unnamedRunID {
 		return "the run"
 	}
-	return speech.SafeName(d.Name, d.ID)
+	return speech.CleanNameOrID(d.Name, d.ID)
 }
 
 const unnamedRunID = "run"

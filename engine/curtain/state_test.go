@@ -92,7 +92,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 			t.Fatal(err)
 		}
 		for path, n := range numbers {
-			statetest.Set(t, f, "state."+path, n)
+			statetest.SetField(t, f, "state."+path, n)
 		}
 		return f
 	}
@@ -125,7 +125,7 @@ func TestARunForgetsNoField(t *testing.T) {
 		words := strings.Fields(lines)
 		r := walkIn(t, home, words[:min(3, len(words))]...)
 		for path, n := range numbers {
-			statetest.Set(t, r, "runState."+path, n)
+			statetest.SetField(t, r, "runState."+path, n)
 		}
 		if err := r.Adopt(home, nil); err != nil { // which works out anew what is around a fight
 			t.Fatal(err)
@@ -138,8 +138,8 @@ func TestARunForgetsNoField(t *testing.T) {
 		samples = append(samples, r)
 	}
 	choosing := walkIn(t, home)
-	statetest.Set(t, choosing, "runState.at", int(ChooseBasic))
-	statetest.Set(t, choosing, "runState.basics[]", 0)
+	statetest.SetField(t, choosing, "runState.at", int(ChooseBasic))
+	statetest.SetField(t, choosing, "runState.basics[]", 0)
 	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Run]{
 		State: []string{"runState", "course.choices.waiting"},
 		Blank: func() *Run { return new(Run) },

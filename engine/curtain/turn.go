@@ -329,7 +329,7 @@ func (f *Fight) tickAllActors() {
 		for s := c.HeldKeywords().And(fading).Without(c.DecayExemptKeywords()); !s.IsEmpty(); s = s.WithoutFirst() {
 			f.removeStackByTick(a, s.First())
 		}
-		c.ClearFresh()
+		c.ClearDecayExemptions()
 	}
 }
 

@@ -204,7 +204,7 @@ type RoomContext struct {
 	*Run
 	selfView   *schema.View // the view of self
 	selfNumber int          // the number of self in the view
-	chance     *engine.Stream
+	chance     *engine.RandomStream
 }
 
 // EventOfRoom returns the event of the current room, or nil if the room has none.

@@ -11,12 +11,12 @@ import (
 )
 
 // DisplayName returns the name of the definition, or its id if it has no name, safe for a terminal.
-func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
-func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
-func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
-func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
-func (d *ItemDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
-func (d *EventDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
+func (d *CardDef) DisplayName() string        { return speech.CleanNameOrID(d.Name, d.ID) }
+func (d *EnemyDef) DisplayName() string       { return speech.CleanNameOrID(d.Name, d.ID) }
+func (d *ProtagonistDef) DisplayName() string { return speech.CleanNameOrID(d.Name, d.ID) }
+func (d *RelicDef) DisplayName() string       { return speech.CleanNameOrID(d.Name, d.ID) }
+func (d *ItemDef) DisplayName() string        { return speech.CleanNameOrID(d.Name, d.ID) }
+func (d *EventDef) DisplayName() string       { return speech.CleanNameOrID(d.Name, d.ID) }
 
 // KindAndID returns the kind and the quoted id of the definition for error messages, such as card "jab".
 func (d *CardDef) KindAndID() string  { return `card "` + d.ID + `"` }

@@ -216,12 +216,12 @@ type Setup struct {
 	// Part is nil, games have no parts.
 	Part func(game any) (n int, in bool)
 
-	Weighings []*Weighing // how to weigh definitions, one for each kind that can be weighed
+	Weighings []*WeighingDecl // how to weigh definitions, one for each kind that can be weighed
 }
 
-// Weighing says how to measure the strength of definitions of a kind: by bots that play games in which the definition
-// is sure to occur, and the same games with similar definitions in its place.
-type Weighing struct {
+// WeighingDecl says how to measure the strength of definitions of a kind: by bots that play games in which the
+// definition is sure to occur, and the same games with similar definitions in its place.
+type WeighingDecl struct {
 	Kind   string   // of the definitions
 	Alike  []string // names of the fields in which similar definitions are equal
 	Phrase string   // name for similar definitions, with %s for the value of each of these fields
@@ -236,8 +236,9 @@ type Weighing struct {
 	Offer func(c library.Definitions, id string) (words, choice string)
 }
 
-// WeighingOf returns the Weighing for definitions of a kind, or nil if their strength cannot be measured.
-func (d *Declaration) WeighingOf(kind string) *Weighing {
+// WeighingOf returns the declaration of how to weigh definitions of a kind, or nil if their strength cannot be
+// measured.
+func (d *Declaration) WeighingOf(kind string) *WeighingDecl {
 	for _, s := range d.Setups {
 		for _, w := range s.Weighings {
 			if w.Kind == kind {

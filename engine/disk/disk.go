@@ -36,8 +36,8 @@ var ErrLocked = errors.New("another program is writing to it")
 // MaxEntries is the maximum number of entries that a folder may have to be read.
 const MaxEntries = 1 << 14
 
-// Open opens a regular file for reading. The path may contain links, even to other folders.
-func Open(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
+// OpenRegularFile opens a regular file for reading. The path may contain links, even to other folders.
+func OpenRegularFile(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
 
 // OpenExistingForAppending opens a regular file for reading and appending. The error is fs.ErrNotExist if the
 // file does not exist. The path may contain links.
@@ -59,7 +59,7 @@ func openFile(path string, flags int) (*os.File, error) {
 
 // ReadRegularFile returns the content of a regular file. The error is ErrLarge if the file has more than maxBytes.
 func ReadRegularFile(path string, maxBytes int64) ([]byte, error) {
-	f, err := Open(path)
+	f, err := OpenRegularFile(path)
 	return readAndClose(path, f, err, maxBytes)
 }
 

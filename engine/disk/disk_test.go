@@ -97,9 +97,9 @@ func TestFilesAreReadUpToALimit(t *testing.T) {
 
 func TestWhatIsNoFileIsNotOpened(t *testing.T) {
 	dir := t.TempDir()
-	_, err := disk.Open(dir)
+	_, err := disk.OpenRegularFile(dir)
 	fails(t, "a folder", err, disk.ErrIrregular, dir)
-	_, err = disk.Open(filepath.Join(dir, "absent"))
+	_, err = disk.OpenRegularFile(filepath.Join(dir, "absent"))
 	fails(t, "nothing", err, fs.ErrNotExist, filepath.Join(dir, "absent"))
 	_, err = disk.Folder(filepath.Join(dir, "absent")).Open("x.lua")
 	fails(t, "a file of no folder", err, fs.ErrNotExist, "x.lua")

@@ -38,14 +38,14 @@ func TestNothingWaits(t *testing.T) {
 		release()
 		fails(t, "in a folder that is held", err, disk.ErrIrregular, name)
 		path := filepath.Join(dir, name)
-		_, err = disk.Open(path)
+		_, err = disk.OpenRegularFile(path)
 		fails(t, "by its path", err, disk.ErrIrregular, path)
 		_, err = disk.OpenExistingForAppending(path)
 		fails(t, "gone on with", err, disk.ErrIrregular, path)
 		fails(t, "written", disk.Replace(path, []byte("x"), 0o644), disk.ErrIrregular, path)
 		fails(t, "made", disk.Folder(dir).Create(name, []byte("x"), 0o644), fs.ErrExist, name)
 	}
-	_, err := disk.Open("/dev/zero")
+	_, err := disk.OpenRegularFile("/dev/zero")
 	fails(t, "a device", err, disk.ErrIrregular, "/dev/zero")
 	fails(t, "a device written", disk.Replace("/dev/null", nil, 0o644), disk.ErrIrregular, "/dev/null")
 	_, err = disk.Folder(filepath.Join(dir, "pipe.lua")).Open("x.lua")
@@ -62,7 +62,7 @@ func TestWhatASystemMakesWhileItIsReadIsNoFile(t *testing.T) {
 			continue
 		}
 		f.Close()
-		_, err = disk.Open(path)
+		_, err = disk.OpenRegularFile(path)
 		fails(t, "opened", err, disk.ErrIrregular, path)
 		_, err = disk.ReadRegularFile(path, 1<<20)
 		fails(t, "read", err, disk.ErrIrregular, path)

@@ -195,7 +195,7 @@ type actionTree struct {
 	parents, depths []int32
 }
 
-func newTree() actionTree { return actionTree{[]int32{-1}, []int32{0}} }
+func newActionTree() actionTree { return actionTree{[]int32{-1}, []int32{0}} }
 
 func (t *actionTree) addAction(parent int) (number int) {
 	t.parents = append(t.parents, int32(parent))

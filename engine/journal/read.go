@@ -19,7 +19,7 @@ import (
 // is incomplete, it sets HasTornLine. It returns an error if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &journalReader{in: bufio.NewReaderSize(r, 64<<10)}
-	in.j.tree, in.redoTargets = newTree(), []int{0}
+	in.j.tree, in.redoTargets = newActionTree(), []int{0}
 	if err := in.readHeader(); err != nil {
 		return nil, fmt.Errorf("line %d: %w", in.now.line, err)
 	}
@@ -60,7 +60,8 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with one verb for the limit.
+// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with one verb for
+// the limit.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)

@@ -40,7 +40,7 @@ func (d *Divergence) RenderIn(in *phrase.Language) string {
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
 	switch {
 	case d.Err != nil:
-		list = append(list, said.Impossible.With(append(action, "why", screen.CleanText(in.ErrorText(d.Err)))...))
+		list = append(list, said.Impossible.With(append(action, "why", screen.CleanMultiline(in.ErrorText(d.Err)))...))
 	case d.Action == 0:
 		list = append(list, said.OtherStart.With(action...))
 	default:
@@ -114,7 +114,7 @@ func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult
 	if r.Divergence = v.compareStart(); r.Divergence != nil {
 		return r
 	}
-	typing := j.causingInputs()
+	typing := j.inputsByCausedEntry()
 	for i := range j.Entries {
 		e := &j.Entries[i]
 		if r.MatchedEntries > i {
@@ -311,8 +311,8 @@ func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	})
 }
 
-// causingInputs returns, for each entry, the console input of which it is an effect, or nil if there is none.
-func (j *Journal) causingInputs() []*Entry {
+// inputsByCausedEntry returns, for each entry, the console input of which it is an effect, or nil if there is none.
+func (j *Journal) inputsByCausedEntry() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == TypedEntry {

@@ -45,13 +45,13 @@ const perm = 0o644
 // lock. scripts must have been in use since the session began. It fails if the file exists.
 func Create(path string, h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
-	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeSession(f, h, scripts, s) }); err != nil {
+	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeWholeJournal(f, h, scripts, s) }); err != nil {
 		return nil, err
 	}
 	return w, w.openAndLockFile()
 }
 
-func (w *Writer) writeSession(f io.Writer, h Header, scripts []ScriptFile, s *session.Session) error {
+func (w *Writer) writeWholeJournal(f io.Writer, h Header, scripts []ScriptFile, s *session.Session) error {
 	out := bufio.NewWriter(f)
 	h.Format = Format
 	first, err := json.Marshal(h)
@@ -62,7 +62,7 @@ func (w *Writer) writeSession(f io.Writer, h Header, scripts []ScriptFile, s *se
 		return err
 	}
 	w.now = filePosition{line: 1, bytes: int64(len(first)) + 1, sum: engine.HashString(string(first))}
-	w.out, w.session, w.tree = out, s, newTree()
+	w.out, w.session, w.tree = out, s, newActionTree()
 	w.numbers = map[*session.Node]int{s.RootNode(): 0}
 	if err := w.writeScripts(sortFiles(scripts)); err != nil {
 		return err
@@ -102,7 +102,7 @@ func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scri
 	unreplayed := r.MatchedEntries < len(j.Entries) || j.Damage != nil
 	switch {
 	case j.Format == 1:
-		old, err = w.replaceFile(unreplayed, func(f io.Writer) error { return w.writeSession(f, h, scripts, r.Session) })
+		old, err = w.replaceFile(unreplayed, func(f io.Writer) error { return w.writeWholeJournal(f, h, scripts, r.Session) })
 	case unreplayed:
 		old, err = w.replaceFile(true, func(f io.Writer) error {
 			_, err := io.Copy(f, io.NewSectionReader(w.file, 0, j.positionAfter(r.MatchedEntries).bytes))
@@ -138,7 +138,7 @@ func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old st
 }
 
 func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
-	w.session, w.tree, w.now = r.Session, newTree(), j.positionAfter(r.MatchedEntries)
+	w.session, w.tree, w.now = r.Session, newActionTree(), j.positionAfter(r.MatchedEntries)
 	w.numbers = map[*session.Node]int{}
 	for i, n := range w.session.Nodes() {
 		w.numbers[n] = i
@@ -316,7 +316,7 @@ func (w *Writer) Close() error {
 
 // ReadFile reads the journal at path as Read does. Another program may be writing to it.
 func ReadFile(path string) (*Journal, error) {
-	f, err := disk.Open(path)
+	f, err := disk.OpenRegularFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -373,7 +373,7 @@ func backUpFile(path string) (name string, err error) {
 // were in use all the time. Save writes the journal to a file.
 func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
-	if err := w.writeSession(w.buffer, h, scripts, s); err != nil {
+	if err := w.writeWholeJournal(w.buffer, h, scripts, s); err != nil {
 		return nil, err
 	}
 	w.out = w.buffer
@@ -386,7 +386,7 @@ func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, script
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)
 	}
-	f, err := disk.Open(path)
+	f, err := disk.OpenRegularFile(path)
 	if err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ func content(t testing.TB, strike int) *curtain.Content {
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
 		{Fixed: curtain.NewIntent(curtain.IntentAction{Kind: curtain.IntentAttack, Amount: 5, Times: 1})},
 	}}}}
-	c, misfits := contenttest.Curtain(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
+	c, misfits := contenttest.NewCurtainContent(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
 		{ID: "aldric", Name: "Aldric", HP: 20}, {ID: "pip", Name: "Pip", HP: 10},
 	}, curtain.RunDef{})
 	for _, m := range misfits {
@@ -256,7 +256,7 @@ func TestEveryDigestIsCompared(t *testing.T) {
 	d := some(t)
 	d.ok(d.w.Close())
 	lines := strings.Split(d.text(), "\n")
-	if journaltest.Reseal(d.text()) != d.text() {
+	if journaltest.RecomputeChecksums(d.text()) != d.text() {
 		t.Fatal("the sums are not what the test takes them for")
 	}
 	tried := 0
@@ -277,7 +277,7 @@ func TestEveryDigestIsCompared(t *testing.T) {
 				text := slices.Clone(lines)
 				text[i] = strings.Join(other, " ")
 				tried++
-				if exact(t, journaltest.Reseal(strings.Join(text, "\n"))) {
+				if exact(t, journaltest.RecomputeChecksums(strings.Join(text, "\n"))) {
 					t.Errorf("line %d may say %s", i+1, text[i])
 				}
 			}
@@ -290,7 +290,7 @@ func TestEveryDigestIsCompared(t *testing.T) {
 				}
 				text := slices.Clone(lines)
 				text[i] = strings.Join(other, " ")
-				if exact(t, journaltest.Reseal(strings.Join(text, "\n"))) {
+				if exact(t, journaltest.RecomputeChecksums(strings.Join(text, "\n"))) {
 					t.Errorf("line %d may say %s", i+1, text[i])
 				}
 			}
@@ -306,7 +306,7 @@ func TestADivergenceSaysWhatDiffersAndShowsNothingBehindIt(t *testing.T) {
 	d.play("play gamble", "play strike", "play strike")
 	d.ok(d.w.Close())
 	text := strings.ReplaceAll(d.text(), "play strike", "end_turn")
-	j := readText(t, journaltest.Reseal(text))
+	j := readText(t, journaltest.RecomputeChecksums(text))
 	r := replay(t, j)
 	if r.Divergence == nil || r.Divergence.Action != 2 || len(r.Divergence.Parts) == 0 || r.Divergence.Event.Number == 0 {
 		t.Fatalf("%+v", r.Divergence)
@@ -380,10 +380,10 @@ func TestAnyJournalIsGoneOnWith(t *testing.T) {
 		"a line missing":        {strings.Join(slices.Delete(slices.Clone(lines), last-3, last-2), ""), 5, true},
 		"nonsense behind":       {good + "nonsense\n" + good, 6, true},
 		"zeros behind":          {good + string(make([]byte, 5000)) + "\n", 6, true},
-		"diverged":              {journaltest.Reseal(strings.Replace(good, " 12\n", " 13\n", 1)), 4, true},
-		"what is not possible":  {journaltest.Reseal(strings.Replace(good, " 12\n", " 12 nobody\n", 1)), 4, true},
-		"unknown kinds":         {journaltest.Reseal(strings.Join(slices.Insert(slices.Clone(lines), last, "0 mark the fork\n", "0 seat 2 agrees\n"), "")), 6, false},
-		"unknown kinds at last": {journaltest.Reseal(good + "0 mark the end\n"), 6, false},
+		"diverged":              {journaltest.RecomputeChecksums(strings.Replace(good, " 12\n", " 13\n", 1)), 4, true},
+		"what is not possible":  {journaltest.RecomputeChecksums(strings.Replace(good, " 12\n", " 12 nobody\n", 1)), 4, true},
+		"unknown kinds":         {journaltest.RecomputeChecksums(strings.Join(slices.Insert(slices.Clone(lines), last, "0 mark the fork\n", "0 seat 2 agrees\n"), "")), 6, false},
+		"unknown kinds at last": {journaltest.RecomputeChecksums(good + "0 mark the end\n"), 6, false},
 	} {
 		d := &desk{t: t, path: filepath.Join(t.TempDir(), "a.journal")}
 		d.ok(os.WriteFile(d.path, []byte(c.text), 0o644))

@@ -16,15 +16,15 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// fileHeader is the first line of a result file.
-type fileHeader struct {
+// resultFileHeader is the first line of a result file.
+type resultFileHeader struct {
 	Format   int
-	Part     Part
+	Part     SimulationPart
 	Question *SimulationQuestion
 }
 
-// fileFooter is the last line of a result file.
-type fileFooter struct {
+// resultFileFooter is the last line of a result file.
+type resultFileFooter struct {
 	Shards int
 	Hash   string // of all lines before this one
 }
@@ -40,10 +40,10 @@ type ResultWriter struct {
 }
 
 // NewResultWriter returns a writer for the results of a part of q, and writes the first line.
-func NewResultWriter(to io.Writer, q *SimulationQuestion, part Part) (*ResultWriter, error) {
+func NewResultWriter(to io.Writer, q *SimulationQuestion, part SimulationPart) (*ResultWriter, error) {
 	w := &ResultWriter{buffer: bufio.NewWriter(to), hash: sha256.New()}
 	w.lines = json.NewEncoder(io.MultiWriter(w.buffer, w.hash))
-	return w, w.lines.Encode(fileHeader{fileFormat, part, q})
+	return w, w.lines.Encode(resultFileHeader{fileFormat, part, q})
 }
 
 // Add writes a result. Results must be in the order of their shards.
@@ -54,7 +54,7 @@ func (w *ResultWriter) Add(r VariantShards) error {
 
 // Finish writes the last line, with the hash, and flushes the output.
 func (w *ResultWriter) Finish() error {
-	if err := w.lines.Encode(fileFooter{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
+	if err := w.lines.Encode(resultFileFooter{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
 		return err
 	}
 	return w.buffer.Flush()
@@ -63,8 +63,8 @@ func (w *ResultWriter) Finish() error {
 // ResultReader reads a result file. It returns an error unless the file belongs to the given question, every result
 // is possible, the shards are in order, and the hash is right.
 type ResultReader struct {
-	Name string // of the file, for errors
-	Part Part   // the part of the question that the file contains
+	Name string         // of the file, for errors
+	Part SimulationPart // the part of the question that the file contains
 
 	question    *SimulationQuestion
 	lines       *bufio.Scanner
@@ -90,7 +90,7 @@ func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*Resul
 	return r, err
 }
 
-func (r *ResultReader) addFileAndLine(err error) error {
+func (r *ResultReader) wrapWithFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
@@ -107,7 +107,7 @@ func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 	if err := r.lines.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", r.Name, err)
 	}
-	var end fileFooter
+	var end resultFileFooter
 	if err := disk.DecodeStrictJSON(r.pendingLine, &end); err != nil || r.linesRead == 0 || end.Shards != r.linesRead-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
 		return nil, fmt.Errorf("%s: truncated or changed after it was written", r.Name)
 	}
@@ -115,16 +115,16 @@ func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
 }
 
 func (r *ResultReader) readHeader(text []byte) error {
-	var head fileHeader
+	var head resultFileHeader
 	switch err := disk.DecodeStrictJSON(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
-		return r.addFileAndLine(errors.New("not a shard file"))
+		return r.wrapWithFileAndLine(errors.New("not a shard file"))
 	case head.Format != fileFormat:
-		return r.addFileAndLine(fmt.Errorf("it has format %d, but this program reads format %d", head.Format, fileFormat))
+		return r.wrapWithFileAndLine(fmt.Errorf("it has format %d, but this program reads format %d", head.Format, fileFormat))
 	}
 	r.Part = head.Part
 	if why := r.question.DescribeDifference(head.Question); why != "" {
-		return r.addFileAndLine(fmt.Errorf("the file belongs to %s", why))
+		return r.wrapWithFileAndLine(fmt.Errorf("the file belongs to %s", why))
 	}
 	return nil
 }
@@ -138,11 +138,11 @@ func (r *ResultReader) Next() (VariantShards, error) {
 	one, err := r.question.ParseResult(text)
 	switch {
 	case err != nil:
-		return nil, r.addFileAndLine(err)
+		return nil, r.wrapWithFileAndLine(err)
 	case one.Number() == r.lastShard:
-		return nil, r.addFileAndLine(fmt.Errorf("shard %d appears twice: in %s", r.lastShard, r.Name))
+		return nil, r.wrapWithFileAndLine(fmt.Errorf("shard %d appears twice: in %s", r.lastShard, r.Name))
 	case one.Number() < r.lastShard:
-		return nil, r.addFileAndLine(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard))
+		return nil, r.wrapWithFileAndLine(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard))
 	}
 	r.lastShard = one.Number()
 	return one, nil
@@ -161,7 +161,7 @@ func (e MissingShardsError) Error() string {
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var heads readerQueue
 	for _, r := range files {
-		if err := heads.addNext(r); err != nil {
+		if err := heads.addNextResultOf(r); err != nil {
 			return err
 		}
 	}
@@ -171,7 +171,7 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 		heads[0], heads = readerWithResult{}, heads[1:]
 		n := h.result.Number()
 		if n == last {
-			return h.addFileAndLine(fmt.Errorf("shard %d appears twice: in %s", n, in))
+			return h.wrapWithFileAndLine(fmt.Errorf("shard %d appears twice: in %s", n, in))
 		}
 		if n == next && !enough {
 			next++
@@ -181,7 +181,7 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 			}
 		}
 		last, in = n, h.Name
-		if err := heads.addNext(h.ResultReader); err != nil {
+		if err := heads.addNextResultOf(h.ResultReader); err != nil {
 			return err
 		}
 	}
@@ -199,7 +199,7 @@ type readerWithResult struct {
 	result VariantShards
 }
 
-func (q *readerQueue) addNext(r *ResultReader) error {
+func (q *readerQueue) addNextResultOf(r *ResultReader) error {
 	one, err := r.Next()
 	if err == io.EOF {
 		return nil
@@ -213,9 +213,9 @@ func (q *readerQueue) addNext(r *ResultReader) error {
 	return err
 }
 
-// Ledger stores results of a question, at most one for each shard. The order in which they are added does not matter.
-// It is not safe for concurrent use.
-type Ledger struct {
+// ResultLedger stores results of a question, at most one for each shard. The order in which they are added does not
+// matter. It is not safe for concurrent use.
+type ResultLedger struct {
 	Question *SimulationQuestion
 	results  map[int]VariantShards
 
@@ -231,8 +231,9 @@ type ledgerTotals struct {
 	enough  bool        // whether the question is answered
 }
 
-// Add adds a result, unless the ledger already has one of the same shard. It reports whether it added the result.
-func (l *Ledger) Add(r VariantShards) (added bool) {
+// Add adds a result, unless the ledger already has one of the same shard. It reports whether it added the
+// result.
+func (l *ResultLedger) Add(r VariantShards) (added bool) {
 	if l.results == nil {
 		l.results = map[int]VariantShards{}
 	}
@@ -244,19 +245,19 @@ func (l *Ledger) Add(r VariantShards) (added bool) {
 }
 
 // ResultOfShard returns the result of a shard, or nil if it is missing.
-func (l *Ledger) ResultOfShard(shard int) VariantShards { return l.results[shard] }
+func (l *ResultLedger) ResultOfShard(shard int) VariantShards { return l.results[shard] }
 
-func (l *Ledger) Remove(shard int) {
+func (l *ResultLedger) Remove(shard int) {
 	delete(l.results, shard)
 	l.counted = ledgerTotals{}
 }
 
-func (l *Ledger) NumResults() int { return len(l.results) }
+func (l *ResultLedger) NumResults() int { return len(l.results) }
 
 // IsAnswered reports whether the results answer the question: they are complete, or complete up to the shard with
 // which a match is decided or the scripts have exceeded Question.Work. If the question is a part, all its shards are
 // needed, since only all parts together can decide a match.
-func (l *Ledger) IsAnswered() bool {
+func (l *ResultLedger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
 		c.judging = &Comparison{Test: l.Question.Test}
@@ -277,13 +278,13 @@ func (l *Ledger) IsAnswered() bool {
 }
 
 // ComparisonSoFar returns the results so far of a question that is a match.
-func (l *Ledger) ComparisonSoFar() *Comparison {
+func (l *ResultLedger) ComparisonSoFar() *Comparison {
 	l.IsAnswered()
 	return l.counted.judging
 }
 
 // CountGames returns how many games the question's part has, and how many of them have been played.
-func (l *Ledger) CountGames() (all, done int64) {
+func (l *ResultLedger) CountGames() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	for _, p := range l.Question.Plans() {
 		all += p.GameCount() * wanted / int64(l.Question.NumShards())
@@ -293,7 +294,7 @@ func (l *Ledger) CountGames() (all, done int64) {
 
 // DescribeResult returns the result so far in a few words: the difference in wins of a match, or else a win rate. It
 // returns "" if there are no results.
-func (l *Ledger) DescribeResult() string {
+func (l *ResultLedger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {
 		return ""
 	}
@@ -305,9 +306,9 @@ func (l *Ledger) DescribeResult() string {
 }
 
 // WriteResultFile writes all results of the ledger to a result file of a part of the question.
-func (l *Ledger) WriteResultFile(to io.Writer, asPart Part) error {
+func (l *ResultLedger) WriteResultFile(to io.Writer, asPart SimulationPart) error {
 	whole := *l.Question
-	whole.Part = Part{}
+	whole.Part = SimulationPart{}
 	w, err := NewResultWriter(to, &whole, asPart)
 	for _, n := range slices.Sorted(maps.Keys(l.results)) {
 		if err == nil {

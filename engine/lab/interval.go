@@ -112,7 +112,7 @@ func (s *UnboundedDifferenceStats) FixedInterval(errorRate float64) (low, high f
 // Sekhon, "Time-uniform, nonparametric, nonasymptotic confidence sequences" (Annals of Statistics 49, 2021),
 // theorem 4. Let V be the sum of the squared errors made by predicting each difference as the mean of those
 // before it, and S the sum of the deviations from the true mean. Then exp(l*S - psi(l)*V) is the value of a
-// bet without expected gain, and so is a mixture of bets with several l. With a = TestParameters.Errors, the
+// bet without expected gain, and so is a mixture of bets with several l. With a = ComparisonParameters.Errors, the
 // mixture ever reaches 2/a with probability at most a/2 (Ville's inequality).
 type BoundedDifferenceStats struct {
 	Seen          int

@@ -9,9 +9,9 @@
 //	match.go          Comparison of two versions that play the same seeds until their difference is clear
 //	interval.go       its confidence intervals, its confidence sequences, and SPRT, which tests two hypotheses
 //	paired_replay.go  PairedReplay, one game in two versions up to the first difference
-//	question.go       Question, all that results depend on; Part of its shards; VariantShards, a result, checked
-//	order.go          Order, a question with scripts and arguments, its limits; what the programs curtain and lab have in common
-//	file.go           ResultWriter and ResultReader of files of results, MergeResults; Ledger, results in any order
+//	question.go       SimulationQuestion, all that results depend on; SimulationPart, some of its shards; VariantShards, a result, checked
+//	order.go          SimulationJob, a question with scripts and arguments, its limits; what the programs curtain and lab have in common
+//	file.go           ResultWriter and ResultReader of files of results, MergeResults; ResultLedger, results in any order
 //
 // A version is the content of a game, or a variant of it. Each seed is played in every setup. Where two players meet,
 // it is played twice, the second time with the seats swapped, so that neither chance nor the seats favour one of
@@ -151,7 +151,7 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 
 // Play plays all games on p.Cores cores and returns their endings in order. If p.Stop returns true, some are missing.
 func (p *Plan) Play() (endings []Ending, err error) {
-	err = PlayPart([]*Plan{p}, Part{}, func(r VariantShards) (enough bool, err error) {
+	err = PlayPart([]*Plan{p}, SimulationPart{}, func(r VariantShards) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
 		return false, nil
 	})
@@ -171,7 +171,7 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 			return made
 		}
 	}
-	made := bot.NewByName(name, p.Seats, engine.Seed(g.Seed).Child("player", int(seat)), p.Stop)
+	made := bot.NewPolicyByName(name, p.Seats, engine.Seed(g.Seed).Child("player", int(seat)), p.Stop)
 	if _, byChance := made.(*bot.Random); !byChance {
 		players[name] = made
 	}
@@ -204,7 +204,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 	}
 	var seats []bot.Policy
 	watcher.recordStart(t)
-	begun := engine.InstructionsOf(t)
+	begun := engine.ScriptInstructionsOf(t)
 	for ; e.Actions < p.Actions && !p.Stop() && e.Worked <= p.Work; e.Actions++ {
 		if outcome, over := t.Outcome(); over {
 			e.Over, e.Winner = true, outcome.Winner
@@ -225,7 +225,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 			break
 		}
 		watcher.recordAction(t, did, seat)
-		e.Worked = engine.InstructionsOf(t) - begun
+		e.Worked = engine.ScriptInstructionsOf(t) - begun
 	}
 	for _, player := range seats {
 		p.Practice.Add(bot.PracticeBasisOf(player)...)
@@ -287,24 +287,24 @@ func (p *Plan) withForcedChoice(t screen.Table, player bot.Policy) bot.Policy {
 	if at < 0 || slices.ContainsFunc(legal, t.EndsTurn) {
 		return player
 	}
-	return fixedChoice{legal[at], nil}
+	return fixedChoicePolicy{legal[at], nil}
 }
 
-type fixedChoice struct {
+type fixedChoicePolicy struct {
 	action engine.Action
 	err    error
 }
 
-func (c fixedChoice) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
+func (c fixedChoicePolicy) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
 // chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions is how many instructions scripts executed
 // while an ExternalPlayer tried actions before it chose; they are not part of the game. It is 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
-		before := engine.InstructionsOf(t)
+		before := engine.ScriptInstructionsOf(t)
 		chosen, err := player.Choose(t)
-		externalInstructions = engine.InstructionsOf(t) - before
-		player = fixedChoice{chosen, err}
+		externalInstructions = engine.ScriptInstructionsOf(t) - before
+		player = fixedChoicePolicy{chosen, err}
 	}
 	did, err = bot.ApplyChoiceOrAnyLegal(t, t.Apply, player, failed)
 	return did, externalInstructions, err

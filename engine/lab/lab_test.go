@@ -276,11 +276,11 @@ func TestStopEndsAtOnce(t *testing.T) {
 
 func TestEveryPlayerHasAName(t *testing.T) {
 	for _, name := range bot.Names {
-		if bot.NewByName(name, 2, 1, nil) == nil {
+		if bot.NewPolicyByName(name, 2, 1, nil) == nil {
 			t.Errorf("there is no player %q", name)
 		}
 	}
-	if p := bot.NewByName("nobody", 2, 1, nil); p != nil {
+	if p := bot.NewPolicyByName("nobody", 2, 1, nil); p != nil {
 		t.Errorf("nobody is %T", p)
 	}
 }

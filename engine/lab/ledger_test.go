@@ -15,7 +15,7 @@ import (
 )
 
 // questionOf is what a match asks; of one plan that of a simulation.
-func questionOf(test lab.TestParameters, plans ...*lab.Plan) *lab.SimulationQuestion {
+func questionOf(test lab.ComparisonParameters, plans ...*lab.Plan) *lab.SimulationQuestion {
 	p := plans[0]
 	q := &lab.SimulationQuestion{Program: "program", Game: "race", Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
 	for n, p := range plans {
@@ -42,19 +42,19 @@ func resultsOf(t *testing.T, numbers []int, plans ...*lab.Plan) (list []lab.Vari
 // writeLedger is a file of some shards.
 func writeLedger(t *testing.T, q *lab.SimulationQuestion, list []lab.VariantShards) []byte {
 	t.Helper()
-	part := lab.Ledger{Question: q}
+	part := lab.ResultLedger{Question: q}
 	for _, r := range list {
 		part.Add(r)
 	}
 	var file bytes.Buffer
-	if err := part.WriteResultFile(&file, lab.Part{Number: 1, Of: 3}); err != nil {
+	if err := part.WriteResultFile(&file, lab.SimulationPart{Number: 1, Of: 3}); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()
 }
 
 // partsOf are the numbers of the shards of a part.
-func partsOf(q *lab.SimulationQuestion, part lab.Part) (list []int) {
+func partsOf(q *lab.SimulationQuestion, part lab.SimulationPart) (list []int) {
 	for n := part.Number - 1; n < q.NumShards(); n += part.Of {
 		list = append(list, n)
 	}
@@ -84,12 +84,12 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 		c := met(t, m)
 		q := questionOf(m.Test, m.Plans[:]...)
 		var files [][]byte
-		ledger := lab.Ledger{Question: q}
+		ledger := lab.ResultLedger{Question: q}
 		for _, first := range []int{2, 0, 1} {
 			if ledger.IsAnswered() {
 				t.Fatalf("%d shards are enough", ledger.NumResults())
 			}
-			list := resultsOf(t, partsOf(q, lab.Part{Number: first + 1, Of: 3}), m.Plans[:]...)
+			list := resultsOf(t, partsOf(q, lab.SimulationPart{Number: first + 1, Of: 3}), m.Plans[:]...)
 			for _, r := range list {
 				ledger.Add(r)
 			}
@@ -108,7 +108,7 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			t.Errorf("%d pairs without the first shard", c.Seeds)
 		}
 		var missing lab.MissingShardsError
-		if err := mergeLedgers(t, q, files[1:], func(lab.VariantShards) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
+		if err := mergeLedgers(t, q, files[1:], func(lab.VariantShards) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.SimulationPart{Number: 3, Of: 3})) {
 			t.Errorf("without a part: %v", err)
 		}
 	}
@@ -121,7 +121,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	for n := range p.NumShards() {
 		all = append(all, n)
 	}
-	l := lab.Ledger{Question: questionOf(lab.TestParameters{}, p)}
+	l := lab.ResultLedger{Question: questionOf(lab.ComparisonParameters{}, p)}
 	for _, r := range resultsOf(t, all, p) {
 		l.Add(r)
 	}
@@ -141,7 +141,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 		return endings
 	}
 	var file bytes.Buffer
-	if err := l.WriteResultFile(&file, lab.Part{}); err != nil {
+	if err := l.WriteResultFile(&file, lab.SimulationPart{}); err != nil {
 		t.Fatal(err)
 	}
 	joined := within(func(tell func(lab.VariantShards) (bool, error)) error {
@@ -153,7 +153,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	})
 	p.Cores, p.Size = 1, 1
 	alone := within(func(tell func(lab.VariantShards) (bool, error)) error {
-		return lab.PlayPart([]*lab.Plan{p}, lab.Part{}, tell)
+		return lab.PlayPart([]*lab.Plan{p}, lab.SimulationPart{}, tell)
 	})
 	if !reflect.DeepEqual(joined, alone) || len(alone) == 0 {
 		t.Errorf("%d games, alone %d", len(joined), len(alone))
@@ -178,7 +178,7 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 			}
 		}
 	}
-	q := questionOf(lab.TestParameters{}, p, without)
+	q := questionOf(lab.ComparisonParameters{}, p, without)
 	q.Watched = true
 	b := lab.InstructionBudget{Versions: q.Plans()}
 	for _, r := range results {
@@ -211,7 +211,7 @@ func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
 
 func TestAStrangersResultIsReadStrictly(t *testing.T) {
 	p := planOf(20, []string{"random"}, "")
-	q := questionOf(lab.TestParameters{}, p)
+	q := questionOf(lab.ComparisonParameters{}, p)
 	good, _ := json.Marshal(resultsOf(t, []int{1}, p)[0])
 	if r, err := q.ParseResult(good); err != nil || r.Number() != 1 || len(r[0].Endings) != 4 {
 		t.Fatalf("%v", err)
@@ -253,7 +253,7 @@ func TestAStrangersResultIsReadStrictly(t *testing.T) {
 
 func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	p := planOf(40, []string{"random"}, "")
-	q := questionOf(lab.TestParameters{}, p)
+	q := questionOf(lab.ComparisonParameters{}, p)
 	file := writeLedger(t, q, resultsOf(t, []int{0, 2}, p))
 	lines := strings.SplitAfter(string(file), "\n")
 	other := *q
@@ -301,7 +301,7 @@ func readAll(q *lab.SimulationQuestion, text string) (numbers []int, err error) 
 }
 
 func TestQuestionsDifferInOneSentence(t *testing.T) {
-	q := questionOf(lab.TestParameters{Errors: 0.05}, planOf(40, []string{"random"}, ""))
+	q := questionOf(lab.ComparisonParameters{Errors: 0.05}, planOf(40, []string{"random"}, ""))
 	for says, change := range map[string]func(*lab.SimulationQuestion){
 		"": func(*lab.SimulationQuestion) {},
 		"a different program (strange, not program)": func(o *lab.SimulationQuestion) { o.Program = "strange" },
@@ -316,7 +316,7 @@ func TestQuestionsDifferInOneSentence(t *testing.T) {
 }
 
 func TestPartsAreRead(t *testing.T) {
-	for text, want := range map[string]lab.Part{"1/1": {1, 1}, "3/8": {3, 8}, "100000/100000": {100_000, 100_000}} {
+	for text, want := range map[string]lab.SimulationPart{"1/1": {1, 1}, "3/8": {3, 8}, "100000/100000": {100_000, 100_000}} {
 		if p, err := lab.ParsePart(text); err != nil || p != want || p.String() != text {
 			t.Errorf("%s: %v, %v", text, p, err)
 		}
@@ -326,7 +326,7 @@ func TestPartsAreRead(t *testing.T) {
 			t.Errorf("%q is %v", text, p)
 		}
 	}
-	for part, count := range map[lab.Part]int{{}: 7, {Number: 1, Of: 3}: 3, {Number: 3, Of: 3}: 2, {Number: 9, Of: 9}: 0} {
+	for part, count := range map[lab.SimulationPart]int{{}: 7, {Number: 1, Of: 3}: 3, {Number: 3, Of: 3}: 2, {Number: 9, Of: 9}: 0} {
 		if got := part.ShardCount(7); got != count {
 			t.Errorf("%v of 7 shards are %d", part, got)
 		}

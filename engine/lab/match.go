@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// TestParameters says when a match ends.
-type TestParameters struct {
+// ComparisonParameters says when a match ends.
+type ComparisonParameters struct {
 	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
 	Bound  float64 // the smallest difference in the share of wins that matters, such as 0.04
 	Pairs  int     // number of seeds to play, whatever the results; 0 means to stop when the match is decided
@@ -17,7 +17,7 @@ type TestParameters struct {
 }
 
 // ConfidencePercent returns the probability, in percent, that an interval contains the true value.
-func (t TestParameters) ConfidencePercent() float64 { return math.Round(1e6*(1-t.Errors)) / 1e4 }
+func (t ComparisonParameters) ConfidencePercent() float64 { return math.Round(1e6*(1-t.Errors)) / 1e4 }
 
 // SeedResults has the results of one seed in the base, at index 0, and in the variant, at index 1.
 type SeedResults struct {
@@ -30,7 +30,7 @@ type SeedResults struct {
 // Comparison has the results so far of a match: games with the same seeds in two versions, or by two players.
 // The first version is the base, the second the variant; differences are variant minus base.
 type Comparison struct {
-	Test        TestParameters
+	Test        ComparisonParameters
 	Seeds       int                      // number of seeds played in both versions
 	Points      [2]float64               // total over all seeds, by version
 	Differ      int                      // number of seeds whose games ended in different states
@@ -55,7 +55,7 @@ const MaxFlips = 100_000
 // Verdict says how the variant compares with the base, such as Better. It is Unknown while the match is undecided.
 type Verdict string
 
-// The verdicts. Equivalent means that the difference is smaller than TestParameters.Bound.
+// The verdicts. Equivalent means that the difference is smaller than ComparisonParameters.Bound.
 const (
 	Unknown    Verdict = "unknown"
 	Better     Verdict = "better"
@@ -121,8 +121,8 @@ func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	return c.Margins.SequenceInterval(c.Test.Errors)
 }
 
-// Add adds the next shard, as played in both versions. p is the plan of either version.
-func (c *Comparison) Add(p *Plan, played [2]Shard) {
+// AddShards adds the next shard, as played in both versions. p is the plan of either version.
+func (c *Comparison) AddShards(p *Plan, played [2]Shard) {
 	from, _ := p.gamesOfShard(played[0].Number)
 	for first := from; first < from+len(played[0].Endings); first += p.GamesPerSeed() {
 		pair := SeedResults{Seed: p.Game(first).Seed, Same: true}
@@ -136,7 +136,7 @@ func (c *Comparison) Add(p *Plan, played [2]Shard) {
 			}
 			pair.Same = pair.Same && played[0].Endings[n-from].Hash == played[1].Endings[n-from].Hash
 		}
-		c.addSeed(pair)
+		c.addSeedResults(pair)
 	}
 }
 
@@ -154,7 +154,7 @@ func (c *Comparison) addEnding(e *Ending) {
 	c.Fingerprint = h.Sum()
 }
 
-func (c *Comparison) addSeed(p SeedResults) {
+func (c *Comparison) addSeedResults(p SeedResults) {
 	c.Seeds++
 	if p.Points[0] != p.Points[1] {
 		if c.Flipped++; c.Flipped <= MaxFlips {
@@ -184,7 +184,7 @@ func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true
 	}
-	c.Add(p, [2]Shard(r))
+	c.AddShards(p, [2]Shard(r))
 	switch {
 	case c.Test.Pairs > 0:
 		return false

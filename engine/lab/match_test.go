@@ -29,12 +29,12 @@ func ahead(steps, of int) func() (lab.GameStarter, error) {
 // match is two versions that play the same seeds.
 type match struct {
 	Plans [2]*lab.Plan
-	Test  lab.TestParameters
+	Test  lab.ComparisonParameters
 }
 
 // matchOf is a match in which the variant has an advantage.
 func matchOf(runs, steps, of int, players ...string) *match {
-	m := &match{Plans: [2]*lab.Plan{planOf(runs, players, ""), planOf(runs, players, "")}, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
+	m := &match{Plans: [2]*lab.Plan{planOf(runs, players, ""), planOf(runs, players, "")}, Test: lab.ComparisonParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
 	m.Plans[1].Open = ahead(steps, of)
 	return m
 }
@@ -42,7 +42,7 @@ func matchOf(runs, steps, of int, players ...string) *match {
 // playMatch plays a match on all cores, until it is decided or all seeds are played.
 func playMatch(m *match) (*lab.Comparison, error) {
 	c := &lab.Comparison{Test: m.Test}
-	return c, lab.PlayPart(m.Plans[:], lab.Part{}, func(r lab.VariantShards) (enough bool, err error) { return c.AddResult(m.Plans[0], r), nil })
+	return c, lab.PlayPart(m.Plans[:], lab.SimulationPart{}, func(r lab.VariantShards) (enough bool, err error) { return c.AddResult(m.Plans[0], r), nil })
 }
 
 func met(t *testing.T, m *match) *lab.Comparison {
@@ -114,7 +114,7 @@ func TestShardsAreValues(t *testing.T) {
 		if err := json.Unmarshal(sent[n], &both); err != nil {
 			t.Fatal(err)
 		}
-		c.Add(m.Plans[0], both)
+		c.AddShards(m.Plans[0], both)
 	}
 	if len(sent) != m.Plans[0].NumShards() || !reflect.DeepEqual(c, whole) {
 		t.Errorf("%d shards: %+v, want %+v", len(sent), c, whole)

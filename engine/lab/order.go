@@ -18,8 +18,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Order is a question with what another process needs to play its games. Workers do not trust it: see CommandLine.
-type Order struct {
+// SimulationJob is a question with what another process needs to play its games. Workers do not trust it: see
+// CommandLine.
+type SimulationJob struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
 	Scripts  []string `json:",omitempty"` // Hash of the ScriptFiles of the first version and, if it has other files, of the second
@@ -46,7 +47,7 @@ var (
 // CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder for each
 // of Scripts, to which WriteTo has written the files. It returns an error if the order names files or programs, or
 // raises a limit of scripts other than that of the whole run.
-func (o *Order) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
+func (o *SimulationJob) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
 		return nil, errors.New("the simulation has no scripts, or too many arguments")
 	}
@@ -201,8 +202,8 @@ var WorkerFlags = []FlagSpec{
 	{"store", "DIR", "store the results in the folder DIR (only without --nats)"},
 }
 
-// ProgressLine returns FormatProgress for games, followed by result, which may be "".
-func ProgressLine(games, done, doneBefore int64, elapsed time.Duration, result string) string {
+// FormatGameProgress returns FormatProgress for games, followed by result, which may be "".
+func FormatGameProgress(games, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := FormatProgress("game", "played", games, done, doneBefore, elapsed)
 	if result != "" {
 		line += "; " + result

@@ -14,8 +14,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-func orderWith(args ...string) *lab.Order {
-	return &lab.Order{Question: &lab.SimulationQuestion{}, Args: args, Scripts: []string{"x"}}
+func orderWith(args ...string) *lab.SimulationJob {
+	return &lab.SimulationJob{Question: &lab.SimulationQuestion{}, Args: args, Scripts: []string{"x"}}
 }
 
 // TestAnOrderNamesNoFilesAndPrograms has arguments that a stranger at the broker might send.
@@ -49,7 +49,7 @@ func TestAnOrderNamesNoFilesAndPrograms(t *testing.T) {
 	if got, err = o.CommandLine([]string{"0", "1"}, []lab.ScriptFiles{base, variant}); err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v, want %q", got, err, want)
 	}
-	for _, o := range []*lab.Order{{}, {Args: []string{"curtain"}}} {
+	for _, o := range []*lab.SimulationJob{{}, {Args: []string{"curtain"}}} {
 		if _, err := o.CommandLine([]string{"d"}, nil); err == nil {
 			t.Errorf("%+v has no question", o)
 		}

@@ -46,7 +46,7 @@ func (w *PairedReplay) PlayToDivergence(g PlannedGame) (divergence *Divergence, 
 		t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
 		t.Table, t.Err = t.Deal(engine.Seed(g.Seed), w.Plan.Setups[g.Setup], &t.Log)
 		if t.Err == nil {
-			t.startInstructions = engine.InstructionsOf(t.Table)
+			t.startInstructions = engine.ScriptInstructionsOf(t.Table)
 		}
 	}
 	a, b := w.Sides[0], w.Sides[1]
@@ -80,7 +80,7 @@ func (t *ReplaySide) isOver() bool {
 }
 
 func (t *ReplaySide) usedInstructions() int64 {
-	return engine.InstructionsOf(t.Table) - t.startInstructions
+	return engine.ScriptInstructionsOf(t.Table) - t.startInstructions
 }
 
 // stepBothSides plays an action in both versions. It returns an error if both fail, or engine.ErrStopped.

@@ -30,9 +30,9 @@ type SimulationQuestion struct {
 	Watched bool   // whether the games of the first version are recorded
 	Actions int
 	Work    int64
-	Test    TestParameters // of a match, which has two versions; otherwise zero
-	Part    Part           `json:",omitzero"` // the part that workers play; zero means all
-	Size    int            `json:",omitzero"` // as in Plan
+	Test    ComparisonParameters // of a match, which has two versions; otherwise zero
+	Part    SimulationPart       `json:",omitzero"` // the part that workers play; zero means all
+	Size    int                  `json:",omitzero"` // as in Plan
 }
 
 // Version is one way to play the seeds of a question: a content and players.
@@ -83,15 +83,15 @@ func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) strin
 
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// Part is one of Of parts of a question; Number counts from 1. The zero value is the whole question.
-type Part struct{ Number, Of int }
+// SimulationPart is one of Of parts of a question; Number counts from 1. The zero value is the whole question.
+type SimulationPart struct{ Number, Of int }
 
 const MaxParts = 100_000
 
-func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
+func (p SimulationPart) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
 
 // ParsePart parses a part written as 3/8. It returns an error for more than MaxParts parts.
-func ParsePart(text string) (p Part, err error) {
+func ParsePart(text string) (p SimulationPart, err error) {
 	number, of, _ := strings.Cut(text, "/")
 	if p.Number, err = engine.ParseClampedInt32(number); err == nil {
 		p.Of, err = engine.ParseClampedInt32(of)
@@ -102,22 +102,22 @@ func ParsePart(text string) (p Part, err error) {
 	return p, nil
 }
 
-func (p Part) wholeIfZero() Part {
+func (p SimulationPart) wholeIfZero() SimulationPart {
 	if p.Of == 0 {
-		return Part{1, 1}
+		return SimulationPart{1, 1}
 	}
 	return p
 }
 
 // ShardCount returns the number of shards in the part of a question that has total shards. The part consists of every
 // Of-th shard, so that all parts take about equally long.
-func (p Part) ShardCount(total int) int {
+func (p SimulationPart) ShardCount(total int) int {
 	p = p.wholeIfZero()
 	return (total - p.Number + p.Of) / p.Of
 }
 
 // ShardNumber returns the number of the n-th shard of the part. Both count from 0.
-func (p Part) ShardNumber(n int) int {
+func (p SimulationPart) ShardNumber(n int) int {
 	p = p.wholeIfZero()
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
@@ -177,7 +177,7 @@ func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 			return nil, fmt.Errorf("shard %d has %s, not %d", r.Number(), speech.CountWithNoun(len(endings), "game"), games)
 		}
 		for j := range endings {
-			if err := q.validateResult(&endings[j], q.Watched && i == 0); err != nil {
+			if err := q.validateEnding(&endings[j], q.Watched && i == 0); err != nil {
 				return nil, fmt.Errorf("shard %d, game %d: %w", r.Number(), j+1, err)
 			}
 		}
@@ -185,7 +185,7 @@ func (q *SimulationQuestion) ParseResult(text []byte) (VariantShards, error) {
 	return r, nil
 }
 
-func (q *SimulationQuestion) validateResult(e *Ending, wantsRecord bool) error {
+func (q *SimulationQuestion) validateEnding(e *Ending, wantsRecord bool) error {
 	switch {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
 		return fmt.Errorf("no such seat: %d", e.Winner)

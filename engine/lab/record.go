@@ -68,8 +68,8 @@ type Scene struct {
 	Others  []string // further subjects: Against Critic
 	Turns   int      // number of turns begun
 	Actions int
-	Health  []HealthFact // health of all actors at its end
-	Ended   bool         // whether the game continued after it, or was won
+	Health  []HealthValue // health of all actors at its end
+	Ended   bool          // whether the game continued after it, or was won
 }
 
 func (s *Scene) distinctSubjects() []string {
@@ -82,8 +82,8 @@ func (s *Scene) distinctSubjects() []string {
 	return list
 }
 
-// HealthFact is the value of a fact that damage lowers.
-type HealthFact struct {
+// HealthValue is the value of a fact that damage lowers.
+type HealthValue struct {
 	Word  string // word of the fact: macguffin.hp
 	Value int
 }
@@ -126,7 +126,7 @@ func (w *gameRecorder) recordStart(t screen.Table) {
 		return
 	}
 	t.SetLog(&w.log)
-	w.updateScenes(t)
+	w.endAndBeginScenes(t)
 }
 
 // recordOptions stores the legal actions for recordAction. It must be called before a player chooses one.
@@ -159,7 +159,7 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	chosen := slices.Index(w.legal, did)
 	var could []string
 	for i := range w.legal {
-		for _, what := range w.countedNames(w.texts[i]) {
+		for _, what := range w.namesToCount(w.texts[i]) {
 			if !slices.Contains(could, what) {
 				could = append(could, what)
 			}
@@ -171,9 +171,9 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	for _, what := range could {
 		findOrAddChoice(list, what, seat).Could++
 	}
-	w.markVitalFacts(t)
+	w.markFactsLoweredByDamage(t)
 	w.countActionAndUpdateHealth(t, did)
-	w.updateScenes(t)
+	w.endAndBeginScenes(t)
 }
 
 // beginDecision records the options of a decision, if RecordingOptions.Decisions is set.
@@ -192,9 +192,9 @@ func (w *gameRecorder) beginDecision(t screen.Table) {
 	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: t.StageHeading(screen.Screen{}), Options: slices.Clone(w.texts), Chosen: -1})
 }
 
-// countedNames returns the names under which an action with a text is counted. In a turn, this is the id of the
+// namesToCount returns the names under which an action with a text is counted. In a turn, this is the id of the
 // definition that is played, if any; outside of turns, it is the text.
-func (w *gameRecorder) countedNames(text string) (list []string) {
+func (w *gameRecorder) namesToCount(text string) (list []string) {
 	if !w.inTurn {
 		return []string{text}
 	}
@@ -215,7 +215,7 @@ func findOrAddChoice(list *[]ChoiceCounts, what string, seat engine.Seat) *Choic
 	return &(*list)[i]
 }
 
-func (w *gameRecorder) markVitalFacts(t screen.Table) {
+func (w *gameRecorder) markFactsLoweredByDamage(t screen.Table) {
 	wound := t.Abilities().HealthLost
 	if wound == nil {
 		return
@@ -247,15 +247,15 @@ func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Act
 		s.Health = s.Health[:0]
 		for _, f := range t.AppendFacts(nil) {
 			if w.isVital[f.Word] {
-				s.Health = append(s.Health, HealthFact{f.Word, f.Value})
+				s.Health = append(s.Health, HealthValue{f.Word, f.Value})
 			}
 		}
 	}
 }
 
-// updateScenes ends the current scene if it is over, and begins the scene that t is in. It adds the turns that began
-// in the logged events to the last scene, and then empties the log.
-func (w *gameRecorder) updateScenes(t screen.Table) {
+// endAndBeginScenes ends the current scene if it is over, and begins the scene that t is in. It adds the turns that
+// began in the logged events to the last scene, and then empties the log.
+func (w *gameRecorder) endAndBeginScenes(t screen.Table) {
 	n, in, about := w.currentScene(t)
 	was := w.inScene
 	outcome, over := t.Outcome()

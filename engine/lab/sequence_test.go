@@ -24,7 +24,7 @@ func coin(chance *rand.Rand, differ, better float64) float64 {
 
 // tested is one match of such pairs, looked at after each shard.
 func tested(seed uint64, differ, better float64) (lab.Verdict, int) {
-	c := lab.Comparison{Test: lab.TestParameters{Errors: 0.05, Bound: 0.04}}
+	c := lab.Comparison{Test: lab.ComparisonParameters{Errors: 0.05, Bound: 0.04}}
 	chance := rand.New(rand.NewPCG(seed, 1))
 	for c.Verdict() == lab.Unknown && c.Wins.Seen < 40_000 {
 		for range lab.ShardSeeds {

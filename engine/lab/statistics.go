@@ -89,7 +89,7 @@ func (t *Tally) Add(g PlannedGame, e *Ending) {
 }
 
 func (t *Tally) addScene(order *[]*SceneTotals, keyPrefix, name string, s *Scene) {
-	row := findOrAddAndList(t.rows, order, keyPrefix+name)
+	row := findOrAppend(t.rows, order, keyPrefix+name)
 	row.Name = name
 	row.Games++
 	row.Passed += engine.BoolToInt(s.Ended)
@@ -99,7 +99,7 @@ func (t *Tally) addScene(order *[]*SceneTotals, keyPrefix, name string, s *Scene
 
 func (t *Tally) addChoices(order *[]*ActionTotals, keyPrefix string, list []ChoiceCounts, e *Ending) {
 	for _, c := range list {
-		o := findOrAddAndList(t.options, order, keyPrefix+c.What)
+		o := findOrAppend(t.options, order, keyPrefix+c.What)
 		o.Name = c.What
 		o.Offered++
 		o.Taken += engine.BoolToInt(c.Did > 0)
@@ -109,7 +109,7 @@ func (t *Tally) addChoices(order *[]*ActionTotals, keyPrefix string, list []Choi
 }
 
 func (t *Tally) addToCurve(scene int, word string, value int) {
-	c := findOrAddAndList(t.curves, &t.Curves, word)
+	c := findOrAppend(t.curves, &t.Curves, word)
 	c.Word = word
 	for len(c.Means) <= scene {
 		c.Means, c.Games = append(c.Means, 0), append(c.Games, 0)
@@ -118,7 +118,7 @@ func (t *Tally) addToCurve(scene int, word string, value int) {
 	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.Games[scene])
 }
 
-func findOrAddAndList[T any](byKey map[string]*T, order *[]*T, key string) *T {
+func findOrAppend[T any](byKey map[string]*T, order *[]*T, key string) *T {
 	if byKey[key] == nil {
 		byKey[key] = new(T)
 		*order = append(*order, byKey[key])

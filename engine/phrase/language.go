@@ -49,16 +49,16 @@ func LanguageOf(game any) *Language {
 // TranslateScriptText returns the translation of a text of a script. Without a translation it returns the text
 // itself, after calling Missed unless the language is English.
 func (t *Language) TranslateScriptText(text string) string {
-	translation, known := t.findLine(text)
+	translation, known := t.findTextTranslation(text)
 	if !known && t.Language != "" && strings.TrimSpace(text) != "" {
 		t.reportMissingTranslation("line: " + text)
 	}
 	return translation
 }
 
-// findLine returns the translation of a text. If the text ends in a number, it also uses a translation of what
-// precedes the number, followed by the number. If there is no translation, it returns the text itself and false.
-func (t *Language) findLine(text string) (translation string, known bool) {
+// findTextTranslation returns the translation of a text. If the text ends in a number, it also uses a translation of
+// what precedes the number, followed by the number. If there is no translation, it returns the text itself and false.
+func (t *Language) findTextTranslation(text string) (translation string, known bool) {
 	if translation, known = t.Lines[text]; known {
 		return translation, true
 	}
@@ -80,7 +80,7 @@ func (t *Language) TranslateScriptTexts(texts []string) []string {
 
 // TranslateName returns the translation of a definition's name, or the name itself. A number at its end remains.
 func (t *Language) TranslateName(name string) string {
-	name, _ = t.findLine(name)
+	name, _ = t.findTextTranslation(name)
 	return name
 }
 

@@ -60,9 +60,9 @@ func asciiWords(text string) iter.Seq[string] {
 // verbPatterns has patterns of what some verbs of package fmt print. Other verbs match any text.
 var verbPatterns = map[string]string{"d": `( *[-+]?\d+)`, "%": "(%)", "q": `("(?:[^"\\]|\\.)*")`, "f": `( *[-+]?[\d.]+)`}
 
-// ReadPhrasebook reads the entries of a file in the format of gettext: msgid and msgstr with quoted texts, which can
+// ParsePhrasebook reads the entries of a file in the format of gettext: msgid and msgstr with quoted texts, which can
 // continue in the next lines. It ignores other lines.
-func ReadPhrasebook(text string) *Phrasebook {
+func ParsePhrasebook(text string) *Phrasebook {
 	b := &Phrasebook{exact: map[string]string{}, byWord: map[string][]*phraseEntry{}}
 	var entries []*phraseEntry
 	var e *phraseEntry

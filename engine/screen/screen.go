@@ -159,8 +159,8 @@ func Bar(n, total, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// Meter returns a row of total marks: n times full, then empty for the rest.
-func Meter(n, total int, full, empty string) string {
+// MarkRow returns a row of total marks: n times full, then empty for the rest.
+func MarkRow(n, total int, full, empty string) string {
 	n = max(0, min(n, total))
 	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)
 }

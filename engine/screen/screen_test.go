@@ -168,8 +168,8 @@ func TestFit(t *testing.T) {
 
 func TestMeters(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{screen.Meter(2, 5, "★", "☆"), "★★☆☆☆"},
-		{screen.Meter(9, 3, "★", "☆"), "★★★"},
+		{screen.MarkRow(2, 5, "★", "☆"), "★★☆☆☆"},
+		{screen.MarkRow(9, 3, "★", "☆"), "★★★"},
 		{screen.Bar(5, 10, 4), "██░░"},
 		{screen.Bar(1, 100, 4), "█░░░"},  // something is left
 		{screen.Bar(99, 100, 4), "███░"}, // but not all
@@ -242,12 +242,12 @@ func TestBlocksStandAbreastWhereThereIsRoom(t *testing.T) {
 }
 
 func TestWhatIsTypedAsItStandsIsNotBroken(t *testing.T) {
-	got := screen.Screen{Width: 20}.TranslateAndWrap(screen.TieQuotedWords(`Type "swap 1 2", "put it down" or help.`), 2)
+	got := screen.Screen{Width: 20}.TranslateAndWrap(screen.KeepQuotedWordsTogether(`Type "swap 1 2", "put it down" or help.`), 2)
 	want := []string{`Type "swap 1 2",`, `  "put it down" or`, `  help.`}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := screen.TieQuotedWords(`one " two three`); screen.Columns(got) != len(`one " two three`) {
+	if got := screen.KeepQuotedWordsTogether(`one " two three`); screen.Columns(got) != len(`one " two three`) {
 		t.Errorf("%q", got)
 	}
 }

@@ -10,8 +10,9 @@ import (
 // Tie is a space at which TranslateAndWrap does not break a line. In the result, it is replaced by an ordinary space.
 const Tie = "\u00a0"
 
-// TieQuotedWords replaces the spaces between double quotes with Tie, so that words to be typed stay on one line.
-func TieQuotedWords(text string) string {
+// KeepQuotedWordsTogether replaces the spaces between double quotes with Tie, so that words to be typed stay on one
+// line.
+func KeepQuotedWordsTogether(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
 		parts[i] = strings.ReplaceAll(parts[i], " ", Tie)

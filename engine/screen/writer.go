@@ -184,7 +184,7 @@ func Clean(text string) string {
 	return b.String()
 }
 
-func CleanText(text string) string { return strings.Join(CleanLines(text), "\n") }
+func CleanMultiline(text string) string { return strings.Join(CleanLines(text), "\n") }
 
 // CleanLines splits a text into lines and cleans each with Clean.
 func CleanLines(text string) []string {

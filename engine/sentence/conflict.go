@@ -68,15 +68,15 @@ func (c *overlapFinder) continuationsAt(s *patternPosition) *continuationSet {
 	switch k := c.g.kinds[p.kind]; {
 	case c.isOverLimit():
 	case p.group != nil:
-		h.addAll(c.continuationsAt(next))
-		h.addAll(c.continuationsAt(c.internPosition(p.group, next)))
+		h.addContinuations(c.continuationsAt(next))
+		h.addContinuations(c.continuationsAt(c.internPosition(p.group, next)))
 	case p.kind == "":
 		h.list = []continuation{{part: p, next: next}}
 	case k.Most > 0:
 		h.list = []continuation{{most: k.Most, next: next}}
 	default:
 		for i := range k.Forms {
-			h.addAll(c.continuationsAt(c.internPosition(k.Forms[i].parts, next)))
+			h.addContinuations(c.continuationsAt(c.internPosition(k.Forms[i].parts, next)))
 		}
 	}
 	c.work += len(h.list) + 1
@@ -84,13 +84,13 @@ func (c *overlapFinder) continuationsAt(s *patternPosition) *continuationSet {
 	return h
 }
 
-func (h *continuationSet) addAll(more *continuationSet) {
+func (h *continuationSet) addContinuations(more *continuationSet) {
 	h.list, h.ends = append(h.list, more.list...), h.ends || more.ends
 }
 
 type positionPair struct{ a, b *patternPosition }
 
-type pathStep struct {
+type searchStep struct {
 	from positionPair
 	word string
 }
@@ -98,7 +98,7 @@ type pathStep struct {
 // textMatchingBoth returns a text that matches both forms, or false if there is none or the search exceeds its limit.
 func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 	begin := positionPair{c.internPosition(a.parts, nil), c.internPosition(b.parts, nil)}
-	came := map[positionPair]pathStep{begin: {}}
+	came := map[positionPair]searchStep{begin: {}}
 	for queue := []positionPair{begin}; len(queue) > 0 && !c.isOverLimit(); queue = queue[1:] {
 		now := queue[0]
 		left, right := c.continuationsAt(now.a), c.continuationsAt(now.b)
@@ -114,7 +114,7 @@ func (c *overlapFinder) textMatchingBoth(a, b *Form) (text string, found bool) {
 				word, same := left.list[i].commonWord(&right.list[j])
 				to := positionPair{left.list[i].next, right.list[j].next}
 				if _, known := came[to]; same && !known {
-					came[to] = pathStep{now, word}
+					came[to] = searchStep{now, word}
 					queue = append(queue, to)
 				}
 			}

@@ -102,7 +102,7 @@ func makePhrase(g *sentence.Grammar, kind string, has uint, depth int, pick func
 var patternWord = regexp.MustCompile(`[][]|[A-Za-z_]+`)
 
 // slots are the kinds of the slots of a form, those in brackets by chance.
-func slots(g *sentence.Grammar, k *sentence.Kind, f *sentence.Form, pick func(n int) int) (kinds []string) {
+func slots(g *sentence.Grammar, k *sentence.PhraseKind, f *sentence.Form, pick func(n int) int) (kinds []string) {
 	if k.Exact {
 		return nil
 	}

@@ -14,8 +14,8 @@ const (
 	Heading  = "HEADING"
 )
 
-// Kind is a kind of phrase: a number, or one of several forms.
-type Kind struct {
+// PhraseKind is a kind of phrase: a number, or one of several forms.
+type PhraseKind struct {
 	Name  string // in capitals, as in patterns
 	Most  int    // for a number, its greatest value; 0 for a kind with forms
 	Exact bool   // whether the forms are names: without slots, and matched with their case
@@ -91,7 +91,7 @@ func (p *Phrase) ContainsPhrase(accepts func(*Phrase) bool) bool {
 
 // Grammar contains all sentences of a game. It is immutable and may be shared.
 type Grammar struct {
-	kinds map[string]*Kind
+	kinds map[string]*PhraseKind
 	order []string
 
 	// If IsMeaningful is not nil, Parse rejects the sentences and headings for which it returns false, even though
@@ -103,33 +103,33 @@ type Grammar struct {
 }
 
 // NewGrammar returns a grammar of kinds, a slice that it keeps and changes. In patterns the name of a kind is a slot.
-func NewGrammar(kinds ...Kind) *Grammar {
-	g := &Grammar{kinds: map[string]*Kind{}}
+func NewGrammar(kinds ...PhraseKind) *Grammar {
+	g := &Grammar{kinds: map[string]*PhraseKind{}}
 	for i := range kinds {
 		g.kinds[kinds[i].Name] = &kinds[i]
 		g.order = append(g.order, kinds[i].Name)
 	}
 	for i := range kinds {
-		g.compileKind(&kinds[i])
+		g.parseKindPatterns(&kinds[i])
 	}
 	return g
 }
 
 // WithKinds returns a copy of the grammar in which kinds replace the kinds of the same names.
-func (g *Grammar) WithKinds(kinds ...Kind) *Grammar {
+func (g *Grammar) WithKinds(kinds ...PhraseKind) *Grammar {
 	out := *g
 	out.kinds = maps.Clone(g.kinds)
 	for _, k := range kinds {
 		out.kinds[k.Name] = &k
-		out.compileKind(&k)
+		out.parseKindPatterns(&k)
 	}
 	return &out
 }
 
 // Kind returns the kind with a name, or nil.
-func (g *Grammar) Kind(name string) *Kind { return g.kinds[name] }
+func (g *Grammar) Kind(name string) *PhraseKind { return g.kinds[name] }
 
-func (g *Grammar) compileKind(k *Kind) {
+func (g *Grammar) parseKindPatterns(k *PhraseKind) {
 	k.Forms = slices.Clone(k.Forms)
 	for i := range k.Forms {
 		f := &k.Forms[i]
@@ -140,13 +140,13 @@ func (g *Grammar) compileKind(k *Kind) {
 			}
 			continue
 		}
-		f.parts, _ = g.compileParts(tokens)
+		f.parts, _ = g.parsePatternParts(tokens)
 	}
 	k.Forms = slices.DeleteFunc(k.Forms, func(f Form) bool { return len(f.parts) == 0 })
 	k.indexForms()
 }
 
-func (k *Kind) indexForms() {
+func (k *PhraseKind) indexForms() {
 	k.byFirstWord, k.bySlot = map[string][]int{}, nil
 	for i := range k.Forms {
 		first := &k.Forms[i].parts[0]
@@ -163,7 +163,7 @@ func (k *Kind) indexForms() {
 }
 
 // formsBeginning returns the indexes, ascending, of the forms that begin with a word or with a slot or group.
-func (k *Kind) formsBeginning(word string) []int {
+func (k *PhraseKind) formsBeginning(word string) []int {
 	list := k.byFirstWord[strings.ToLower(word)]
 	if len(k.bySlot) == 0 {
 		return list
@@ -171,8 +171,8 @@ func (k *Kind) formsBeginning(word string) []int {
 	return slices.Sorted(slices.Values(slices.Concat(list, k.bySlot)))
 }
 
-// compileParts compiles tokens up to a closing bracket or the end, and returns the remaining tokens.
-func (g *Grammar) compileParts(tokens []token) (compiled []patternPart, rest []token) {
+// parsePatternParts compiles tokens up to a closing bracket or the end, and returns the remaining tokens.
+func (g *Grammar) parsePatternParts(tokens []textToken) (compiled []patternPart, rest []textToken) {
 	for len(tokens) > 0 {
 		t := tokens[0]
 		tokens = tokens[1:]
@@ -181,7 +181,7 @@ func (g *Grammar) compileParts(tokens []token) (compiled []patternPart, rest []t
 			return compiled, tokens
 		case t.word == "[":
 			var group []patternPart
-			group, tokens = g.compileParts(tokens)
+			group, tokens = g.parsePatternParts(tokens)
 			group[0].glued = t.glued
 			compiled = append(compiled, patternPart{group: group})
 		case g.kinds[t.word] != nil:
@@ -203,17 +203,17 @@ type Clause struct {
 	Values   []string // names of the values from which the numbers of the sentence come
 }
 
-// UnreadText is a sentence or heading that could not be parsed.
-type UnreadText struct {
+// UnparsedText is a sentence or heading that could not be parsed.
+type UnparsedText struct {
 	Text     string
 	From, To int
 	Hint     string // a suggestion
 }
 
-// Reading is the result of parsing a text.
-type Reading struct {
+// ParseResult is the result of parsing a text.
+type ParseResult struct {
 	Clauses []Clause
-	Unread  []UnreadText
+	Unread  []UnparsedText
 
 	// Ambiguous lists the texts of sentences that can be parsed in several ways, of which Clauses has the first.
 	Ambiguous []string
@@ -223,8 +223,8 @@ type Reading struct {
 
 // KeywordNameKind returns a kind of phrase with the forms in more and one form for each of the keywords: its pattern
 // is the name of the keyword in table, its meaning the keyword's word and ID.
-func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) Kind {
-	k := Kind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
+func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) PhraseKind {
+	k := PhraseKind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
 	for id := range keywords.All() {
 		row := table.Row(id)
 		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOfID(row.Word)})
@@ -237,7 +237,7 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g
-	out.kinds = make(map[string]*Kind, len(g.kinds))
+	out.kinds = make(map[string]*PhraseKind, len(g.kinds))
 	for name, k := range g.kinds {
 		if slices.ContainsFunc(k.Forms, func(f Form) bool { return f.Mod != "" }) {
 			k = k.withFormsOfMods(order)
@@ -247,7 +247,7 @@ func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	return &out
 }
 
-func (k *Kind) withFormsOfMods(modsByPrecedence []string) *Kind {
+func (k *PhraseKind) withFormsOfMods(modsByPrecedence []string) *PhraseKind {
 	out := *k
 	out.Forms = nil
 	meant := map[string]string{} // the mod whose form a pattern refers to

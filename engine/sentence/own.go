@@ -40,7 +40,7 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 	for i := range sentences {
 		s := &sentences[i]
 		pattern := strings.TrimSuffix(strings.TrimSpace(s.Text), ".")
-		if g.checkPackSentence(s, pattern, slotKinds, &bad) {
+		if g.validatePackSentence(s, pattern, slotKinds, &bad) {
 			k.Forms = append(slices.Clip(k.Forms), Form{Does: s.Does, Pattern: pattern, Example: pattern, Mod: engine.ModOfID(s.ID), own: s})
 		}
 	}
@@ -53,8 +53,8 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`) // like the name of a kind
 
-// checkPackSentence reports whether a sentence is valid, and adds its errors to bad. slots lists the allowed kinds.
-func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
+// validatePackSentence reports whether a sentence is valid, and adds its errors to bad. slots lists the allowed kinds.
+func (g *Grammar) validatePackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)
 	for _, t := range tokens {
@@ -62,7 +62,7 @@ func (g *Grammar) checkPackSentence(sentence *PackSentence, pattern string, slot
 			f.addFirstError("has a misplaced %q: brackets must be closed and cannot be nested", t.word)
 			return false
 		}
-		f.checkToken(t)
+		f.checkPatternToken(t)
 	}
 	switch {
 	case f.slotsBeforeBracket >= 0:
@@ -97,7 +97,7 @@ func (f *patternCheck) addFirstError(format string, args ...any) {
 	}
 }
 
-func (f *patternCheck) checkToken(t token) {
+func (f *patternCheck) checkPatternToken(t textToken) {
 	kinds := f.grammar.kinds
 	switch {
 	case t.word == "[":

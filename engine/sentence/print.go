@@ -108,7 +108,7 @@ func (g *Grammar) MarkdownReference() string {
 	return b.String()
 }
 
-func (k *Kind) describeValues() string {
+func (k *PhraseKind) describeValues() string {
 	if k.About != "" {
 		return k.About
 	}

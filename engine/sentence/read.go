@@ -11,14 +11,14 @@ import (
 
 // Parse parses a text template with its values. trueConditions has a bit for each condition that is true. Forms that
 // require other conditions are not used.
-func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *Reading {
-	out := &Reading{}
+func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *ParseResult {
+	out := &ParseResult{}
 	tokens, unknown := splitIntoTokens(template, values)
 	var heading *Phrase
 	lost := false // whether the heading could not be parsed; the sentences below it are skipped
 	for len(tokens) > 0 {
-		n := slices.IndexFunc(tokens, func(t token) bool { return t.word == "." || t.word == ":" })
-		said, mark, rest := tokens, "", []token(nil)
+		n := slices.IndexFunc(tokens, func(t textToken) bool { return t.word == "." || t.word == ":" })
+		said, mark, rest := tokens, "", []textToken(nil)
 		if n >= 0 {
 			said, mark, rest = tokens[:n], tokens[n].word, tokens[n+1:]
 		}
@@ -31,13 +31,13 @@ func (g *Grammar) Parse(template string, values []engine.Value, trueConditions u
 		case mark == ":":
 			heading = r.readEntirePhrase(Heading, c.Text, out)
 			if lost = heading == nil; lost {
-				out.Unread = append(out.Unread, UnreadText{c.Text + ":", c.From, c.To + 1, g.SuggestForms(c.Text + ":")})
+				out.Unread = append(out.Unread, UnparsedText{c.Text + ":", c.From, c.To + 1, g.SuggestForms(c.Text + ":")})
 			}
 		case lost:
 		default:
 			c.Heading, c.Does = heading, r.readEntirePhrase(Sentence, c.Text, out)
 			if c.Does == nil {
-				out.Unread = append(out.Unread, UnreadText{c.Text, c.From, c.To, r.explainFailure(c.Text, unknown)})
+				out.Unread = append(out.Unread, UnparsedText{c.Text, c.From, c.To, r.explainFailure(c.Text, unknown)})
 			} else {
 				out.Clauses = append(out.Clauses, c)
 			}
@@ -48,7 +48,7 @@ func (g *Grammar) Parse(template string, values []engine.Value, trueConditions u
 	return out
 }
 
-func newClause(template string, values []engine.Value, said []token) Clause {
+func newClause(template string, values []engine.Value, said []textToken) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
 	c.Text = engine.ExpandNumbers(template[c.From:c.To], values)
 	for _, t := range said {
@@ -61,7 +61,7 @@ func newClause(template string, values []engine.Value, said []token) Clause {
 
 type phraseReader struct {
 	g          *Grammar
-	tokens     []token
+	tokens     []textToken
 	conditions uint
 	work       int // number of comparisons made
 }
@@ -75,7 +75,7 @@ const (
 
 // readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. If there is another, whose
 // form is defined by the same mod, it adds text to out.Ambiguous.
-func (r *phraseReader) readEntirePhrase(kind, text string, out *Reading) (first *Phrase) {
+func (r *phraseReader) readEntirePhrase(kind, text string, out *ParseResult) (first *Phrase) {
 	found := 0
 	r.matchPhrases(kind, 0, func(next int, p *Phrase) {
 		if next < len(r.tokens) || r.g.IsMeaningful != nil && !r.g.IsMeaningful(p, r.conditions) {
@@ -172,7 +172,7 @@ func (r *phraseReader) miscasedName(said string) (first string) {
 			t.word, first = name, cmp.Or(first, name)
 		}
 	}
-	if first == "" || fixed.readEntirePhrase(Sentence, said, &Reading{}) == nil {
+	if first == "" || fixed.readEntirePhrase(Sentence, said, &ParseResult{}) == nil {
 		return ""
 	}
 	return first
@@ -190,7 +190,7 @@ func (g *Grammar) nameInRightCase(word string) string {
 	return ""
 }
 
-type token struct {
+type textToken struct {
 	word     string // as written
 	glued    bool   // whether there is no space before it
 	isNumber bool
@@ -205,14 +205,14 @@ const (
 )
 
 // splitIntoTokens splits a template into tokens. unknown lists the names in braces that are not names of values.
-func splitIntoTokens(template string, values []engine.Value) (list []token, unknown []string) {
+func splitIntoTokens(template string, values []engine.Value) (list []textToken, unknown []string) {
 	for at := 0; at < len(template); {
 		if strings.IndexByte(spaces, template[at]) >= 0 {
 			at++
 			continue
 		}
 		end := at + lengthOfFirstToken(template[at:])
-		t := token{word: template[at:end], from: at, to: end, glued: at > 0 && strings.IndexByte(spaces, template[at-1]) < 0}
+		t := textToken{word: template[at:end], from: at, to: end, glued: at > 0 && strings.IndexByte(spaces, template[at-1]) < 0}
 		if name, ok := strings.CutPrefix(t.word, "{"); ok && strings.HasSuffix(name, "}") {
 			t.value = name[:len(name)-1]
 			n := slices.IndexFunc(values, func(v engine.Value) bool { return v.Name == t.value })

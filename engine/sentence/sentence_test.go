@@ -11,17 +11,17 @@ import (
 const held uint = 1
 
 var toy = sentence.NewGrammar(
-	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
+	sentence.PhraseKind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Means: "throw", Pattern: "Throw N balls|ball [(TOYS)] [at WHO]", Example: "Throw {n} balls."},
 		{Means: "keep", Pattern: "WHO keeps N% of its balls", Example: "The dog keeps {n}% of its balls."},
 		{Means: "drop", Pattern: "Drop it", Example: "Drop it.", RequiredConditions: held},
 		{Means: "bark", Pattern: "Bark [at WHO] [at NAME]", Example: "Bark."},
 	}},
-	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Means: "fed", Pattern: "when fed by WHO", Example: "When fed by Ann: Bark."}}},
-	sentence.Kind{Name: "N", Most: 100},
-	sentence.Kind{Name: "TOYS", Most: 9},
-	sentence.Kind{Name: "WHO", Forms: []sentence.Form{{Pattern: "the dog"}, {Pattern: "NAME"}}},
-	sentence.Kind{Name: "NAME", Exact: true, Forms: []sentence.Form{{Pattern: "Ann"}, {Pattern: "Big [WHO] 2"}, {Pattern: " "}}},
+	sentence.PhraseKind{Name: sentence.Heading, Forms: []sentence.Form{{Means: "fed", Pattern: "when fed by WHO", Example: "When fed by Ann: Bark."}}},
+	sentence.PhraseKind{Name: "N", Most: 100},
+	sentence.PhraseKind{Name: "TOYS", Most: 9},
+	sentence.PhraseKind{Name: "WHO", Forms: []sentence.Form{{Pattern: "the dog"}, {Pattern: "NAME"}}},
+	sentence.PhraseKind{Name: "NAME", Exact: true, Forms: []sentence.Form{{Pattern: "Ann"}, {Pattern: "Big [WHO] 2"}, {Pattern: " "}}},
 )
 
 func TestTextsAreReadAndPrinted(t *testing.T) {

@@ -72,7 +72,7 @@ func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat 
 		}
 		l.trial.CopyFrom(game)
 		l.trial.SetOutcomeEnumerator(&l.branches)
-		err := l.playLineOnTrial()
+		err := l.playLineOnCopy()
 		l.trial.SetOutcomeEnumerator(nil)
 		if err != nil {
 			return nil, err
@@ -103,11 +103,11 @@ type resultCollector struct {
 }
 
 func (l *resultCollector) isOverBudget() bool {
-	return engine.InstructionsOf(l.game)-l.begun > maxInstructions
+	return engine.ScriptInstructionsOf(l.game)-l.begun > maxInstructions
 }
 
 func (l *resultCollector) resetTotals() {
-	l.begun = engine.InstructionsOf(l.game)
+	l.begun = engine.ScriptInstructionsOf(l.game)
 	l.Falls, l.Harms = map[int8]float64{}, map[int8]float64{}
 	l.spreads, l.words, l.total, l.same = map[string]*FactSpread{}, nil, 0, map[uint64]int{}
 	for _, f := range l.before {
@@ -122,7 +122,7 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	for i := 0; i < MaxOutcomes && !l.isOverBudget(); i++ {
 		l.trial.CopyFrom(l.game)
 		l.trial.RandomizeHiddenState(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
-		if err := l.playLineOnTrial(); err != nil {
+		if err := l.playLineOnCopy(); err != nil {
 			return nil, err
 		}
 		l.addOutcome(1.0/MaxOutcomes, "")
@@ -150,7 +150,7 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 	for i := range samples {
 		l.trial.CopyFrom(game)
 		l.trial.RandomizeHiddenState(seat, engine.Seed(game.Hash()).Child("beyond", i))
-		if err := l.playLineOnTrial(); err != nil {
+		if err := l.playLineOnCopy(); err != nil {
 			return nil, err
 		}
 		if err := playOn(l.trial); err != nil {
@@ -164,9 +164,9 @@ func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engi
 	return l.averageAndSortResults(), nil
 }
 
-// playLineOnTrial applies the line to l.trial until the game ends or an action after the first is refused. It returns
+// playLineOnCopy applies the line to l.trial until the game ends or an action after the first is refused. It returns
 // an error if the first action is refused.
-func (l *resultCollector) playLineOnTrial() error {
+func (l *resultCollector) playLineOnCopy() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.SetLog(&l.log)
 	for i, a := range l.line {
@@ -192,7 +192,7 @@ func (l *resultCollector) playLineOnTrial() error {
 
 func (l *resultCollector) addOutcome(probability float64, name string) {
 	facts := l.trial.AppendFacts(nil)
-	l.addFacts(facts, l.addFallsAndHarms(probability), probability)
+	l.addFacts(facts, l.addDefeatsAndHarms(probability), probability)
 	l.Outcomes++
 	l.total += probability
 	if l.refused {
@@ -220,9 +220,9 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Each[i].Probability += probability
 }
 
-// addFallsAndHarms adds the probability of the outcome for the actors that leave the game, which it returns, and for
+// addDefeatsAndHarms adds the probability of the outcome for the actors that leave the game, which it returns, and for
 // those that damage the seat's side.
-func (l *resultCollector) addFallsAndHarms(probability float64) (falls map[int8]bool) {
+func (l *resultCollector) addDefeatsAndHarms(probability float64) (falls map[int8]bool) {
 	can, harms := l.trial.Abilities(), map[int8]bool{}
 	falls = map[int8]bool{}
 	for i := range l.log.Events {

@@ -33,7 +33,7 @@ func content(t *testing.T, strike int) *curtain.Content {
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
 		{Fixed: curtain.NewIntent(curtain.IntentAction{Kind: curtain.IntentAttack, Amount: 5, Times: 1})},
 	}}}}
-	c, misfits := contenttest.Curtain(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
+	c, misfits := contenttest.NewCurtainContent(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
 		{ID: "aldric", Name: "Aldric", HP: 20}, {ID: "pip", Name: "Pip", HP: 10},
 	}, curtain.RunDef{})
 	for _, m := range misfits {

@@ -17,8 +17,8 @@ func BenchmarkMatch(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	played := tabletest.Bench(b, start, NewMatchToCopyInto(), maxActions, nil)
-	played.Per("card", played.Of[ActPlay])
+	played := tabletest.BenchRandomGames(b, start, NewMatchToCopyInto(), maxActions, nil)
+	played.ReportPer("card", played.Of[ActPlay])
 }
 
 // BenchmarkCopy copies one match into another.
@@ -29,7 +29,7 @@ func BenchmarkCopy(b *testing.B) {
 		b.Fatal(err)
 	}
 	to := NewMatchToCopyInto()
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		to.CopyFrom(m)
 	})
 }

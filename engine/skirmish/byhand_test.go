@@ -34,7 +34,7 @@ func TestTheMatchWrittenByHandIsTheSame(t *testing.T) {
 		var by byhand.Match
 		by.Begin(seed)
 		moveOf := func(a engine.Action) byhand.Move { return moveOf(m, a) }
-		tabletest.PlaysAsByHand(t, m, &by, seed, moveOf, func() string {
+		tabletest.CheckAgainstByHand(t, m, &by, seed, moveOf, func() string {
 			for u := range Unit(m.UnitCount()) {
 				want := [...]int{m.HP(u), int(m.ZoneOf(u)), m.BlockAmount(u), m.KeywordAmount(u, Bonus), m.EffectTurnsLeft(u, Taunt)}
 				if got := by.Numbers(int(u)); got != want || by.Turn() != m.Turn() {
@@ -53,7 +53,7 @@ func BenchmarkMatchByHand(b *testing.B) {
 	policy := engine.Seed(7).Stream("policy")
 	var moves []byhand.Move
 	cards := 0
-	clock := tabletest.Start(b)
+	clock := tabletest.StartClock(b)
 	for range b.N {
 		m := start
 		for moves = m.Legal(moves[:0]); len(moves) > 0; moves = m.Legal(moves[:0]) {
@@ -65,5 +65,5 @@ func BenchmarkMatchByHand(b *testing.B) {
 		}
 	}
 	clock.Stop()
-	clock.Per("card", cards)
+	clock.ReportPer("card", cards)
 }

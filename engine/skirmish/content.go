@@ -120,8 +120,8 @@ type Content struct {
 	Match DefaultMatchDef
 
 	ids                library.StorableIDTypeFunc // returns the type of an id that a delayed effect can store as an argument
-	cards              library.Shelf[CardDef]
-	units              library.Shelf[UnitDef]
+	cards              library.DefinitionTable[CardDef]
+	units              library.DefinitionTable[UnitDef]
 	effectKinds        []Keyword                // the keywords that can be effects; the index is their slot
 	effectSlots        [engine.MaxKeywords]int8 // by keyword: its slot in effectKinds
 	auras, effectWords *vocabulary.Words        // the words for the keywords that can be auras, and for those that can be effects
@@ -157,7 +157,7 @@ func (c *Content) indexAndCheckKeywords(lib *library.Library) (bad engine.Valida
 	}
 	c.ofPacks = c.Keywords.All().Without(Keywords.All())
 	c.auras, c.effectWords = AuraWords.WithKeywordsOf(c.Keywords), EffectWords.WithKeywordsOf(c.Keywords)
-	added := library.NewShelf[KeywordDef](lib, "keyword").List
+	added := library.NewDefinitionTable[KeywordDef](lib, "keyword").List
 	if n := len(c.effectKinds); n > MaxEffects {
 		bad.AddOutOfRange(added[len(added)-1].Where, nil, "%d keywords can be effects, but at most %d are allowed", n, MaxEffects)
 	}
@@ -186,9 +186,9 @@ func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.Validati
 	c.Library = lib
 	bad = c.indexAndCheckKeywords(&lib)
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords)
-	c.cards, c.units = library.NewShelf[CardDef](&lib, "card"), library.NewShelf[UnitDef](&lib, "unit")
+	c.cards, c.units = library.NewDefinitionTable[CardDef](&lib, "card"), library.NewDefinitionTable[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
-	for _, match := range library.NewShelf[DefaultMatchDef](&lib, "match").List {
+	for _, match := range library.NewDefinitionTable[DefaultMatchDef](&lib, "match").List {
 		c.Match = *match
 	}
 	for _, d := range c.Units {
@@ -226,10 +226,10 @@ func (d *UnitDef) MeetsRequirements(needs Requirements) bool { return needs&^d.t
 func (d *CardDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 
 // DisplayName returns the name of the card, or its id if it has no name, safe for a terminal.
-func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *CardDef) DisplayName() string { return speech.CleanNameOrID(d.Name, d.ID) }
 
 // DisplayName returns the name of the unit, or its id if it has no name, safe for a terminal.
-func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *UnitDef) DisplayName() string { return speech.CleanNameOrID(d.Name, d.ID) }
 
 // Adopt replaces the content of a match in progress and its runtime, as after a reload, and matches everything by id.
 // If c lacks something that the state needs, nothing changes and the error lists it. If a question is pending, its

@@ -158,7 +158,7 @@ var (
 		return p
 	}()
 
-	cardParam = actions.DefinitionParam("CARD", "card", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
+	cardParam = actions.DefinitionParam("CARD", "card", "card", func(m *Match) *library.DefinitionTable[CardDef] { return &m.content.cards })
 
 	sourceParam = func() *actions.Param {
 		p := unitParam("SOURCE")
@@ -233,7 +233,7 @@ func (m *Match) requireAlive(unitNumber int) error {
 
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	for u := range units.All() {
-		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: speech.SafeName(m.UnitName(u), m.UnitID(u))}
+		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: speech.CleanNameOrID(m.UnitName(u), m.UnitID(u))}
 		if u == m.CurrentUnit() {
 			e.Only = []string{"self", "itself"}
 		}

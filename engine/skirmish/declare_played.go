@@ -44,7 +44,7 @@ var Played = &actions.PlayableView{
 	},
 }
 
-var cardArg = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
+var cardArg = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.DefinitionTable[CardDef] { return &m.content.cards })
 
 // cardAndTargetArg is the argument for a card and its target. If the target is left out, it is the only possible one.
 var cardAndTargetArg = commands.Arg[[2]int]{ArgDoc: cardArg.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},

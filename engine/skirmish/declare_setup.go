@@ -113,11 +113,11 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 		return StartMatchFromSetup(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	},
 	OpeningWords: func(library.Definitions) string { return "match" },
-	Weighings:    []*declare.Weighing{unitWeighing},
+	Weighings:    []*declare.WeighingDecl{unitWeighing},
 }
 
 // unitWeighing declares how a unit is weighed: in default matches in which it replaces the first unit of team A.
-var unitWeighing = &declare.Weighing{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
+var unitWeighing = &declare.WeighingDecl{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
 	team := c.(*Content).Match.Units[TeamA]
 	if len(team) == 0 {
 		return nil

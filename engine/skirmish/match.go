@@ -45,7 +45,7 @@ type coreState struct {
 	alive     UnitSet
 	side      [NumTeams]UnitSet // all units of each team, including dead ones
 	piles     [NumTeams][numPiles]pile
-	streams   [numStreams]engine.Stream
+	streams   [numStreams]engine.RandomStream
 }
 
 func (s *state) copyFrom(o *state) {

@@ -57,7 +57,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 			t.Fatal(err)
 		}
 		for path, n := range numbers {
-			statetest.Set(t, m, "state."+path, n)
+			statetest.SetField(t, m, "state."+path, n)
 		}
 		return m
 	}

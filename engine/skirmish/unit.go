@@ -25,7 +25,7 @@ type UnitSet = engine.SmallSet[Unit]
 
 type unitState struct {
 	unitCoreState
-	keywords engine.Counters // Block and the auras
+	keywords engine.KeywordStacks // Block and the auras
 	effects  effectEntries
 }
 
@@ -114,7 +114,7 @@ func (m *Match) UnitName(u Unit) string {
 
 // DisplayName returns the name of a unit, or its id, in the players' language and safe for a terminal.
 func (m *Match) DisplayName(u Unit) string {
-	return m.Language().TranslateName(speech.SafeName(m.UnitName(u), m.UnitID(u)))
+	return m.Language().TranslateName(speech.CleanNameOrID(m.UnitName(u), m.UnitID(u)))
 }
 
 // Language returns the language of the players.

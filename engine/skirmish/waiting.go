@@ -53,7 +53,7 @@ func (m *Match) runWaitsOfUnit(u Unit) {
 		return
 	}
 	for ; n > 0; n-- {
-		if w, ok := m.waits.TakeFirst(ready); ok {
+		if w, ok := m.waits.TakeFirstReady(ready); ok {
 			m.runWait(w)
 		}
 	}
@@ -97,7 +97,7 @@ var argumentViews []*schema.View
 
 func init() { argumentViews = []*schema.View{UnitView} }
 
-var waitsField = commands.WaitsField(commands.DelayedFuncForm("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits },
+var waitsField = commands.WaitsField(commands.DelayedFuncSignature("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits },
 	func(call schema.CallbackFunc) DelayedFunc {
 		return func(m *Match, self Source) {
 			call(m.fillCardContext(self, Nobody), schema.CallbackArg{}, schema.CallbackArg{})

@@ -191,7 +191,7 @@ func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []
 	if folded == "" {
 		return nil, false
 	}
-	if lines, found = ShowExactTopics(topics, word, s); found {
+	if lines, found = ExplainExactTopics(topics, word, s); found {
 		return lines, true
 	}
 	var names []string
@@ -214,12 +214,12 @@ func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []
 	} else if nearest = spelling.Nearest(folded, names); nearest == "" {
 		return nil, false
 	}
-	lines, _ = ShowExactTopics(topics, nearest, s)
+	lines, _ = ExplainExactTopics(topics, nearest, s)
 	return lines, true
 }
 
-// ShowExactTopics returns the explanations of all topics whose name equals word when both are folded.
-func ShowExactTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
+// ExplainExactTopics returns the explanations of all topics whose name equals word when both are folded.
+func ExplainExactTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	for _, t := range topics {
 		if slices.ContainsFunc(t.Names, func(name string) bool { return Fold(name) == folded }) {

@@ -143,8 +143,9 @@ func Capitalize(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// SafeName returns a name from a script without characters that are unsafe on a terminal, or id if nothing remains.
-func SafeName(name, id string) string {
+// CleanNameOrID returns a name from a script without characters that are unsafe on a terminal, or id if nothing
+// remains.
+func CleanNameOrID(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }
 
@@ -219,7 +220,7 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	}
 	copies := map[string]int{}
 	for i, c := range q.Candidates {
-		word, name := cmp.Or(screen.Clean(c.ID), screen.Clean(c.Name)), SafeName(c.Name, c.ID)
+		word, name := cmp.Or(screen.Clean(c.ID), screen.Clean(c.Name)), CleanNameOrID(c.Name, c.ID)
 		e := Entry{Value: i, Shown: word, Name: name, Also: []string{Fold(name)}}
 		if copies[word]++; copies[word] > 1 {
 			mark := "#" + strconv.Itoa(copies[word])
@@ -281,7 +282,7 @@ func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) s
 
 // promptText returns the prompt of a question, capitalized and with a colon unless it ends in a punctuation mark.
 func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
-	text := Capitalize(SafeName(q.Prompt, in.RenderSentence(msgChoose)))
+	text := Capitalize(CleanNameOrID(q.Prompt, in.RenderSentence(msgChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 		text += ":"
 	}
@@ -323,7 +324,7 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 
 // candidateName returns the name of a candidate in a language, or word if it has no name.
 func candidateName(c engine.Candidate, word string, in *phrase.Language) string {
-	name := SafeName(c.Name, word)
+	name := CleanNameOrID(c.Name, word)
 	if c.Kind == engine.Option {
 		return screen.Clean(in.TranslateScriptText(name))
 	}

@@ -105,10 +105,10 @@ func TestLists(t *testing.T) {
 	if got := speech.Capitalize("ärger"); got != "Ärger" {
 		t.Errorf("a sentence begins %q", got)
 	}
-	if got := speech.SafeName("\x1b[2J ", "vex"); got != "[2J" {
+	if got := speech.CleanNameOrID("\x1b[2J ", "vex"); got != "[2J" {
 		t.Errorf("a hostile name is shown as %q", got)
 	}
-	if got := speech.SafeName("\x1b\x00", "vex"); got != "vex" {
+	if got := speech.CleanNameOrID("\x1b\x00", "vex"); got != "vex" {
 		t.Errorf("a name of nothing is shown as %q", got)
 	}
 }

@@ -66,7 +66,7 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	t.abilities = screen.Abilities{HealthLost: w.Events.HealthLost, IsFall: w.Events.TakesTargetOutOfPlay, CountTurnStarts: w.Events.CountTurnStarts,
 		TypedForm: func(a engine.Action) string { return w.Actions.TypedForm(game, a) },
 		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
-			return speech.ShowExactTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s.InLanguageOf(game))
+			return speech.ExplainExactTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s.InLanguageOf(game))
 		}}
 	t.abilities.Shown = func(list []engine.Event) bool {
 		return slices.ContainsFunc(list, func(e engine.Event) bool { return w.Events.DeclOf(&e).RevealsHidden })
@@ -112,12 +112,13 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	if t.words.Ability != nil {
 		tl.AbilityNameOf = func(c *engine.Cause, opened *engine.Event) string { return t.words.Ability(t.game, c, opened) }
 	}
-	tl.MoreArgsOf = t.YouArgs
+	tl.MoreArgsOf = t.ReaderAddressArgs
 	return tl
 }
 
-// YouArgs returns the arguments of an event's sentence that address Audience as "you". For NoSeat, it returns nil.
-func (t *BaseTable) YouArgs(e *engine.Event) []phrase.Arg {
+// ReaderAddressArgs returns the arguments of an event's sentence that address Audience as "you". For NoSeat, it
+// returns nil.
+func (t *BaseTable) ReaderAddressArgs(e *engine.Event) []phrase.Arg {
 	if t.Audience == engine.NoSeat || t.words.You == nil {
 		return nil
 	}

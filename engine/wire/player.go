@@ -55,7 +55,7 @@ func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 		} else if err != nil {
 			return engine.Action{}, err
 		}
-		if err := p.handleLine(t, line, complete); err != nil {
+		if err := p.answerLine(t, line, complete); err != nil {
 			return engine.Action{}, err
 		}
 	}
@@ -81,21 +81,21 @@ func (p *ProgramPlayer) storeAsGameZero(t screen.Table) {
 }
 
 func (p *ProgramPlayer) sendState(r *request) error {
-	return p.send(p.server.answerRequest(r, nil, func(r *request) *requestError {
+	return p.sendAnswer(p.server.answerRequest(r, nil, func(r *request) *requestError {
 		return p.server.handleForGame(gameOperation{do: (*Server).handleState}, r, 0)
 	}))
 }
 
-func (p *ProgramPlayer) send(answer []byte) error {
+func (p *ProgramPlayer) sendAnswer(answer []byte) error {
 	_, err := p.out.Write(answer)
 	return err
 }
 
-func (p *ProgramPlayer) handleLine(t screen.Table, line []byte, complete bool) error {
+func (p *ProgramPlayer) answerLine(t screen.Table, line []byte, complete bool) error {
 	s := p.server
 	r, bad := parseLine(line, complete)
 	if bad == nil {
-		bad = p.checkRequest(r)
+		bad = p.checkSupported(r)
 	}
 	switch {
 	case bad != nil || r.do == doSchema:
@@ -114,11 +114,11 @@ func (p *ProgramPlayer) handleLine(t screen.Table, line []byte, complete bool) e
 		p.chosen = nil
 		p.storeAsGameZero(t)
 	}
-	return p.send(s.answerRequest(r, bad, s.handleRequest))
+	return p.sendAnswer(s.answerRequest(r, bad, s.handleRequest))
 }
 
-// checkRequest returns an error for a request that Serve would accept but a ProgramPlayer cannot.
-func (p *ProgramPlayer) checkRequest(r *request) *requestError {
+// checkSupported returns an error for a request that Serve would accept but a ProgramPlayer cannot.
+func (p *ProgramPlayer) checkSupported(r *request) *requestError {
 	isMain := slices.Contains(r.games, 0)
 	switch {
 	case r.do == doSchema:

@@ -66,11 +66,11 @@ func parseRequest(line []byte) (r *request, err *requestError) {
 		var bad *requestError
 		switch {
 		case given[name]:
-			return r, newRequestError(badField, "%q is given twice", shorten(name))
+			return r, newRequestError(badField, "%q is given twice", truncateForMessage(name))
 		case slices.Contains(fieldNames, name):
 			bad = r.readField(name, value)
 		case err == nil: // the first error is reported
-			bad = newRequestError(badField, "%s", spelling.NewUnknownError("field", shorten(name), fieldNames))
+			bad = newRequestError(badField, "%s", spelling.NewUnknownError("field", truncateForMessage(name), fieldNames))
 		}
 		given[name] = true
 		if err == nil {
@@ -158,7 +158,7 @@ func (r *request) readField(name string, value json.RawMessage) *requestError {
 		err = json.Unmarshal(value, &r.observe)
 	}
 	if err != nil || string(value) == "null" {
-		return newRequestError(badField, "%q cannot be %s", name, shorten(string(value)))
+		return newRequestError(badField, "%q cannot be %s", name, truncateForMessage(string(value)))
 	}
 	return nil
 }
@@ -179,8 +179,8 @@ func (c *actionChoice) UnmarshalJSON(value []byte) error {
 	return json.Unmarshal(value, &c.number)
 }
 
-// shorten returns a text cut to 40 bytes, for error messages.
-func shorten(text string) string {
+// truncateForMessage returns a text cut to 40 bytes, for error messages.
+func truncateForMessage(text string) string {
 	const longest = 40
 	if len(text) > longest {
 		return strings.ToValidUTF8(text[:longest], "") + "..."

@@ -59,10 +59,10 @@ func TestRequestsAreReadStrictly(t *testing.T) {
 		_, err := parseRequest([]byte(c.line))
 		code := codeOf(err)
 		if err != nil && len(err.message) > 500 {
-			t.Errorf("%s is refused in %d bytes", shorten(c.line), len(err.message))
+			t.Errorf("%s is refused in %d bytes", truncateForMessage(c.line), len(err.message))
 		}
 		if code != c.code {
-			t.Errorf("%s is %q, want %q (%v)", shorten(c.line), code, c.code, err)
+			t.Errorf("%s is %q, want %q (%v)", truncateForMessage(c.line), code, c.code, err)
 		}
 	}
 }

@@ -207,7 +207,7 @@ func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *req
 		return a, newRequestError(refused, "%s", err)
 	}
 	if d := actions.DeclList(s.Game.Actions).ByKind(a.Kind); d == nil || !d.Move {
-		return a, newRequestError(refused, "%q is not a move", shorten(c.text))
+		return a, newRequestError(refused, "%q is not a move", truncateForMessage(c.text))
 	}
 	return a, nil
 }
@@ -253,26 +253,27 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 		return newRequestError(noRoom, "a game number must be from 0 to %d: drop a game to free its number", MaxGames-1)
 	}
 	made := &servedGame{table: screen.CopyOf(g.table), from: g.from, record: slices.Clip(g.record), actions: g.actions, imagined: g.imagined}
-	s.resampleAndRecord(made)
+	s.resampleHiddenAndRecord(made)
 	s.storeGame(to, made)
 	s.putNumber("to", to)
 	s.putState(made, r)
 	return nil
 }
 
-// resampleAndRecord randomizes what is hidden from the client in g, and records the seed, unless the client sees all.
-func (s *Server) resampleAndRecord(g *servedGame) {
+// resampleHiddenAndRecord randomizes what is hidden from the client in g, and records the seed, unless the client sees
+// all.
+func (s *Server) resampleHiddenAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return
 	}
 	seat, seed := s.observingSeat(g.table), s.deriveSeed("deal", s.resampleCount)
 	s.resampleCount++
-	s.resampleAndCharge(g, seat, seed)
+	s.resampleHiddenAndCharge(g, seat, seed)
 	g.record = binary.AppendVarint(append(g.record, resampleMark), int64(seat))
 	g.record = binary.AppendUvarint(g.record, uint64(seed))
 }
 
-func (s *Server) resampleAndCharge(g *servedGame, seat engine.Seat, seed engine.Seed) {
+func (s *Server) resampleHiddenAndCharge(g *servedGame, seat engine.Seat, seed engine.Seed) {
 	begun := engine.ScriptAndParsingCost(g.table)
 	g.table.RandomizeHiddenState(seat, seed)
 	g.imagined = true
@@ -285,7 +286,7 @@ func (s *Server) handleUndo(g *servedGame, r *request, _ int) *requestError {
 	}
 	s.popUndoStates(g, r.back)
 	if !g.imagined {
-		s.resampleAndRecord(g)
+		s.resampleHiddenAndRecord(g)
 	}
 	s.putState(g, r)
 	return nil
@@ -326,7 +327,7 @@ func (s *Server) handleRestore(_ *servedGame, r *request, n int) *requestError {
 	if bad != nil {
 		return bad
 	}
-	s.resampleAndRecord(g)
+	s.resampleHiddenAndRecord(g)
 	if bad = s.playOtherSeats(g); bad != nil {
 		return bad
 	}
@@ -346,11 +347,11 @@ func (s *Server) replaySave(saved *savedGame) (*servedGame, *requestError) {
 		}
 		var done recordEntry
 		var ok bool
-		if done, rest, ok = nextEntry(rest); !ok || g.actions == MaxActions {
+		if done, rest, ok = decodeRecordEntry(rest); !ok || g.actions == MaxActions {
 			return nil, newRequestError(badSave, "%s", errBroken)
 		}
 		if done.isResampling {
-			s.resampleAndCharge(g, done.seat, done.seed)
+			s.resampleHiddenAndCharge(g, done.seat, done.seed)
 		} else if s.applyAndCharge(g, done.action) != nil {
 			return nil, newRequestError(badSave, "%s", errScripts)
 		} else {

@@ -219,7 +219,7 @@ func (s *Server) handleRequest(r *request) *requestError {
 	at := slices.IndexFunc(requestHandlers, func(d gameOperation) bool { return d.name == r.do })
 	switch {
 	case at < 0:
-		return newRequestError(unknownDo, "%s", spelling.NewUnknownError("request", shorten(r.do), requestNames()))
+		return newRequestError(unknownDo, "%s", spelling.NewUnknownError("request", truncateForMessage(r.do), requestNames()))
 	case !r.several:
 		return s.handleForGame(requestHandlers[at], r, 0)
 	}

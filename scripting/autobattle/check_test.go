@@ -89,6 +89,6 @@ func TestFaultsOfALoadHaveCodes(t *testing.T) {
 func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	units := pack(t).Content.(*rules.Content)
 	for _, d := range units.Units {
-		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadUnitText(wording.GrammarWithUnitNames(units), d, units).Reading)
+		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadUnitText(wording.GrammarWithUnitNames(units), d, units).ParseResult)
 	}
 }

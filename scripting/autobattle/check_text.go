@@ -24,7 +24,7 @@ func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
 	units, grammar := s.extraUnits(), wording.GrammarWithUnitNames(base)
 	for d := range trial.NextAffordableBatch(t, base.Units, 1) {
 		r := wording.ReadUnitText(s.GrammarForText(grammar, d.Where), d, base)
-		s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
+		s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.ParseResult, Def: d})
 		units = append(units, r.BuildUnit(d, trial.ReadingID(d.ID)))
 	}
 	content, err := s.ContentWith(library.WrapDefinitions(rules.UnitKind, units))

@@ -30,7 +30,7 @@ func TestRandomGames(t *testing.T) {
 	all := world.Content.Content.(*rules.Content).UnitIDs()
 	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: autobattle.Game, Games: testkit.Size(20, 60), Actions: maxActions, Idle: rules.ActFinish,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
+		Begin: func(n int, chance *engine.RandomStream) (*gametest.World, scripting.GameStart) {
 			setup := scripting.GameStart{Seed: engine.Seed(n).Child("random game", 0)}
 			switch n % 4 {
 			case 0:
@@ -52,7 +52,7 @@ func TestRandomGames(t *testing.T) {
 }
 
 // team is a random team of units.
-func team(chance *engine.Stream, all []string) string {
+func team(chance *engine.RandomStream, all []string) string {
 	var ids []string
 	for range 1 + chance.IntN(rules.Slots) {
 		ids = append(ids, all[chance.IntN(len(all))])
@@ -63,7 +63,7 @@ func team(chance *engine.Stream, all []string) string {
 // watcher records the events of a game so far.
 type watcher struct {
 	table   *ui.Table
-	chance  engine.Stream
+	chance  engine.RandomStream
 	told    witness
 	edited  bool // by a stage direction, since the last battle began
 	battles *int // of all games

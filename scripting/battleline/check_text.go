@@ -26,7 +26,7 @@ func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
 	defs := []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
 	for d := range trial.NextAffordableBatch(t, t.BaseContent().(*rules.Content).Cards, 2) {
 		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(d), Def: d})
-		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &sentence.Reading{}, cardWithoutEffectsID(d.ID)))
+		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &sentence.ParseResult{}, cardWithoutEffectsID(d.ID)))
 	}
 	var added []schema.Definition
 	for _, d := range defs {

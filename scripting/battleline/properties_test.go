@@ -22,7 +22,7 @@ func TestRandomDuels(t *testing.T) {
 	decks := []string{"old_house", "gala", "below_stage", "torchlight"}
 	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: battleline.Game, Games: testkit.Size(5, 25), Actions: 4000, Open: true, Boxes: true,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
+		Begin: func(n int, chance *engine.RandomStream) (*gametest.World, scripting.GameStart) {
 			words := "duel mine=" + decks[chance.IntN(4)] + " theirs=" + decks[chance.IntN(4)]
 			return world, scripting.GameStart{Seed: engine.Seed(n).Child("random duel", 0), Words: words}
 		},
@@ -34,7 +34,7 @@ func TestRandomDuels(t *testing.T) {
 }
 
 // editor chooses random stage directions, some of which are refused.
-type editor struct{ chance engine.Stream }
+type editor struct{ chance engine.RandomStream }
 
 func (e *editor) Edit(t screen.Table) (engine.Action, bool) {
 	return e.direction(t.(*ui.Table)), e.chance.IntN(30) == 0

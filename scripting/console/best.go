@@ -104,14 +104,14 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 // the bot's choices up to the end of the turn. It omits actions that fail, and all but the first of those with the
 // same text. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
-	begun, seen := engine.InstructionsOf(table), map[string]bool{}
+	begun, seen := engine.ScriptInstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
 		text := table.Describe(a)
 		if seen[text] || skips(a) {
 			continue
 		}
 		seen[text] = true
-		if engine.InstructionsOf(table)-begun > p.Instructions {
+		if engine.ScriptInstructionsOf(table)-begun > p.Instructions {
 			return list, sandbox.RunLimitError(fmt.Sprintf("%d of the possible first actions", len(list)), p.Instructions)
 		}
 		plan, err := p.planBotLine(table, a)
@@ -195,7 +195,7 @@ func (c *Console) newLinePlanner() LinePlanner {
 // is used up, it returns the line found so far with sandbox.ErrRun.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
-	begun := engine.InstructionsOf(table)
+	begun := engine.ScriptInstructionsOf(table)
 	s := &lineSearch{first: CopyAndRandomizeHidden(table, "best", 1), seat: table.Seat()}
 	for i := range imaginedTablesBesidesFirst {
 		s.others = append(s.others, CopyAndRandomizeHidden(table, "best", 2+i))
@@ -210,7 +210,7 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 		from = s.first
 	}
 	for more && len(s.line) < maxPlanActions {
-		if len(s.line) > len(firstActions) && engine.InstructionsOf(table)-begun > p.Instructions {
+		if len(s.line) > len(firstActions) && engine.ScriptInstructionsOf(table)-begun > p.Instructions {
 			return s.linePlan, sandbox.RunLimitError(speech.CountWithNoun(len(s.line), "action")+" of the line", p.Instructions)
 		}
 		a, err := policy.Choose(from)
@@ -273,9 +273,9 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return nil, err
 	}
-	begun := engine.InstructionsOf(table)
+	begun := engine.ScriptInstructionsOf(table)
 	for _, p := range plans {
-		if turns > 1 && engine.InstructionsOf(table)-begun > c.SearchInstructions {
+		if turns > 1 && engine.ScriptInstructionsOf(table)-begun > c.SearchInstructions {
 			err = sandbox.RunLimitError(fmt.Sprintf("%d of %d lines", len(ranked), len(plans)), c.SearchInstructions)
 			break
 		}

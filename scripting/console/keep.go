@@ -214,8 +214,8 @@ func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	before := engine.InstructionsOf(table)
-	overBudget := func() bool { return engine.InstructionsOf(table)-before > c.SearchInstructions }
+	before := engine.ScriptInstructionsOf(table)
+	overBudget := func() bool { return engine.ScriptInstructionsOf(table)-before > c.SearchInstructions }
 	r := session.StopFunc(func() bool { return c.mustStop() || overBudget() }).ReplayAndCompare(table, log.Events, c.session.Path())
 	switch {
 	case !errors.Is(r.Err, engine.ErrStopped):

@@ -184,7 +184,7 @@ func measureRuns(t *testing.T, name string, runs int) *runFigures {
 			t.Fatal(err)
 		}
 		workers.Go(func() {
-			m, policy := newRunFigures(), bot.NewByName(name, 1, 0, nil)
+			m, policy := newRunFigures(), bot.NewPolicyByName(name, 1, 0, nil)
 			for number := worker; number < runs; number += n {
 				if err := m.measureRun(p, policy, number); err != nil {
 					t.Errorf("seed %d: %v", number+1, err)

@@ -57,12 +57,12 @@ func BenchmarkWholeRun(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
 	for _, name := range [...]string{"full", "quick", "random"} {
 		b.Run(name, func(b *testing.B) {
-			policy := bot.NewByName(name, 1, 0, nil)
+			policy := bot.NewPolicyByName(name, 1, 0, nil)
 			begin, err := gametest.NewInterpreter(b, c).ReadSetup("run")
 			if err != nil {
 				b.Fatal(err)
 			}
-			clock := tabletest.Start(b)
+			clock := tabletest.StartClock(b)
 			for n := range b.N {
 				run, err := begin(engine.Seed(n+1), nil)
 				for err == nil && len(run.Legal(nil)) > 0 {
@@ -73,7 +73,7 @@ func BenchmarkWholeRun(b *testing.B) {
 				}
 			}
 			clock.Stop()
-			clock.Per("run", b.N)
+			clock.ReportPer("run", b.N)
 		})
 	}
 }
@@ -82,7 +82,7 @@ func BenchmarkWholeRun(b *testing.B) {
 func BenchmarkForecast(b *testing.B) {
 	f := stageRat(b)
 	var fc rules.Forecaster
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		if _, err := fc.Forecast(f); err != nil {
 			b.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func BenchmarkForecast(b *testing.B) {
 // BenchmarkLoad reads, checks, compiles and runs all content.
 func BenchmarkLoad(b *testing.B) {
 	texts := baseTexts(b)
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		if _, err := loaded(texts, sandbox.DefaultLimits(), nil); err != nil {
 			b.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func BenchmarkLoad(b *testing.B) {
 func BenchmarkReload(b *testing.B) {
 	texts := baseTexts(b)
 	g := base(b)
-	clock := tabletest.Start(b)
+	clock := tabletest.StartClock(b)
 	for i := range b.N {
 		changed := *texts[i%len(texts)]
 		changed.Body += "\n"
@@ -119,7 +119,7 @@ func BenchmarkReload(b *testing.B) {
 // BenchmarkRuntime makes an interpreter with all callbacks for one more goroutine.
 func BenchmarkRuntime(b *testing.B) {
 	g := base(b)
-	tabletest.Repeat(b, func() {
+	tabletest.BenchFunc(b, func() {
 		if _, err := g.NewRuntime(); err != nil {
 			b.Fatal(err)
 		}
@@ -138,11 +138,11 @@ func BenchmarkLarge(b *testing.B) {
 		return g
 	}
 	b.Run("load", func(b *testing.B) {
-		tabletest.Repeat(b, func() { load(b, nil) })
+		tabletest.BenchFunc(b, func() { load(b, nil) })
 	})
 	g, saves := load(b, nil), 0
 	b.Run("save", func(b *testing.B) {
-		tabletest.Repeat(b, func() {
+		tabletest.BenchFunc(b, func() {
 			at := len(texts) - 1 - saves%len(texts)
 			saved := *texts[at]
 			saved.Body += "\n"
@@ -153,9 +153,9 @@ func BenchmarkLarge(b *testing.B) {
 	})
 	g.CompileClosures()
 	b.Run("player", func(b *testing.B) {
-		tabletest.Repeat(b, func() { gametest.NewInterpreter(b, g.Generation) })
+		tabletest.BenchFunc(b, func() { gametest.NewInterpreter(b, g.Generation) })
 	})
 	b.Run("list", func(b *testing.B) {
-		tabletest.Repeat(b, func() { g.Entries() })
+		tabletest.BenchFunc(b, func() { g.Entries() })
 	})
 }

@@ -53,7 +53,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	var named engine.KeywordSet // keywords of the pack to which a card reacts
 	for d := range trial.NextAffordableBatch(s, append(slices.Clip(base.Cards), itemsAsCards(base)...), 1) {
 		r := wording.ReadCardText(t.GrammarForText(grammar, d.Where), d)
-		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d,
+		c := &trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.ParseResult, Def: d,
 			HasTraits: selectTraitPredicates(func(trait rules.CardProperty) bool { return trait.Has(d) })}
 		if id, isItem := strings.CutPrefix(d.ID, itemPrefix); isItem {
 			c.Def = &testedItem{d, base.Item(id), int16(slices.Index(base.Items, base.Item(id)))}
@@ -159,7 +159,7 @@ func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Ca
 			list = append(list, t.casesPerTarget(d, &situations[i])...)
 		}
 	}
-	for _, threshold := range (wording.CardReading{Reading: c.Reading}).ConditionThresholds() {
+	for _, threshold := range (wording.CardReading{ParseResult: c.Reading}).ConditionThresholds() {
 		for _, s := range situationsNearThreshold(threshold) {
 			list = append(list, t.casesPerTarget(d, &s)...)
 		}

@@ -39,6 +39,6 @@ func TestEveryTextIsPrintedAsItWasRead(t *testing.T) {
 	content := whole(t).Content
 	grammar := wording.Grammar(content)
 	for _, d := range content.Cards {
-		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadCardText(grammar, d).Reading)
+		gametest.ExpectTextPrintedAsRead(t, d.ID, d.Text, wording.ReadCardText(grammar, d).ParseResult)
 	}
 }

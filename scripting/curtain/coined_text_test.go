@@ -94,6 +94,6 @@ func TestSentencesAboutKeywordsOfThePackHaveOneReading(t *testing.T) {
 		"With 2 or more Encouraged: Inflict 1 Bleed on each ally.", "Deal damage equal to 2 times Bleed on the enemy.",
 	} {
 		d := &rules.CardDef{Owner: "aldric", Text: text}
-		gametest.ExpectTextPrintedAsRead(t, text, text, wording.ReadCardText(grammar, d).Reading)
+		gametest.ExpectTextPrintedAsRead(t, text, text, wording.ReadCardText(grammar, d).ParseResult)
 	}
 }

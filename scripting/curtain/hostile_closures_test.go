@@ -58,9 +58,9 @@ func TestALookThroughManyNamesIsPaidFor(t *testing.T) {
 		g := modded(t, "x.lua", "local t = {} for i = 1, "+names+" do t['k' .. i] = i end "+cardHead("x", "action")+" play = function(self, fight) for i = 1, 50 do local a = t.k1 end end }\n")
 		p := player(t, g)
 		game := begin(t, p, "fight stage_rat deck=x,x")
-		before := engine.InstructionsOf(game)
+		before := engine.ScriptInstructionsOf(game)
 		must(t, game, "x")
-		return engine.InstructionsOf(game) - before
+		return engine.ScriptInstructionsOf(game) - before
 	}
 	if one, many := cost("1"), cost("800"); many < one+50*800/16 {
 		t.Errorf("a look at one name costs %d, through 800 %d", one, many)

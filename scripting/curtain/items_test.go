@@ -69,7 +69,7 @@ func TestBotsUseItemsInTime(t *testing.T) {
 	for _, name := range []string{"full", "quick", "greedy"} {
 		game := itemGame(t, "fight dummy deck=block,block", "tonic", "flask")
 		must(t, game, "hp enemy 1")
-		if a, err := bot.NewByName(name, 1, 1, nil).Choose(game); err != nil || !strings.HasPrefix(game.Describe(a), "use_item flask") {
+		if a, err := bot.NewPolicyByName(name, 1, 1, nil).Choose(game); err != nil || !strings.HasPrefix(game.Describe(a), "use_item flask") {
 			t.Errorf("%s does %q, %v", name, game.Describe(a), err)
 		}
 	}

@@ -96,6 +96,6 @@ func TestSentencesOfAPackHaveOneReading(t *testing.T) {
 		"Gild 3 times. Draw 1 card.", "Gild 1 time for Aldric.", "Gild 3 times per Luck for each protagonist.", "Trade 2 Taunt for 3 Block.",
 		"Rehearse Attacks of Pip in hand 2 times.", "Spread Burn equal to 2 times Ovation.", "Start of your turn: Call a Defense card. Gild 2 times plus 1 per card in hand.",
 	} {
-		gametest.ExpectTextPrintedAsRead(t, fmt.Sprint(i), text, wording.ReadCardText(grammar, &rules.CardDef{Owner: "aldric", Text: text}).Reading)
+		gametest.ExpectTextPrintedAsRead(t, fmt.Sprint(i), text, wording.ReadCardText(grammar, &rules.CardDef{Owner: "aldric", Text: text}).ParseResult)
 	}
 }

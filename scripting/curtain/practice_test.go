@@ -25,8 +25,8 @@ func carryPractice(t *testing.T) (file []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot.UseMemory(bot.NewMemory("", file))
-	t.Cleanup(func() { bot.UseMemory(bot.Memory{}) })
+	bot.SetPracticeMemory(bot.NewPracticeMemory("", file))
+	t.Cleanup(func() { bot.SetPracticeMemory(bot.PracticeMemory{}) })
 	return file
 }
 

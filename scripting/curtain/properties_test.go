@@ -57,7 +57,7 @@ func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, a
 	forecasts := 0
 	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: curtain.Game, Games: few, Actions: actions, Spent: []string{"the forced rolls"},
-		Begin: func(n int, _ *engine.Stream) (*gametest.World, scripting.GameStart) {
+		Begin: func(n int, _ *engine.RandomStream) (*gametest.World, scripting.GameStart) {
 			if w == nil || n%gamesPerWorld == 0 {
 				w = make(t, n/gamesPerWorld)
 				played = &gametest.World{Content: w.gen.Generation, Player: w.player, ScriptsMayFail: w.wild, StartError: rules.ErrEventStorm}

@@ -355,11 +355,11 @@ enemy { id = "slow", name = "Slow", hp = 900, intents = { { attack(1) } }, on = 
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := engine.InstructionsOf(game)
+	before := engine.ScriptInstructionsOf(game)
 	if _, err := bot.New(bot.DefaultBudget).Choose(game); err != nil {
 		t.Fatal(err)
 	}
-	if worked := engine.InstructionsOf(game) - before; worked > 5_000_000 {
+	if worked := engine.ScriptInstructionsOf(game) - before; worked > 5_000_000 {
 		t.Errorf("the scripts worked %d instructions for one choice", worked)
 	}
 }

@@ -19,7 +19,7 @@ import (
 // The proofs in this package play random games: a world is one random piece of content, and each of its games is
 // drawn from a number of its own. A failing game names its number; -game plays that one again and nothing else.
 // chance is a source of random choices for tests.
-type chance struct{ engine.Stream }
+type chance struct{ engine.RandomStream }
 
 func newChance(name string, n int) *chance {
 	return &chance{engine.Seed(20_240_101).Child(name, n).Stream("test")}

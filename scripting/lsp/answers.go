@@ -113,7 +113,7 @@ func (a *request) answerHover() (any, error) {
 func renderHover(t editing.HoverPart, markdown bool) string {
 	var parts []string
 	fenced := func(text, language string) {
-		if text = screen.CleanText(text); text != "" && markdown {
+		if text = screen.CleanMultiline(text); text != "" && markdown {
 			fence := "```"
 			for strings.Contains(text, fence) {
 				fence += "`"
@@ -127,7 +127,7 @@ func renderHover(t editing.HoverPart, markdown bool) string {
 	fenced(t.Face, "text")
 	fenced(t.Code, "lua")
 	if t.Doc != "" {
-		parts = append(parts, screen.CleanText(t.Doc))
+		parts = append(parts, screen.CleanMultiline(t.Doc))
 	}
 	return strings.Join(parts, "\n\n")
 }
@@ -145,7 +145,7 @@ func (a *request) answerCompletion() (any, error) {
 	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
 	items := []completionItem{}
 	for _, o := range offers {
-		item := completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanText(o.Type), screen.CleanText(o.Doc), 0, textEdit{at, source.Printable(o.Label)}}
+		item := completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanMultiline(o.Type), screen.CleanMultiline(o.Doc), 0, textEdit{at, source.Printable(o.Label)}}
 		if o.Snippet != "" {
 			item.Format, item.TextEdit.NewText = snippetFormat, o.Snippet
 		}
@@ -163,9 +163,9 @@ func (a *request) answerSignatureHelp() (any, error) {
 	}
 	params := []object{}
 	for _, p := range s.Params {
-		params = append(params, object{"label": screen.CleanText(p.Label), "documentation": screen.CleanText(p.Doc)})
+		params = append(params, object{"label": screen.CleanMultiline(p.Label), "documentation": screen.CleanMultiline(p.Doc)})
 	}
-	one := object{"label": screen.CleanText(s.Label), "documentation": screen.CleanText(s.Doc), "parameters": params}
+	one := object{"label": screen.CleanMultiline(s.Label), "documentation": screen.CleanMultiline(s.Doc), "parameters": params}
 	return object{"signatures": []object{one}, "activeSignature": 0, "activeParameter": s.Active}, nil
 }
 
@@ -200,7 +200,7 @@ func (a *request) answerCodeActions() (any, error) {
 			continue
 		}
 		edit := textEdit{a.toSpan(editing.Location{File: a.text.Name, Line: f.line, Column: f.column, Width: len(f.word)}), f.near}
-		list = append(list, object{"title": screen.CleanText(fmt.Sprintf("Replace %q with %q", f.word, f.near)), "kind": quickFixKind, "isPreferred": true,
+		list = append(list, object{"title": screen.CleanMultiline(fmt.Sprintf("Replace %q with %q", f.word, f.near)), "kind": quickFixKind, "isPreferred": true,
 			"diagnostics": []diagnostic{d}, "edit": object{"changes": object{a.TextDocument.URI: []textEdit{edit}}}})
 	}
 	return list, nil
@@ -270,11 +270,11 @@ func (a *request) askUser(question string, answers ...string) (int, error) {
 	defer func() { a.concurrentSlots <- struct{}{} }()
 	actions := []object{}
 	for _, answer := range answers {
-		actions = append(actions, object{"title": screen.CleanText(answer)})
+		actions = append(actions, object{"title": screen.CleanMultiline(answer)})
 	}
 	var chosen struct{ Title string }
-	err := a.conn.Call(a.ctx, "window/showMessageRequest", object{"type": severityInfo, "message": screen.CleanText(question), "actions": actions}, &chosen)
-	at := slices.IndexFunc(answers, func(answer string) bool { return screen.CleanText(answer) == chosen.Title })
+	err := a.conn.Call(a.ctx, "window/showMessageRequest", object{"type": severityInfo, "message": screen.CleanMultiline(question), "actions": actions}, &chosen)
+	at := slices.IndexFunc(answers, func(answer string) bool { return screen.CleanMultiline(answer) == chosen.Title })
 	if err != nil || at < 0 {
 		return 0, errors.New(question + " The editor gave no answer, so nothing was renamed.")
 	}

@@ -113,7 +113,7 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 	for _, note := range e.Notes {
 		message += "\n" + note
 	}
-	result := diagnostic{Severity: severityWarning, Code: f.Code, Source: "curtain", Message: screen.CleanText(message)}
+	result := diagnostic{Severity: severityWarning, Code: f.Code, Source: "curtain", Message: screen.CleanMultiline(message)}
 	if check.IsLoadCode(f.Code) {
 		result.Severity = severityError
 	}

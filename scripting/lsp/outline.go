@@ -23,7 +23,7 @@ func (a *request) documentSymbols(symbols []editing.Symbol) []object {
 	list := []object{}
 	for _, s := range symbols {
 		end := a.toSpan(editing.Location{File: a.text.Name, Line: max(s.Last, s.Place.Line)}).End
-		list = append(list, object{"name": cleanSymbolName(s.Name), "detail": screen.CleanText(s.Detail), "kind": s.Kind,
+		list = append(list, object{"name": cleanSymbolName(s.Name), "detail": screen.CleanMultiline(s.Detail), "kind": s.Kind,
 			"range": span{position{s.First - 1, 0}, end}, "selectionRange": a.toSpan(s.Place), "children": a.documentSymbols(s.Children)})
 	}
 	return list
@@ -62,7 +62,7 @@ func (a *request) answerWorkspaceSymbols() (any, error) {
 		a.scripts, a.disk = scripts, disk
 		for _, d := range scripts.DefinitionsMatching(a.Query) {
 			if at := a.locations([]editing.Location{d.Place}); len(at) > 0 && len(list) < maxWorkspaceSymbols {
-				list = append(list, object{"name": cleanSymbolName(d.Name), "kind": d.Kind, "location": at[0], "containerName": screen.CleanText(d.Detail)})
+				list = append(list, object{"name": cleanSymbolName(d.Name), "kind": d.Kind, "location": at[0], "containerName": screen.CleanMultiline(d.Detail)})
 			}
 		}
 	}
@@ -189,9 +189,9 @@ func (a *request) answerRunScenarios() (any, error) {
 		}
 		text += fmt.Sprintf("\n%s:%d: %s: %s", r.FailFile, r.FailLine, r.Name, r.Headline())
 		place := a.lineEncoding.rangeOf(a.scripts.Text(r.FailFile), r.FailLine, 0, 0)
-		now[path] = append(slices.Clip(now[path]), diagnostic{Range: place, Severity: severityError, Code: "scenario", Source: "curtain", Message: screen.CleanText(r.Headline())})
+		now[path] = append(slices.Clip(now[path]), diagnostic{Range: place, Severity: severityError, Code: "scenario", Source: "curtain", Message: screen.CleanMultiline(r.Headline())})
 	}
 	a.packState.publishDiagnostics(now)
-	a.showMessage(map[bool]int{true: severityError, false: severityInfo}[failed > 0], screen.CleanText(text))
-	return object{"passed": report.Count(scenario.Passed), "failed": failed, "text": screen.CleanText(text)}, nil
+	a.showMessage(map[bool]int{true: severityError, false: severityInfo}[failed > 0], screen.CleanMultiline(text))
+	return object{"passed": report.Count(scenario.Passed), "failed": failed, "text": screen.CleanMultiline(text)}, nil
 }

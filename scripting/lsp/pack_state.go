@@ -85,7 +85,7 @@ func (r *packState) waitForCheck(ctx context.Context) {
 func (r *packState) checkAfterEachChange() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {
-		r.showMessage(severityWarning, screen.CleanText(err.Error()))
+		r.showMessage(severityWarning, screen.CleanMultiline(err.Error()))
 		r.markReady()
 		return
 	}

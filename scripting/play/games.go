@@ -377,9 +377,9 @@ type copyResult struct {
 func applyAndMeasure(t screen.Table, a engine.Action) *copyResult {
 	var log engine.Log
 	t.SetLog(&log)
-	work, bytes := engine.InstructionsOf(t), engine.BytesAllocatedByScripts(t)
+	work, bytes := engine.ScriptInstructionsOf(t), engine.BytesAllocatedByScripts(t)
 	err := t.Apply(a)
-	return &copyResult{t, log.Events, engine.InstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
+	return &copyResult{t, log.Events, engine.ScriptInstructionsOf(t) - work, engine.BytesAllocatedByScripts(t) - bytes, err}
 }
 
 func (u *NondeterminismError) setFirstDifference(warm, cold *copyResult) {

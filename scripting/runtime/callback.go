@@ -67,7 +67,7 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the instructions that scripts have used, on both machines, for engine.InstructionsOf.
+// ScriptInstructions returns the instructions that scripts have used, on both machines, for engine.ScriptInstructionsOf.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()

@@ -39,7 +39,7 @@ func TestRandomMatchesWithKeywordsThatReact(t *testing.T) {
 	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c)}
 	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: skirmish.Game, Games: testkit.Size(12, 40), Actions: maxActions, Watch: watch,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
+		Begin: func(n int, chance *engine.RandomStream) (*gametest.World, scripting.GameStart) {
 			teams := []string{"A=hermit,hedge B=hedge,orc", "A=hermit,mage B=hermit,hedge,goblin", "A=hedge,archer B=hermit,orc"}
 			return world, scripting.GameStart{Seed: engine.Seed(n), Words: teams[chance.IntN(len(teams))]}
 		},

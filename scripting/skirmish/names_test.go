@@ -47,7 +47,7 @@ func TestRandomMatchesOfMods(t *testing.T) {
 	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c)}
 	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: skirmish.Game, Games: 30, Actions: maxActions, Watch: watch,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
+		Begin: func(n int, chance *engine.RandomStream) (*gametest.World, scripting.GameStart) {
 			return world, scripting.GameStart{Seed: engine.Seed(n), Words: "A=lantern:spark,mage B=moon:spark,orc"}
 		},
 	})

@@ -27,7 +27,7 @@ func TestRandomMatches(t *testing.T) {
 	world := gametest.NewOwnScriptsWorld(t, skirmish.Ruleset())
 	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: skirmish.Game, Games: testkit.Size(50, 150), Actions: maxActions,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.GameStart) {
+		Begin: func(n int, chance *engine.RandomStream) (*gametest.World, scripting.GameStart) {
 			setup := scripting.GameStart{Seed: engine.Seed(n).Child("random match", 0)}
 			if chance.IntN(2) == 0 {
 				setup.Words = "A=" + team(chance) + " B=" + team(chance)
@@ -42,7 +42,7 @@ func TestRandomMatches(t *testing.T) {
 }
 
 // team is a random team of two to four units.
-func team(chance *engine.Stream) string {
+func team(chance *engine.RandomStream) string {
 	all := []string{"warrior", "archer", "mage", "orc", "goblin", "sentinel", "templar", "rune_keeper"}
 	var ids []string
 	for range 2 + chance.IntN(3) {
@@ -74,7 +74,7 @@ func largerShareOfHP(t *ui.Table) rules.Team {
 // watcher holds the facts about a match before the last action.
 type watcher struct {
 	table  *ui.Table
-	chance engine.Stream
+	chance engine.RandomStream
 	order  []rules.Unit
 	cards  [rules.NumTeams][]int16
 	hp     [rules.MaxUnits]int

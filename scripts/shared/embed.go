@@ -24,6 +24,6 @@ func Phrasebook(language string) *phrase.Phrasebook {
 	if err != nil {
 		return nil
 	}
-	book, _ := phrasebooks.LoadOrStore(language, phrase.ReadPhrasebook(string(text)))
+	book, _ := phrasebooks.LoadOrStore(language, phrase.ParsePhrasebook(string(text)))
 	return book.(*phrase.Phrasebook)
 }

@@ -51,7 +51,7 @@ func TestAJournalWithoutTheChoiceOfProtagonistsIsReplayed(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(folder, "protagonists", "nell.lua"), `return protagonist { id = "nell", name = "Nell", hp = 15, deck = { "block" } }`)
 	s.SetTypedLines("1", "1", "1", "quit")
 	s.Run(t, program.ExitOK, "play", "run", "protagonists=aldric,pip", "--seed", "3", "--scripts", "mine", "--journal", "named.journal")
-	former := journaltest.Reseal(strings.Replace(curtaintest.Read(t, s, "named.journal"), "run protagonists=aldric,pip", "run", 1))
+	former := journaltest.RecomputeChecksums(strings.Replace(curtaintest.Read(t, s, "named.journal"), "run protagonists=aldric,pip", "run", 1))
 	curtaintest.Write(t, filepath.Join(s.Dir, "former.journal"), former)
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "former.journal"), "3 actions of Curtain Call, seed 3: every state", "Verdict: exact")
 	s.SetTypedLines("end", "quit")
@@ -138,7 +138,7 @@ func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
 	inside := func(replace string) string {
 		h := strings.Index(text, `"data":"`)
 		end := strings.Index(text[h+8:], `"`)
-		return journaltest.Reseal(text[:h] + replace + text[h+8+end+1:])
+		return journaltest.RecomputeChecksums(text[:h] + replace + text[h+8+end+1:])
 	}
 	curtaintest.Write(t, filepath.Join(s.Dir, path), inside(`"data":""`))
 	s.Run(t, program.ExitFailures, "replay", path)
@@ -183,7 +183,7 @@ func withScript(t *testing.T, text, name, body string) string {
 	w.Close()
 	other := strings.SplitAfter(curtaintest.Read(t, s, "other"), "\n")
 	lines := strings.SplitAfter(text, "\n")
-	return journaltest.Reseal(lines[0] + other[1] + strings.Join(lines[2:], ""))
+	return journaltest.RecomputeChecksums(lines[0] + other[1] + strings.Join(lines[2:], ""))
 }
 
 func TestAChangedLineIsFound(t *testing.T) {
@@ -203,7 +203,7 @@ func TestAChangedLineIsFound(t *testing.T) {
 	// And so is one that somebody wrote with care.
 	hash := strings.Fields(last)[2]
 	change(strings.Replace(last, hash, hash[1:]+hash[:1], 1))
-	curtaintest.Write(t, filepath.Join(s.Dir, path), journaltest.Reseal(curtaintest.Read(t, s, path)))
+	curtaintest.Write(t, filepath.Join(s.Dir, path), journaltest.RecomputeChecksums(curtaintest.Read(t, s, path)))
 	curtaintest.CheckContains(t, s.Run(t, program.ExitDivergence, "replay", path), "Verdict: diverged at action 5")
 	curtaintest.CheckContains(t, s.Stderr.String(), "action 5, end_turn, has a different result")
 	s.SetTypedLines("end", "quit")
@@ -275,7 +275,7 @@ func TestNothingOfAJournalReachesATerminalRaw(t *testing.T) {
 		"name":           strings.Replace(text, "cards/", evil+"/", 1),
 		"goto":           text + "0 goto " + evil + "\n",
 	} {
-		curtaintest.Write(t, filepath.Join(s.Dir, name), journaltest.Reseal(body))
+		curtaintest.Write(t, filepath.Join(s.Dir, name), journaltest.RecomputeChecksums(body))
 		s.SetTypedLines("quit")
 		for _, args := range [][]string{{"replay", name}, {"play", "--resume", name, "--scripts", "mine"}} {
 			s.Stdout.Reset()

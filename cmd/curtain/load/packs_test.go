@@ -319,7 +319,7 @@ func TestJournalsWithHostileMods(t *testing.T) {
 	good := string(body)
 	locked := good[strings.Index(good, `"mods":[`):strings.Index(good, "}]}\n")]
 	other := func(mods string) string {
-		return journaltest.Reseal(strings.Replace(good, locked, `"mods":[`+mods, 1))
+		return journaltest.RecomputeChecksums(strings.Replace(good, locked, `"mods":[`+mods, 1))
 	}
 	named := func(n int) string {
 		var list strings.Builder
@@ -332,7 +332,7 @@ func TestJournalsWithHostileMods(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "many"), other(named(100_000)))
 	curtaintest.Write(t, filepath.Join(s.Dir, "torn"), good[:strings.Index(good, `"hash"`)])
 	curtaintest.Write(t, filepath.Join(s.Dir, "escapes"), other(`{"id":"\u001b[2J","version":"1","hash":"aa"`))
-	curtaintest.Write(t, filepath.Join(s.Dir, "versions"), journaltest.Reseal(strings.Replace(good, `"version":"1.0.0"`, `"version":"????"`, 1)))
+	curtaintest.Write(t, filepath.Join(s.Dir, "versions"), journaltest.RecomputeChecksums(strings.Replace(good, `"version":"1.0.0"`, `"version":"????"`, 1)))
 	for name, c := range map[string]struct {
 		status int
 		want   string

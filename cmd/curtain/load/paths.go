@@ -62,7 +62,7 @@ func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
 // readScript reads a file. If it is longer than source.MaxScriptSize, readScript reads one byte more than that, so
 // that the compiler reports the file as too long.
 func readScript(path, shown string) (*source.Text, error) {
-	f, err := disk.Open(path)
+	f, err := disk.OpenRegularFile(path)
 	if err != nil {
 		return nil, err
 	}

@@ -94,7 +94,7 @@ func (o *compareAndBisectFlags) completeCompareArgs(p *load.Packs, args []string
 	switch {
 	case o.runs < 1 || o.runs > maxCompared:
 		return nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", maxCompared, o.runs)}
-	case bot.NewByName(o.players, 1, 0, nil) == nil:
+	case bot.NewPolicyByName(o.players, 1, 0, nil) == nil:
 		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.players), speech.SuggestSimilarOrList(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
 		return nil, program.UsageError{Err: fmt.Errorf("`compare` needs two enabled mods (enabled: %s)", cmp.Or(program.JoinFirstTwelve(ids), "none"))}

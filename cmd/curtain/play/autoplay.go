@@ -24,14 +24,14 @@ import (
 // prints errors, which end the game early, and returns only terminal.ErrInterrupted.
 func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
-	instructionsBefore := engine.InstructionsOf(s.Table())
+	instructionsBefore := engine.ScriptInstructionsOf(s.Table())
 	for s.CurrentNode().Depth < MaxBotActions {
 		t := s.Table()
 		if _, over := t.Outcome(); over {
 			return nil
 		}
 		for n := engine.Seat(len(policies)); n <= t.Seat(); n++ {
-			policies = append(policies, bot.NewByName(players[int(n)%len(players)], seats, seed.Child("player", int(n)), h.IsStopped))
+			policies = append(policies, bot.NewPolicyByName(players[int(n)%len(players)], seats, seed.Child("player", int(n)), h.IsStopped))
 			ready := h.ShowPracticeProgress()
 			instructionsBefore += bot.PracticeBeforeGame(policies[n], t, practiceGame)
 			ready()
@@ -40,7 +40,7 @@ func Autoplay(h *program.Host, s *timeline.Session, seats int, seed engine.Seed,
 		switch most := cmp.Or(h.Limits.Run, DefaultGameBudget); {
 		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
-		case engine.InstructionsOf(t)-instructionsBefore > most || errors.Is(err, sandbox.ErrRun):
+		case engine.ScriptInstructionsOf(t)-instructionsBefore > most || errors.Is(err, sandbox.ErrRun):
 			s := h.Screen()
 			h.PrintToStderr("%s", strings.Join(s.TranslateAndWrap(s.RenderSentence(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil
@@ -95,7 +95,7 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 			return program.ExitFailures
 		}
 		_, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, failed)
-		if engine.InstructionsOf(s.Table) > most || errors.Is(err, sandbox.ErrRun) {
+		if engine.ScriptInstructionsOf(s.Table) > most || errors.Is(err, sandbox.ErrRun) {
 			s.printSentence(said.TooLong, "n", int(most))
 			return program.ExitFailures
 		}

@@ -168,7 +168,7 @@ func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 		return s.answerHandoverPrompt(line)
 	}
 	if line == "" {
-		s.Print(s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.InputHint()), 2)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(screen.KeepQuotedWordsTogether(s.Table.InputHint()), 2)...)
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
@@ -192,7 +192,7 @@ func (s *TerminalGame) printHelp(word string) {
 	var lines []string
 	if guide := s.Table.InputHint(); guide != "" {
 		lines = append(lines, s.render(said.Now))
-		lines = append(lines, sc.NarrowedBy(2).TranslateAndWrap("  "+screen.TieQuotedWords(guide), 2)...)
+		lines = append(lines, sc.NarrowedBy(2).TranslateAndWrap("  "+screen.KeepQuotedWordsTogether(guide), 2)...)
 	}
 	lines = append(lines, s.render(said.AnyTime))
 	columns := 0

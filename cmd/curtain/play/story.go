@@ -114,7 +114,7 @@ func (s *TerminalGame) guideLines() []string {
 	if _, over := s.Table.Outcome(); over || s.Table.InputHint() == "" {
 		return nil
 	}
-	return s.screenInGameLanguage().TranslateAndWrap(screen.TieQuotedWords(s.Table.InputHint()), 2)
+	return s.screenInGameLanguage().TranslateAndWrap(screen.KeepQuotedWordsTogether(s.Table.InputHint()), 2)
 }
 
 const visibleStoryLines = 3

@@ -245,7 +245,7 @@ func (h *Host) UsePractice() {
 			builtin = append(builtin, body)
 		}
 	}
-	bot.UseMemory(bot.NewMemory(h.practiceFolder(), builtin...))
+	bot.SetPracticeMemory(bot.NewPracticeMemory(h.practiceFolder(), builtin...))
 }
 
 func (h *Host) practiceFolder() string {
@@ -260,6 +260,6 @@ func (h *Host) printPracticeFolder() {
 	if folder == "" {
 		return
 	}
-	files, bytes := bot.CountKeptPractice(folder)
+	files, bytes := bot.CountPracticeFiles(folder)
 	h.Printf("Bot practice: %s (%s, %d KB)", DisplayPath(folder), speech.CountWithNoun(files, "file"), (bytes+1023)/1024)
 }

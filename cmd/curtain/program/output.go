@@ -162,7 +162,7 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	return h.showPracticeProgress(func() string {
 		practice := formatPractice(bot.PendingPracticeProgress())
 		if practice == "" {
-			return lab.ProgressLine(games, done(), 0, time.Since(begun), soFar())
+			return lab.FormatGameProgress(games, done(), 0, time.Since(begun), soFar())
 		}
 		if done() == 0 {
 			begun = time.Now()

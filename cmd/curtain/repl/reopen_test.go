@@ -56,7 +56,7 @@ func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
 	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 3 actions", "the scripts in the journal", "15\n")
 	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "lost.journal", "--today"), "after 2 actions", "17\n")
 	curtaintest.CheckContains(t, s.Stderr.String(), "action 3, play jab, has a different result", "card jab changed", "Dropped: 1 action")
-	curtaintest.Write(t, filepath.Join(s.Dir, "lost.journal"), journaltest.Reseal(strings.Replace(curtaintest.Read(t, s, "lost.journal"), "play jab", "play vex", 1)))
+	curtaintest.Write(t, filepath.Join(s.Dir, "lost.journal"), journaltest.RecomputeChecksums(strings.Replace(curtaintest.Read(t, s, "lost.journal"), "play jab", "play vex", 1)))
 	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 2 actions", "17\n")
 	curtaintest.CheckContains(t, s.Stderr.String(), "action 3, play vex", "Dropped: 1 action")
 }
@@ -141,7 +141,7 @@ func TestForgedSessions(t *testing.T) {
 	s.RunConsole(t, program.ExitOK, "strike\nundo\nx = 1\njab", "--journal", "good", "fight", "rat")
 	good := curtaintest.Read(t, s, "good")
 	forged := func(record string) {
-		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Reseal(good+"0 "+record+"\n"))
+		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.RecomputeChecksums(good+"0 "+record+"\n"))
 	}
 	hash := "0123456789abcdef"
 	for _, test := range testkit.Sample(5, []struct{ record, says string }{
@@ -188,7 +188,7 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 		for n := range test.times {
 			fmt.Fprintf(&b, "0 typed 0 %s %q\n", at, test.line(n))
 		}
-		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Reseal(b.String()))
+		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.RecomputeChecksums(b.String()))
 		if strings.Contains(test.says, "playing") { // it is refused, and nothing of it is gone on with
 			curtaintest.CheckContainsNone(t, s.RunConsole(t, program.ExitFailures, "enemy.hp", "forged"), "17\n")
 			curtaintest.CheckContains(t, s.Stderr.String(), test.says)

@@ -296,7 +296,7 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	ask := func() {
 		if now, next := l.c.InputHint(), l.c.Session().Table().Seat(); now != guide || next != seat {
 			guide, seat = now, next
-			l.Print(l.Screen().TranslateAndWrap(screen.TieQuotedWords(guide), 2)...)
+			l.Print(l.Screen().TranslateAndWrap(screen.KeepQuotedWordsTogether(guide), 2)...)
 		}
 		t.promptText = l.c.Prompt()
 		answers, waiting = terminal.AskInBackground(t, t.promptText), true

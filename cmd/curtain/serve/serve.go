@@ -91,7 +91,7 @@ func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Opt
 	var others bot.Policy // created once, but a random one with each seed
 	r.OtherPlayers = func(seed engine.Seed) bot.Policy {
 		if _, byChance := others.(*bot.Random); others == nil || byChance {
-			others = bot.NewByName(o.Others, g.Seats, seed, h.IsStopped)
+			others = bot.NewPolicyByName(o.Others, g.Seats, seed, h.IsStopped)
 		}
 		return others
 	}

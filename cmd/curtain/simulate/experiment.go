@@ -27,8 +27,8 @@ type experiment struct {
 	*program.Host
 	Options
 	plans []*lab.Plan
-	games []*load.LoadedGame // the loaded scripts of each version; knock-outs have none, since they are made from the first when needed
-	test  lab.TestParameters // parameters of the test that compares two versions; zero for other experiments
+	games []*load.LoadedGame       // the loaded scripts of each version; knock-outs have none, since they are made from the first when needed
+	test  lab.ComparisonParameters // parameters of the test that compares two versions; zero for other experiments
 }
 
 func (q *experiment) countPlannedGames() (games int64) {
@@ -66,7 +66,7 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 		return q.mergeParts(yield)
 	}
 	end := q.ShowProgress(q.countPlannedGames(), q.countPlayedGames, soFar)
-	err := lab.PlayPart(q.plans, lab.Part{}, yield)
+	err := lab.PlayPart(q.plans, lab.SimulationPart{}, yield)
 	if end(); err == nil && q.IsStopped() {
 		err = terminal.ErrInterrupted
 	}
@@ -104,12 +104,12 @@ type planComparison struct {
 }
 
 func newPlanComparison(plans []*lab.Plan, one, other int) *planComparison {
-	test := lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: plans[one].Runs}
+	test := lab.ComparisonParameters{Errors: 0.05, Bound: 0.04, Pairs: plans[one].Runs}
 	return &planComparison{plans, one, other, lab.Comparison{Test: test}}
 }
 
 func (c *planComparison) compareShards(r lab.VariantShards) {
-	c.Add(c.plans[c.one], [2]lab.Shard{r[c.other], r[c.one]})
+	c.AddShards(c.plans[c.one], [2]lab.Shard{r[c.other], r[c.one]})
 }
 
 // pointsEstimate returns the difference in wins per hundred games, variant minus base.

@@ -23,7 +23,7 @@ type LiveSimulation struct {
 	stopped  atomic.Bool
 
 	mu      sync.Mutex
-	ledger  *lab.Ledger
+	ledger  *lab.ResultLedger
 	over    bool                   // whether Play has ended
 	failure error                  // why it ended early
 	reports map[int]*report.Report // of the finished simulation, by version
@@ -55,7 +55,7 @@ func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players strin
 		p.Watch = newRecordingOptions(s.versions[i].LoadedGame)
 		p.Stop = func() bool { return s.stopped.Load() || h.IsStopped() }
 	}
-	s.ledger = &lab.Ledger{Question: s.q.newQuestion("")}
+	s.ledger = &lab.ResultLedger{Question: s.q.newQuestion("")}
 	return s, nil
 }
 

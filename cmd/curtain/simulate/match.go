@@ -47,11 +47,11 @@ func (o *againstOptions) addFlags(f *flag.FlagSet) {
 	o.open = program.AddSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
 
-func (o *againstOptions) newTestParameters(runs int, sameVersions bool) (lab.TestParameters, error) {
+func (o *againstOptions) newTestParameters(runs int, sameVersions bool) (lab.ComparisonParameters, error) {
 	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
-		return lab.TestParameters{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
+		return lab.ComparisonParameters{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
 	}
-	t := lab.TestParameters{Errors: o.errors / 100, Bound: o.bound / 100, SPRT: o.sprt, One: sameVersions}
+	t := lab.ComparisonParameters{Errors: o.errors / 100, Bound: o.bound / 100, SPRT: o.sprt, One: sameVersions}
 	if o.runsGiven {
 		t.Pairs = runs
 	}

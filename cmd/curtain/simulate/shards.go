@@ -27,11 +27,11 @@ import (
 )
 
 type shardOptions struct {
-	part      lab.Part // the part of the games to play; zero for all
-	into      string   // folder for the file with the results of the part
-	join      []string // files and folders with results
-	onRequest bool     // whether to play the shards whose numbers are read from standard input
-	order     string   // folder for the scripts that workers elsewhere need; "" for none
+	part      lab.SimulationPart // the part of the games to play; zero for all
+	into      string             // folder for the file with the results of the part
+	join      []string           // files and folders with results
+	onRequest bool               // whether to play the shards whose numbers are read from standard input
+	order     string             // folder for the scripts that workers elsewhere need; "" for none
 }
 
 func (o *shardOptions) addFlags(f *flag.FlagSet) {
@@ -114,7 +114,7 @@ func (q *experiment) partPath() string {
 
 // readPart calls yield with the results in a file, which must be those of the requested part.
 func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield func(lab.VariantShards) error) error {
-	file, err := disk.Open(q.AbsPath(path))
+	file, err := disk.OpenRegularFile(q.AbsPath(path))
 	if err != nil {
 		return err
 	}
@@ -211,7 +211,7 @@ func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err 
 	}
 	var parts []*lab.ResultReader
 	for _, path := range files {
-		file, err := disk.Open(q.AbsPath(path))
+		file, err := disk.OpenRegularFile(q.AbsPath(path))
 		if err != nil {
 			return program.UsageError{Err: err}
 		}
@@ -271,7 +271,7 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	}
 	var list []string
 	for n := 1; n <= of; n++ {
-		if p := (lab.Part{Number: n, Of: of}); !slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part == p }) {
+		if p := (lab.SimulationPart{Number: n, Of: of}); !slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part == p }) {
 			list = append(list, p.String())
 		}
 	}
@@ -279,8 +279,8 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 }
 
 // newOrder returns the order for a question. If there is a folder --order, it gets the scripts that workers need.
-func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.Order, error) {
-	o := &lab.Order{Question: asked}
+func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.SimulationJob, error) {
+	o := &lab.SimulationJob{Question: asked}
 	if q.shards.order == "" {
 		return o, nil
 	}

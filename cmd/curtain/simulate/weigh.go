@@ -207,7 +207,7 @@ func playUntilStopped[D any](b *weighExperiment, play func() (D, error), stop fu
 // weighExperiment weighs one card. It has what weigh needs both with and without --tune.
 type weighExperiment struct {
 	*experiment
-	how         *declare.Weighing
+	how         *declare.WeighingDecl
 	id          string
 	fields      []lookup.Field // of the card
 	peers       []string       // ids of similar cards
@@ -353,7 +353,7 @@ func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
 
 // similarityValues returns the field values that similar definitions share with e, and a phrase for these
 // definitions, such as "uncommon attacks that cost 1".
-func similarityValues(e *lookup.Entry, how *declare.Weighing) (values []any, called string) {
+func similarityValues(e *lookup.Entry, how *declare.WeighingDecl) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
 		for _, f := range e.Fields() {

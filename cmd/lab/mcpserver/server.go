@@ -319,7 +319,7 @@ func (s *Server) runCommandWithWords(ctx context.Context, command, words string,
 	if err = context.Cause(ctx); err == nil && status != program.ExitOK {
 		err = errors.New("the command failed")
 	}
-	return screen.CleanText(out.Take()), err
+	return screen.CleanMultiline(out.Take()), err
 }
 
 func appendWordsWithoutFlags(words string, args ...string) ([]string, error) {

@@ -264,7 +264,7 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 	coordinator := workers.Coordinator{Question: q, Play: newHonestWorker(q), Printf: t.Logf, ReassignAfter: 4 * time.Second}
 	held, serving := 0, make(chan struct{})
 	serves := sync.OnceFunc(func() { close(serving) })
-	coordinator.OnProgress = func(l *lab.Ledger, _ *workers.Report) { serves(); held = l.NumResults() }
+	coordinator.OnProgress = func(l *lab.ResultLedger, _ *workers.Report) { serves(); held = l.NumResults() }
 	calm, stop := context.WithCancel(ctx)
 	died := make(chan [2]int)
 	go func() {

@@ -20,23 +20,23 @@ import (
 // Coordinator assigns the shards of a simulation to workers and gathers the results.
 type Coordinator struct {
 	Question      *lab.SimulationQuestion
-	Play          PlayFunc                            // replays shards to check the results of workers
-	Printf        func(format string, args ...any)    // prints a message for the user
-	OnProgress    func(ledger *lab.Ledger, r *Report) // called about once a second; may be nil
-	ReassignAfter time.Duration                       // shortest time after which an unplayed shard is assigned again; 0 means a minute
-	CheckShare    float64                             // fraction of each worker's shards that is replayed; 0 means the default, see DefaultCheckShare
+	Play          PlayFunc                                  // replays shards to check the results of workers
+	Printf        func(format string, args ...any)          // prints a message for the user
+	OnProgress    func(ledger *lab.ResultLedger, r *Report) // called about once a second; may be nil
+	ReassignAfter time.Duration                             // shortest time after which an unplayed shard is assigned again; 0 means a minute
+	CheckShare    float64                                   // fraction of each worker's shards that is replayed; 0 means the default, see DefaultCheckShare
 }
 
 var auditInterval = time.Second
 
 // GatherResults returns the results when the simulation is complete and all checks are done. It also uses results of
 // an earlier run that the broker still has. Errors are the cause of ctx, or from the broker or replaying shards.
-func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
+func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.ResultLedger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
 		return nil, nil, err
 	}
-	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
+	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.ResultLedger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
 		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks), complain: printOnceAfterSilence(c.Printf)}
 	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
 	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare*float64(min(g.Question.SeedsPerShard()/lab.ShardSeeds, 6)))
@@ -72,7 +72,7 @@ type gatherState struct {
 	nc     *nats.Conn
 	js     jetstream.JetStream
 	stream jetstream.Stream
-	ledger lab.Ledger
+	ledger lab.ResultLedger
 	shards int // number of shards wanted
 
 	sent         map[int]resultOrigin // by shard: where the result in the ledger comes from

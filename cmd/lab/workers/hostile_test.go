@@ -26,7 +26,7 @@ func large(o *server.Options) { o.MaxPayload, o.MaxPending = 64<<20, 256<<20 }
 // begins makes a coordinator call do once, after it has started.
 func begins(c *workers.Coordinator, do func()) {
 	var once sync.Once
-	c.OnProgress = func(*lab.Ledger, *workers.Report) { once.Do(do) }
+	c.OnProgress = func(*lab.ResultLedger, *workers.Report) { once.Do(do) }
 }
 
 // TestAFloodTakesNoMemory sends large messages to a coordinator that is busy.
@@ -196,7 +196,7 @@ func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
 		t.Fatal(err)
 	}
 	var once sync.Once
-	c.OnProgress = func(_ *lab.Ledger, r *workers.Report) {
+	c.OnProgress = func(_ *lab.ResultLedger, r *workers.Report) {
 		once.Do(func() {
 			if r.Shards < 10 || r.Shards > 25 {
 				t.Errorf("%d shards are held", r.Shards)

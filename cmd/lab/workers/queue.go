@@ -27,7 +27,7 @@ type Queue struct {
 
 // QueuedQuestion is a simulation in the queue, or a past one.
 type QueuedQuestion struct {
-	Order    lab.Order
+	Order    lab.SimulationJob
 	Priority int       // workers play the simulation with the highest priority first; of several, the oldest
 	Asked    time.Time // when it was added, by the clock of the coordinator
 	By       string    // names of the user and the machine

@@ -17,7 +17,7 @@ import (
 )
 
 func queued(runs, priority int, asked time.Time) *workers.QueuedQuestion {
-	return &workers.QueuedQuestion{Order: lab.Order{Question: questionFor(runs)}, Priority: priority, Asked: asked, By: "ada"}
+	return &workers.QueuedQuestion{Order: lab.SimulationJob{Question: questionFor(runs)}, Priority: priority, Asked: asked, By: "ada"}
 }
 
 func TestTheQueueHasAnOrder(t *testing.T) {

@@ -24,7 +24,7 @@ func readQuestion(q *lab.SimulationQuestion) error {
 // questionFor returns the question for a match of runs seeds, all of which are played.
 func questionFor(runs int) *lab.SimulationQuestion {
 	return &lab.SimulationQuestion{Program: "test", Versions: []lab.Version{{Content: "new", Players: []string{"random"}}, {Content: "old", Players: []string{"random"}}}, Game: "chance", Seats: 1, Setups: []string{""},
-		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.TestParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
+		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.ComparisonParameters{Errors: 0.05, Bound: 0.04, Pairs: runs}}
 }
 
 // playSynthetic returns a shard of games won by chance: the first version wins half of them, the second fewer.

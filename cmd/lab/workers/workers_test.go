@@ -44,9 +44,9 @@ func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
 }
 
 // checkAnswers checks that a ledger contains what a single process would find.
-func checkAnswers(t *testing.T, l *lab.Ledger, q *lab.SimulationQuestion) {
+func checkAnswers(t *testing.T, l *lab.ResultLedger, q *lab.SimulationQuestion) {
 	t.Helper()
-	alone := lab.Ledger{Question: q}
+	alone := lab.ResultLedger{Question: q}
 	for n := range q.NumShards() {
 		alone.Add(playSynthetic(q, n))
 	}
@@ -232,7 +232,7 @@ func TestMessagesOfStrangersChangeNothing(t *testing.T) {
 	seen := func(r *workers.Report) bool { return shut(r) >= 3 && r.Unsigned >= 3 }
 	var once sync.Once
 	ctx, end := context.WithCancel(t.Context())
-	c.OnProgress = func(_ *lab.Ledger, r *workers.Report) {
+	c.OnProgress = func(_ *lab.ResultLedger, r *workers.Report) {
 		if once.Do(disturb); seen(r) {
 			end()
 		}
@@ -366,7 +366,7 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 					found++
 					checkAnswers(t, ledger, q)
 				} else {
-					honest := &lab.Ledger{Question: q}
+					honest := &lab.ResultLedger{Question: q}
 					for n := range q.NumShards() {
 						honest.Add(playSynthetic(q, n))
 					}

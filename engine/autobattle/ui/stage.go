@@ -41,7 +41,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 	}
 	if t.IsOver() {
 		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		lines = append(lines, "", Events.RenderSentence("story", t.Game, ended, s.ApplyNamedTone, t.YouArgs(ended)...))
+		lines = append(lines, "", Events.RenderSentence("story", t.Game, ended, s.ApplyNamedTone, t.ReaderAddressArgs(ended)...))
 	}
 	return lines
 }
@@ -112,7 +112,7 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 	if seat == t.seatCalledYou() {
 		name = sayYou
 	}
-	return s.RenderSentence(sayScore, "who", s.RenderSentence(name), "meter", screen.Meter(n, autobattle.Lives, "♥", "♡"), "n", n, "wins", t.Wins(seat))
+	return s.RenderSentence(sayScore, "who", s.RenderSentence(name), "meter", screen.MarkRow(n, autobattle.Lives, "♥", "♡"), "n", n, "wins", t.Wins(seat))
 }
 
 const (
@@ -126,7 +126,7 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	lines := []string{s.HorizontalRule(s.Title(t.StageHeading(s)))}
 	lines = append(lines, s.TranslateAndWrap(t.livesAndWins(seat, s)+s.Quiet(" · ")+t.livesAndWins(1-seat, s), 2)...)
 	mana, limit := t.Mana(seat), t.ManaLimit()
-	lines = append(lines, s.RenderSentence(sayManaOf, "meter", screen.Meter(mana, limit, "●", "○"), "n", mana, "most", limit))
+	lines = append(lines, s.RenderSentence(sayManaOf, "meter", screen.MarkRow(mana, limit, "●", "○"), "n", mana, "most", limit))
 	lines = append(lines, s.RenderSentence(sayBoard))
 	lines = append(lines, t.boardRows(seat, s)...)
 	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayHand), 2)...)

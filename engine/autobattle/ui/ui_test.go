@@ -40,7 +40,7 @@ func town(t testing.TB) *autobattle.Content {
 		{ID: "page", Name: "Page", Attack: 1, Health: 5, Cost: 3, Pitch: 2, Rarity: autobattle.Rare, Text: "Buy: gain Shield for good.", On: on(autobattle.OnBuy, shield)},
 		{ID: "chick", Name: "\x1b[2JChick", Attack: 1, Health: 1, Keywords: 1 << autobattle.Guard},
 	}
-	c, misfits := contenttest.Autobattle(units)
+	c, misfits := contenttest.NewAutobattleContent(units)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -72,21 +72,21 @@ func act(t testing.TB, table *ui.Table, text string) string {
 
 func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	table := opened(t)
-	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · your shop", "you ♥♥♥♥♥♥ 6 lives, 0 wins", "enemy ♥♥♥♥♥♥ 6 lives, 0 wins", "Mana ●●● 3 of at most 3",
+	tabletest.Has(t, tabletest.RenderStage(table, 100), "Round 1 · your shop", "you ♥♥♥♥♥♥ 6 lives, 0 wins", "enemy ♥♥♥♥♥♥ 6 lives, 0 wins", "Mana ●●● 3 of at most 3",
 		" 1  Bear 2/4 +1  Before attack: gain 1 attack.", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
 	told := act(t, table, "play page 2")
 	tabletest.Has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
-	tabletest.Has(t, tabletest.Stage(table, 100), "Mana ○○○ 0", " 2  Page 1/5 +2  ⛨ Shield  Buy: gain Shield")
+	tabletest.Has(t, tabletest.RenderStage(table, 100), "Mana ○○○ 0", " 2  Page 1/5 +2  ⛨ Shield  Buy: gain Shield")
 }
 
 func TestStageFitsEveryWidth(t *testing.T) {
 	table := opened(t)
 	act(t, table, "play page 2")
 	for _, typed := range []string{"end", "end", "fight"} {
-		tabletest.Fits(t, table)
+		tabletest.CheckStageFits(t, table)
 		act(t, table, typed)
 	}
-	tabletest.Fits(t, table)
+	tabletest.CheckStageFits(t, table)
 }
 
 func TestAFullShopFitsTheRows(t *testing.T) {
@@ -116,7 +116,7 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	if strings.Contains(told, "enemy's shop") {
 		t.Errorf("told to the player:\n%s", told)
 	}
-	shown := tabletest.Stage(table, 100)
+	shown := tabletest.RenderStage(table, 100)
 	tabletest.Has(t, shown, "your shop")
 	for _, secret := range []string{" 2  Page 1/5 +2", " 1  Bear 2/4 +1"} {
 		if strings.Contains(shown, secret) {
@@ -138,7 +138,7 @@ func TestTheOwnLineIsSeenBeforeABattle(t *testing.T) {
 	for _, text := range []string{"put player 2 hen", "put enemy 1 bear", "end", "end"} {
 		act(t, table, text)
 	}
-	shown := tabletest.Stage(table, 80)
+	shown := tabletest.RenderStage(table, 80)
 	if tabletest.Has(t, shown, "the battle", "│ P1 Bear 2/4 › P2 Hen 1/3"); strings.Contains(shown, "E1") {
 		t.Errorf("the line of the enemy is shown:\n%s", shown)
 	}
@@ -155,7 +155,7 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "  E1 Bear, before attack:\n    E1 Bear: attack 2 → 3.\n", "  P1 Bear, before attack:\n    P1 Bear: attack 2 → 3.\n", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
 		"Clash 1: P1 Bear hits for 3, E1 Bear for 3\n", "  E1 Bear loses 3 health (4 → 1).\n", "  P1 Bear loses 3 health (4 → 1).", "  │ P1 Bear 3/1 › P2 Hen 1/3\n", "  │ E1 Bear 3/1\n",
 		"Clash 2", "dies", "  │ P2 Hen 1/3\n", "  │ nobody\n", "The player wins the battle.", "Lives of the enemy: 6 → 5.", "Round 2")
-	tabletest.Has(t, tabletest.Stage(table, 80), "Round 2", "you ♥♥♥♥♥♥ 6 lives, 1 win", "The enemy in the last battle", "  │ E4 Bear 2/4")
+	tabletest.Has(t, tabletest.RenderStage(table, 80), "Round 2", "you ♥♥♥♥♥♥ 6 lives, 1 win", "The enemy in the last battle", "  │ E4 Bear 2/4")
 }
 
 // Whose doing it was stands above what an ability does, once for all of it; what the
@@ -202,10 +202,10 @@ func TestTheDrawnLinesAreThoseOfTheGame(t *testing.T) {
 
 func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	table := opened(t)
-	shown := act(t, table, "put enemy 1 chick") + act(t, table, "end") + act(t, table, "end") + act(t, table, "fight") + tabletest.Stage(table, 80) + table.InputHint()
+	shown := act(t, table, "put enemy 1 chick") + act(t, table, "end") + act(t, table, "end") + act(t, table, "fight") + tabletest.RenderStage(table, 80) + table.InputHint()
 	help, known := table.Help("chick", screen.Screen{Width: 60})
 	shown += strings.Join(help, "")
-	tabletest.Clean(t, shown)
+	tabletest.CheckNoControlCharacters(t, shown)
 	if !known {
 		t.Error("help does not know the chick")
 	}
@@ -215,16 +215,18 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	tabletest.Explains(t, opened(t), map[string]string{"taunt": "select enemies", "shield": "Prevents the first damage", "Bear": "cost 2 · pitch 1 · common", "mana": "pitching cards and selling units", "for good": "until it is sold", "poison": "no further effect", "guard": "no further effect", "clahs": "at the same time"})
+	tabletest.CheckHelp(t, opened(t), map[string]string{"taunt": "select enemies", "shield": "Prevents the first damage", "Bear": "cost 2 · pitch 1 · common", "mana": "pitching cards and selling units", "for good": "until it is sold", "poison": "no further effect", "guard": "no further effect", "clahs": "at the same time"})
 }
 
-func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, opened(t)) }
+func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.CheckCopies(t, opened(t)) }
 
-func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) { tabletest.ReadsBack(t, opened(t), 100) }
+func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
+	tabletest.CheckDescribeParsesBack(t, opened(t), 100)
+}
 
-func TestJudgingIsFair(t *testing.T) { tabletest.JudgesFairly(t, opened(t)) }
+func TestJudgingIsFair(t *testing.T) { tabletest.CheckJudgeIgnoresHidden(t, opened(t)) }
 
-func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, opened(t)) }
+func TestJudgingAllocatesNothing(t *testing.T) { tabletest.CheckJudgeAllocatesNothing(t, opened(t)) }
 
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table, offered := opened(t), regexp.MustCompile(`"([a-z]+ [0-9 ]+)"`)
@@ -309,7 +311,7 @@ func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
 		t.Errorf("promised %d, and came from %d to %d", before, judged, after)
 	}
 	if left := table.Abilities().Promise(autobattle.Player); left > 0 {
-		t.Errorf("%d are still promised, and nothing leads there\n%s", left, tabletest.Stage(table, 100))
+		t.Errorf("%d are still promised, and nothing leads there\n%s", left, tabletest.RenderStage(table, 100))
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 // UnitReading is the parsed text of a unit. It does not change and can be shared.
 type UnitReading struct {
-	*sentence.Reading
+	*sentence.ParseResult
 	units *rules.Content // the units that the text can spawn
 }
 
@@ -19,7 +19,7 @@ func ReadUnitText(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) U
 
 // GrammarWithUnitNames returns Grammar extended by the names of units, which texts can name as units to spawn.
 func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
-	names := sentence.Kind{Name: "NAME", Exact: true}
+	names := sentence.PhraseKind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
 		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.DisplayName(), Mod: engine.ModOfID(u.ID)})
 	}

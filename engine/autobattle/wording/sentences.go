@@ -9,7 +9,7 @@ import (
 
 // Grammar is the grammar of unit texts, without the names of units to spawn.
 var Grammar = sentence.NewGrammar(
-	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
+	sentence.PhraseKind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase) {
 			s.game.DealDamage(s.self, p.NumberInSlot("AMOUNT", 0), s.selectUnits(p))
 		}),
@@ -37,19 +37,19 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase) { s.game.GainMana(s.self, p.NumberInSlot("AMOUNT", 0)) }),
 			Pattern: "Gain AMOUNT mana", Example: "Gain {n} mana."},
 	}},
-	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
+	sentence.PhraseKind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
 		About: "what triggers the sentences up to the next heading, and how often per battle or shop"},
 	triggerKind(),
-	sentence.Kind{Name: "LIMIT", Forms: []sentence.Form{{Pattern: "once"}, {Pattern: "at most TIMES times"}}},
-	sentence.Kind{Name: "TIMES", Most: rules.MaxLimit},
-	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
-	sentence.Kind{Name: "COUNT", Most: rules.NumSeats * rules.Slots},
-	sentence.Kind{Name: "CHANGE", Forms: []sentence.Form{{Pattern: "ATTACK attack"}, {Pattern: "HEALTH health"}, {Pattern: "ATTACK attack and HEALTH health"}}},
-	sentence.Kind{Name: "ATTACK", Most: engine.MaxCount},
-	sentence.Kind{Name: "HEALTH", Most: engine.MaxCount},
-	sentence.Kind{Name: "FOREVER", Forms: []sentence.Form{{Pattern: "for good"}}},
-	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{{Pattern: "WHO"}, {Pattern: "SEVERAL"}}},
-	sentence.Kind{Name: "WHO", Forms: []sentence.Form{
+	sentence.PhraseKind{Name: "LIMIT", Forms: []sentence.Form{{Pattern: "once"}, {Pattern: "at most TIMES times"}}},
+	sentence.PhraseKind{Name: "TIMES", Most: rules.MaxLimit},
+	sentence.PhraseKind{Name: "AMOUNT", Most: engine.MaxCount},
+	sentence.PhraseKind{Name: "COUNT", Most: rules.NumSeats * rules.Slots},
+	sentence.PhraseKind{Name: "CHANGE", Forms: []sentence.Form{{Pattern: "ATTACK attack"}, {Pattern: "HEALTH health"}, {Pattern: "ATTACK attack and HEALTH health"}}},
+	sentence.PhraseKind{Name: "ATTACK", Most: engine.MaxCount},
+	sentence.PhraseKind{Name: "HEALTH", Most: engine.MaxCount},
+	sentence.PhraseKind{Name: "FOREVER", Forms: []sentence.Form{{Pattern: "for good"}}},
+	sentence.PhraseKind{Name: "WHOM", Forms: []sentence.Form{{Pattern: "WHO"}, {Pattern: "SEVERAL"}}},
+	sentence.PhraseKind{Name: "WHO", Forms: []sentence.Form{
 		{Does: selectorOfOneUnit(func(s *sentenceContext) rules.Unit { return s.self }), Pattern: "itself"},
 		{Does: selectorOfOneUnit(func(s *sentenceContext) rules.Unit { return s.game.UnitAhead(s.self) }), Pattern: "the unit ahead"},
 		{Does: selectorOfOneUnit(func(s *sentenceContext) rules.Unit { return s.game.UnitBehind(s.self) }), Pattern: "the unit behind"},
@@ -60,20 +60,20 @@ var Grammar = sentence.NewGrammar(
 		{Does: selectorByWay(rules.ByLowest), Pattern: "the ONE with the lowest STAT"},
 		{Does: selectorByWay(rules.ByHighest), Pattern: "the ONE with the highest STAT"},
 	}},
-	sentence.Kind{Name: "SEVERAL", Forms: []sentence.Form{
+	sentence.PhraseKind{Name: "SEVERAL", Forms: []sentence.Form{
 		{Does: selectorByWay(rules.ByNothing), Pattern: "all SOME"},
 		{Does: selectorByWay(rules.AtRandom), Chance: true, Pattern: "COUNT random SOME"},
 		{Does: selectorByWay(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
 		{Does: selectorByWay(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
 	}},
-	sentence.Kind{Name: "ONE", Forms: numberedForms("enemy", "ally", "other ally", "unit")},
-	sentence.Kind{Name: "SOME", Forms: numberedForms("enemies", "allies", "other allies", "units")},
-	sentence.Kind{Name: "EVERYONE", Forms: []sentence.Form{{Number: int(rules.Everyone), Pattern: "everyone"}}},
-	sentence.Kind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
+	sentence.PhraseKind{Name: "ONE", Forms: numberedForms("enemy", "ally", "other ally", "unit")},
+	sentence.PhraseKind{Name: "SOME", Forms: numberedForms("enemies", "allies", "other allies", "units")},
+	sentence.PhraseKind{Name: "EVERYONE", Forms: []sentence.Form{{Number: int(rules.Everyone), Pattern: "everyone"}}},
+	sentence.PhraseKind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
 		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
-	sentence.Kind{Name: "STAT", Forms: numberedForms(rules.Stats...)},
+	sentence.PhraseKind{Name: "STAT", Forms: numberedForms(rules.Stats...)},
 	sentence.KeywordNameKind("KEYWORD", "", rules.Keywords, rules.Keywords.All()),
-	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
+	sentence.PhraseKind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )
 
 func numberedForms(words ...string) (forms []sentence.Form) {
@@ -83,8 +83,8 @@ func numberedForms(words ...string) (forms []sentence.Form) {
 	return forms
 }
 
-func triggerKind() sentence.Kind {
-	k := sentence.Kind{Name: "TRIGGER"}
+func triggerKind() sentence.PhraseKind {
+	k := sentence.PhraseKind{Name: "TRIGGER"}
 	for n, word := range rules.Triggers {
 		word = speech.Capitalize(speech.UnderscoresToSpaces(word))
 		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word, Example: word + ": gain Shield."})

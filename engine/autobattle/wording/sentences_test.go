@@ -11,7 +11,7 @@ import (
 
 func content(t *testing.T) *rules.Content {
 	t.Helper()
-	c, misfits := contenttest.Autobattle([]*rules.UnitDef{{ID: "moth", Name: "Moth", Attack: 1, Health: 1}, {ID: "old_moth", Name: "Old Moth", Health: 1}})
+	c, misfits := contenttest.NewAutobattleContent([]*rules.UnitDef{{ID: "moth", Name: "Moth", Attack: 1, Health: 1}, {ID: "old_moth", Name: "Old Moth", Health: 1}})
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

@@ -39,7 +39,7 @@ func cards() []*battleline.CardDef {
 // states, an upgrade, a grafted card, a hand of two houses.
 func evening(t testing.TB, log *engine.Log) *ui.Table {
 	t.Helper()
-	c, misfits := contenttest.Battleline(cards(), nil)
+	c, misfits := contenttest.NewBattlelineContent(cards(), nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

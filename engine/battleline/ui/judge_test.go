@@ -19,12 +19,14 @@ func TestJudgePrefersWhatHelps(t *testing.T) {
 	})
 }
 
-func TestJudgingIsFair(t *testing.T) { tabletest.JudgesFairly(t, evening(t, nil)) }
+func TestJudgingIsFair(t *testing.T) { tabletest.CheckJudgeIgnoresHidden(t, evening(t, nil)) }
 
-func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, evening(t, nil)) }
+func TestJudgingAllocatesNothing(t *testing.T) {
+	tabletest.CheckJudgeAllocatesNothing(t, evening(t, nil))
+}
 
 func TestAnEntrenchedCreatureIsBetterReady(t *testing.T) {
-	c, misfits := contenttest.Battleline([]*battleline.CardDef{{ID: "moat", Name: "Moat", House: "lantern", Power: 3, Keywords: keywords(battleline.Entrenched)}}, nil)
+	c, misfits := contenttest.NewBattlelineContent([]*battleline.CardDef{{ID: "moat", Name: "Moat", House: "lantern", Power: 3, Keywords: keywords(battleline.Entrenched)}}, nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

@@ -62,7 +62,7 @@ func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) 
 	lines = append(lines, t.sideLines(own, foldLevel, s)...)
 	if t.IsOver() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.ApplyNamedTone, t.YouArgs(ended)...))
+		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.ApplyNamedTone, t.ReaderAddressArgs(ended)...))
 	}
 	if foldLevel < foldRule {
 		lines = append(lines, s.HorizontalRule(s.RenderSentence(sayYourMoves)))
@@ -143,7 +143,7 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 
 // playerStatusLine describes a player's side. ● is a forged key and ◐ one that can be paid for.
 func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
-	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
+	keys := screen.MarkRow(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
 		keys = strings.Replace(keys, "○", "◐", 1)
 	}

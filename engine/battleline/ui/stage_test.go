@@ -14,7 +14,7 @@ import (
 )
 
 func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
-	tabletest.Has(t, tabletest.Stage(evening(t, nil), 100), "Turn 1 · your turn · house lantern",
+	tabletest.Has(t, tabletest.RenderStage(evening(t, nil), 100), "Turn 1 · your turn · house lantern",
 		"Your opponent, the second player (lantern)  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
 		"▲ Rogue (shy) [3]", "▲ Guard (wall) [5/1]", "▲ Rogue (hidden) [3]", "▲ Horn (big) [9]",
 		"stunned, warded, Taunt", "enraged, Elusive", "over Drum",
@@ -25,7 +25,7 @@ func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
 func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 	table := evening(t, nil)
 	hash := table.Hash()
-	tabletest.Has(t, tabletest.Stage(table, 100),
+	tabletest.Has(t, tabletest.RenderStage(table, 100),
 		"1 Spark (action)  Play: Deal 2 damage to an enemy creature. → target shy, wall, hidden, big",
 		"3 Opener (action)  Alpha",
 		"2 Horn 2, 4 Drum: they do not belong to the chosen house",
@@ -36,11 +36,11 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 		t.Error("showing the stage changed the duel")
 	}
 	tabletest.Act(t, table, "reap left")
-	tabletest.Has(t, tabletest.Stage(table, 100), "3 Opener: it can be played only before anything else has been played, used or discarded in this", "step")
+	tabletest.Has(t, tabletest.RenderStage(table, 100), "3 Opener: it can be played only before anything else has been played, used or discarded in this", "step")
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
-	tabletest.Has(t, tabletest.Stage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)  (Is shy.)",
+	tabletest.Has(t, tabletest.RenderStage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)  (Is shy.)",
 		"fight wall (loses the ward; itself dies), big (5 damage; itself dies)")
 }
 
@@ -50,13 +50,13 @@ func TestStageSaysWhoElseAnAttackWouldKill(t *testing.T) {
 	for _, text := range []string{"grant left splash_attack 3", "make wall warded false"} {
 		tabletest.Act(t, table, text)
 	}
-	tabletest.Has(t, tabletest.Stage(table, 200), "fight wall (2 damage; itself unharmed; shy and hidden die)", "big (3 damage; itself unharmed; hidden dies)")
+	tabletest.Has(t, tabletest.RenderStage(table, 200), "fight wall (2 damage; itself unharmed; shy and hidden die)", "big (3 damage; itself unharmed; hidden dies)")
 }
 
 // Before the first turn a hand is shown with its texts and houses; on the very first turn
 // it is said beforehand that one card is all.
 func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
-	c, misfits := contenttest.Battleline(cards(), nil)
+	c, misfits := contenttest.NewBattlelineContent(cards(), nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -72,7 +72,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := ui.NewTable(d)
-	tabletest.Has(t, tabletest.Stage(table, 100), "(lantern action)  Play: Deal 2 damage to an enemy creature.")
+	tabletest.Has(t, tabletest.RenderStage(table, 100), "(lantern action)  Play: Deal 2 damage to an enemy creature.")
 	tabletest.Has(t, strings.Join(table.Stage(screen.Screen{Width: 80, Height: 12}), "\n"), "Hand: Spark")
 	for _, text := range []string{"stand", "stand", "house lantern"} {
 		tabletest.Act(t, table, text)
@@ -85,7 +85,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 func TestWhatIsToComeIsSeen(t *testing.T) {
 	table := evening(t, nil)
 	tabletest.Act(t, table, "set theirs aember 6")
-	tabletest.Has(t, tabletest.Stage(table, 100), "◆ 6 aember · keys ◐○○", "◆ 4 aember · keys ●○○")
+	tabletest.Has(t, tabletest.RenderStage(table, 100), "◆ 6 aember · keys ◐○○", "◆ 4 aember · keys ●○○")
 	tabletest.Act(t, table, "finish")
 	help, _ := table.Help("moves", screen.Screen{Width: 80})
 	tabletest.Has(t, strings.Join(help, "\n"), " · lantern  hand: Spark (secret)", " 1 Spark (secret) (action)  Play: Deal 2 damage")
@@ -93,12 +93,12 @@ func TestWhatIsToComeIsSeen(t *testing.T) {
 
 func TestStageHidesTheOtherHand(t *testing.T) {
 	table := evening(t, nil)
-	if shown := tabletest.Stage(table, 100); strings.Contains(shown, "secret") {
+	if shown := tabletest.RenderStage(table, 100); strings.Contains(shown, "secret") {
 		t.Errorf("the first player sees a card that only the second holds:\n%s", shown)
 	}
 	tabletest.Act(t, table, "finish")
 	tabletest.Act(t, table, "house lantern")
-	shown := tabletest.Stage(table, 100)
+	shown := tabletest.RenderStage(table, 100)
 	tabletest.Has(t, shown, "Turn 2 · your turn", "Spark (secret)")
 	if strings.Contains(shown, "Opener") {
 		t.Errorf("the second player sees a card that only the first holds:\n%s", shown)
@@ -108,7 +108,7 @@ func TestStageHidesTheOtherHand(t *testing.T) {
 func TestStageFitsEveryWidth(t *testing.T) {
 	table := evening(t, nil)
 	for range 2 {
-		tabletest.Fits(t, table)
+		tabletest.CheckStageFits(t, table)
 		tabletest.Act(t, table, "finish") // and then the house step of the other
 		tabletest.Act(t, table, "house lantern")
 	}
@@ -153,7 +153,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 	imp.Abilities[battleline.CallBeforeFight] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
 		d.DealDamage(1+d.PickRandomIndexAndLog(6), battleline.NewCardSet(target))
 	}
-	c, misfits := contenttest.Battleline(append(cards(), imp), nil)
+	c, misfits := contenttest.NewBattlelineContent(append(cards(), imp), nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -172,7 +172,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 		}
 		table := ui.NewTable(d)
 		_, err = table.Parse("fight imp secret")
-		attacks := tabletest.Stage(table, 100)
+		attacks := tabletest.RenderStage(table, 100)
 		attacks = attacks[strings.Index(attacks, "fight"):]
 		if seed > 0 && (attacks != first || err.Error() != said) {
 			t.Errorf("seed %d: %s\n%v, before %s\n%s", seed, attacks, err, first, said)
@@ -316,7 +316,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	shout.Abilities[battleline.CallPlay] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
 		d.LogSpeech(self, "\x1b[31mboo\n\x00")
 	}
-	c, misfits := contenttest.Battleline([]*battleline.CardDef{shout}, nil)
+	c, misfits := contenttest.NewBattlelineContent([]*battleline.CardDef{shout}, nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -328,23 +328,23 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := ui.NewTable(d)
-	shown := tabletest.Stage(table, 80) + table.InputHint()
+	shown := tabletest.RenderStage(table, 80) + table.InputHint()
 	tabletest.Act(t, table, "play 1")
 	tabletest.Act(t, table, "finish")
-	shown += tabletest.Stage(table, 80) + strings.Join(table.Story(log.Events, screen.Screen{}), "")
+	shown += tabletest.RenderStage(table, 80) + strings.Join(table.Story(log.Events, screen.Screen{}), "")
 	help, _ := table.Help("a", screen.Screen{})
 	shown += strings.Join(help, "")
-	tabletest.Clean(t, shown)
+	tabletest.CheckNoControlCharacters(t, shown)
 }
 
-func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, evening(t, nil)) }
+func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.CheckCopies(t, evening(t, nil)) }
 
 func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
-	tabletest.ReadsBack(t, evening(t, nil), 30)
+	tabletest.CheckDescribeParsesBack(t, evening(t, nil), 30)
 }
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
-	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbors", "skirmish": "a second one has no further effect", "assault": "a second one adds to the first", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
+	tabletest.CheckHelp(t, evening(t, nil), map[string]string{"taunt": "neighbors", "skirmish": "a second one has no further effect", "assault": "a second one adds to the first", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
 		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn, shuffles the hand back into the deck and draws one card   fewer. Possible only once.", "end": "finish"})
 }
 
@@ -359,7 +359,7 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 	martyr.Abilities[battleline.CallDestroyed] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
 		d.GainAember(self.Player, 1)
 	}
-	c, misfits := contenttest.Battleline([]*battleline.CardDef{imp, martyr}, nil)
+	c, misfits := contenttest.NewBattlelineContent([]*battleline.CardDef{imp, martyr}, nil)
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -382,7 +382,7 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 		return strings.Join(table.Story(log.Events[mark:], screen.Screen{}), "\n")
 	}
 	tabletest.Has(t, told("reap imp"), "Imp 0_0 reaps.\n  The first player gains 1 aember; 1 now.")
-	tabletest.Has(t, tabletest.Stage(table, 80), "Target of Imp 0_0?", " 1 Martyr 1_0: destroyed\n 2 Imp 1_1: destroyed")
+	tabletest.Has(t, tabletest.RenderStage(table, 80), "Target of Imp 0_0?", " 1 Martyr 1_0: destroyed\n 2 Imp 1_1: destroyed")
 	tabletest.Has(t, told("choose martyr_1_0"), "Imp 0_0, reap:\n  Martyr 1_0 takes 3 damage.\n  Martyr 1_0 is destroyed.\nMartyr 1_0, destroyed:\n  The second player gains 1 aember; 1 now.")
 	// Below a fight, where so much else stands, it is named even of who fights.
 	for _, text := range []string{"finish", "house lantern"} {

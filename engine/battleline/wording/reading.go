@@ -8,7 +8,7 @@ import (
 )
 
 // ReadCardText parses the text of a card. Misplaced sentences, such as effects without a heading, are in Unread.
-func ReadCardText(d *rules.CardDef) *sentence.Reading {
+func ReadCardText(d *rules.CardDef) *sentence.ParseResult {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
 		_, grants := c.Does.Form.Does.(grantMarker)
@@ -21,14 +21,14 @@ func ReadCardText(d *rules.CardDef) *sentence.Reading {
 		default:
 			return false
 		}
-		r.Unread = append(r.Unread, sentence.UnreadText{Text: c.Text, From: c.From, To: c.To, Hint: hint})
+		r.Unread = append(r.Unread, sentence.UnparsedText{Text: c.Text, From: c.From, To: c.To, Hint: hint})
 		return true
 	})
 	return r
 }
 
 // BuildCard returns a copy of a card, with another id, that carries out the text r. Events name the clause as the line.
-func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
+func BuildCard(d *rules.CardDef, r *sentence.ParseResult, id string) *rules.CardDef {
 	card := d.CopyWithID(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
 	for i, c := range r.Clauses {
@@ -68,7 +68,7 @@ func buildGrant(p *sentence.Phrase) rules.StaticGrant {
 	return g
 }
 
-func targetOfText(r *sentence.Reading) (t rules.TargetSpec) {
+func targetOfText(r *sentence.ParseResult) (t rules.TargetSpec) {
 	for _, c := range r.Clauses {
 		who := c.Does.PhraseInSlot("WHOM")
 		if who == nil || who.PhraseInSlot("AIM") == nil {

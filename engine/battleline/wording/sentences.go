@@ -8,7 +8,7 @@ import (
 
 // Grammar is the grammar of card texts. Sentences after a heading belong to an ability; those with "has" are grants.
 var Grammar = sentence.NewGrammar(
-	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
+	sentence.PhraseKind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: newEffectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
 		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 			s.duel.DealDamage(s.duel.AmountOfKeyword(s.self.Card, rules.Keyword(p.PhraseInSlot("KEYWORD").Number)), s.selectCards(p))
@@ -51,7 +51,7 @@ var Grammar = sentence.NewGrammar(
 		{Does: newEffectOnPlayer(rules.AnySide, (*rules.Duel).AddChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
 		{Does: grantMarker(true), Pattern: "BEARER has|have KEYWORD [AMOUNT]", Example: "Each friendly creature has Hazardous {n}."},
 	}},
-	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{
+	sentence.PhraseKind{Name: sentence.Heading, Forms: []sentence.Form{
 		{Number: int(rules.CallPlay), Pattern: "Play", Example: "Play: Draw {n} cards."},
 		{Number: int(rules.CallReap), Pattern: "Reap", Example: "Reap: Steal {n} aember."},
 		{Number: int(rules.CallFight), Pattern: "Fight", Example: "Fight: Gain {n} aember."},
@@ -61,8 +61,8 @@ var Grammar = sentence.NewGrammar(
 		{Number: int(rules.CallOmni), Pattern: "Omni", Example: "Omni: Exhaust an enemy creature."},
 		{Number: int(rules.CallAttached), Pattern: "Attached", Example: "Attached: Ward the attached creature."},
 	}, About: "the callback that a sentence belongs to; applies until the next heading"},
-	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
-	sentence.Kind{Name: "DO", Forms: []sentence.Form{
+	sentence.PhraseKind{Name: "AMOUNT", Most: engine.MaxCount},
+	sentence.PhraseKind{Name: "DO", Forms: []sentence.Form{
 		{Does: cardsEffect((*rules.Duel).Destroy), Pattern: "destroy"},
 		{Does: cardsEffect((*rules.Duel).Ready), Pattern: "ready"},
 		{Does: cardsEffect((*rules.Duel).Exhaust), Pattern: "exhaust"},
@@ -72,32 +72,32 @@ var Grammar = sentence.NewGrammar(
 		{Does: newMoveToZoneEffect(rules.Archives), Pattern: "archive"},
 		{Does: newMoveToZoneEffect(rules.Purged), Pattern: "purge"},
 	}},
-	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{
+	sentence.PhraseKind{Name: "WHOM", Forms: []sentence.Form{
 		{Does: cardSelector(selectSelf), Pattern: "this creature"},
 		{Does: cardSelector(selectTarget), Pattern: "the attached creature"},
 		{Does: cardSelector(selectTarget), Pattern: "it"},
 		{Does: cardSelector(selectTarget), Pattern: "AIM [QUALITY]"},
 		{Does: cardSelector(selectEach), Pattern: "each [OTHER] SUCH"},
 	}},
-	sentence.Kind{Name: "BEARER", Forms: []sentence.Form{
+	sentence.PhraseKind{Name: "BEARER", Forms: []sentence.Form{
 		{Does: cardSelector(selectSelf), Pattern: "this creature"},
 		{Does: cardSelector(selectTarget), Pattern: "the attached creature"},
 		{Does: cardSelector(selectEach), Pattern: "each [OTHER] SUCH"},
 	}},
-	sentence.Kind{Name: "AIM", Forms: []sentence.Form{ // the target
+	sentence.PhraseKind{Name: "AIM", Forms: []sentence.Form{ // the target
 		{Number: int(rules.AnySide), Pattern: "a creature"},
 		{Number: int(rules.Friendly), Pattern: "a friendly creature"},
 		{Number: int(rules.Enemy), Pattern: "an enemy creature"},
 	}},
-	sentence.Kind{Name: "OTHER", Forms: []sentence.Form{{Pattern: "other"}}},
-	sentence.Kind{Name: "SUCH", Forms: []sentence.Form{
+	sentence.PhraseKind{Name: "OTHER", Forms: []sentence.Form{{Pattern: "other"}}},
+	sentence.PhraseKind{Name: "SUCH", Forms: []sentence.Form{
 		{Number: int(rules.AnySide), Pattern: "creature [QUALITY]"},
 		{Number: int(rules.Friendly), Pattern: "friendly creature [QUALITY]"},
 		{Number: int(rules.Enemy), Pattern: "enemy creature [QUALITY]"},
 	}},
-	sentence.Kind{Name: "QUALITY", Forms: []sentence.Form{{Number: 1, Pattern: "with KEYWORD"}, {Number: 0, Pattern: "without KEYWORD"}}},
-	sentence.Kind{Name: "IF", Forms: []sentence.Form{{Pattern: "if it has KEYWORD"}}},
-	sentence.Kind{Name: "PLAYER", Forms: []sentence.Form{{Number: 0, Pattern: "you"}, {Number: 1, Pattern: "your opponent"}}},
+	sentence.PhraseKind{Name: "QUALITY", Forms: []sentence.Form{{Number: 1, Pattern: "with KEYWORD"}, {Number: 0, Pattern: "without KEYWORD"}}},
+	sentence.PhraseKind{Name: "IF", Forms: []sentence.Form{{Pattern: "if it has KEYWORD"}}},
+	sentence.PhraseKind{Name: "PLAYER", Forms: []sentence.Form{{Number: 0, Pattern: "you"}, {Number: 1, Pattern: "your opponent"}}},
 	sentence.KeywordNameKind("KEYWORD", "the name of a keyword", rules.Keywords, rules.Keywords.All()),
 )
 

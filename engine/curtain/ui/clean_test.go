@@ -33,7 +33,7 @@ func hostile(t testing.TB) *Content {
 	for i := range run.Acts {
 		run.Acts[i].Name += evil
 	}
-	c, misfits := contenttest.Curtain(cards, enemies, protagonists, run)
+	c, misfits := contenttest.NewCurtainContent(cards, enemies, protagonists, run)
 	for _, m := range misfits {
 		t.Error(m)
 	}

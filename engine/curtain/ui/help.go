@@ -83,7 +83,7 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 }
 
 func (t *FightTable) explainTerm(word string, s screen.Screen) ([]string, bool) {
-	return speech.ShowExactTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileRelicAndDeckTopics()...), word, s.InLanguageOf(t))
+	return speech.ExplainExactTopics(append(helpTerms.TermAndMoveTopics(t.Fight.Content()), t.pileRelicAndDeckTopics()...), word, s.InLanguageOf(t))
 }
 
 func explainWordOrOverview(c *curtain.Content, stateTopics []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
@@ -326,7 +326,7 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	if pair == nil {
 		pair = c.Run.Protagonists
 	}
-	who := engine.Map(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
+	who := engine.Map(pair, func(id string) string { return speech.CleanNameOrID(c.Protagonist(id).Name, id) })
 	card := func(id string) string { return c.Card(id).DisplayName() }
 	deck := append([]string{s.RenderSentence(sayEachBasic, "n", run.Basics)}, speech.DescribeCopies(run.Deck, card)...)
 	lines := []string{

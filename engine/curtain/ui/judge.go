@@ -352,7 +352,7 @@ func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 		return 0, nil, false
 	}
 	key, of, ok = t.table.JudgementKey()
-	var k engine.KeyBuilder
+	var k engine.StateKeyBuilder
 	k.Add(key, uint64(t.worthOfRunBesideFight()))
 	return k.Sum(), of, ok
 }

@@ -329,14 +329,14 @@ func (t *FightTable) ovationLine(s screen.Screen) string {
 	if b := curtain.OvationBonus(t.Ovation()); b > 0 {
 		bonus = s.RenderSentence(sayHitBonus, "n", b)
 	}
-	return s.Keyword(t.keywordName(curtain.Ovation)) + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
+	return s.Keyword(t.keywordName(curtain.Ovation)) + " " + s.Strong(screen.MarkRow(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
 }
 
 func (t *FightTable) energyLine(s screen.Screen) string {
 	n := t.Energy()
 	line := s.RenderSentence(sayPurse) + " "
 	if most := max(n, curtain.EnergyPerTurn); most <= 10 {
-		line += s.Strong(screen.Meter(n, most, "●", "○")) + " "
+		line += s.Strong(screen.MarkRow(n, most, "●", "○")) + " "
 	}
 	line += strconv.Itoa(n)
 	if there := t.Currency(); there > 0 {

@@ -15,7 +15,7 @@ func TestCopiesAreTheSameTableAndApart(t *testing.T) {
 	chosen := newRun(t, 3)
 	tabletest.Act(t, chosen, "1", "1", "1")
 	for _, table := range []screen.Table{scene(t), newRun(t, 3), chosen} {
-		tabletest.Copies(t, table)
+		tabletest.CheckCopies(t, table)
 	}
 }
 
@@ -94,7 +94,7 @@ func TestJudgeKnowsBetterFromWorse(t *testing.T) {
 
 func TestJudgingIsFair(t *testing.T) {
 	for _, judged := range []screen.Table{scene(t), midRun(t)} {
-		tabletest.JudgesFairly(t, judged)
+		tabletest.CheckJudgeIgnoresHidden(t, judged)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestJudgingAFightAllocatesNothing(t *testing.T) {
 	table := fight(t, []string{"stage_rat"}, "block")
 	tabletest.Act(t, table, "set team confused 1", "set team distract 1")
 	for _, judged := range []screen.Table{table, midRun(t)} {
-		tabletest.JudgesFreely(t, judged)
+		tabletest.CheckJudgeAllocatesNothing(t, judged)
 	}
 }
 

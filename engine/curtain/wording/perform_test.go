@@ -25,7 +25,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	if d.Play == nil {
 		d.Type = rules.Enchantment
 	}
-	content, misfits := contenttest.Curtain(
+	content, misfits := contenttest.NewCurtainContent(
 		[]*rules.CardDef{
 			d,
 			{ID: "strike", Owner: "bob", Type: rules.Attack, Cost: 1, Aim: rules.AimEnemy, Play: func(f *rules.Fight, self rules.Source, a rules.Actor) { f.DealHits(self, 1, 1, rules.NewActors(a)) }},

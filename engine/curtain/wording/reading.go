@@ -11,7 +11,7 @@ import (
 )
 
 // CardReading is a parsed card text. It does not change and can be shared.
-type CardReading struct{ *sentence.Reading }
+type CardReading struct{ *sentence.ParseResult }
 
 // Grammar returns the grammar of card texts. It adds the sentences of packs and the names in c, unless c is nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
@@ -30,7 +30,7 @@ func CheckSentenceDefinitions(c library.Definitions) engine.ValidationErrors {
 }
 
 func newGrammarWithErrors(c *rules.Content) (*sentence.Grammar, engine.ValidationErrors) {
-	cast, table := sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
+	cast, table := sentence.PhraseKind{Name: "NAME", Exact: true, About: "the name of a protagonist"}, rules.Keywords
 	copies, types := cardNameKind, cardTypeKinds(nil)
 	var own []sentence.PackSentence
 	if c != nil {

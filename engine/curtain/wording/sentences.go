@@ -18,7 +18,7 @@ const (
 
 var grammar = func() *sentence.Grammar {
 	g := sentence.NewGrammar(
-		sentence.Kind{Name: sentence.Sentence, Forms: append([]sentence.Form{
+		sentence.PhraseKind{Name: sentence.Sentence, Forms: append([]sentence.Form{
 			{Means: "deal", Does: sentenceFunc(performDealDamage), Pattern: "Deal AMOUNT damage [PER] [TIMES times|time] [to SOMEBODY]", Example: "Deal {n} damage plus {m} per kind of debuff on the enemy."},
 			{Means: "deal", Does: sentenceFunc(performDealDamage), Pattern: "Deal damage equal to QUANTITY [TIMES times|time] [to SOMEBODY]", Example: "Deal damage equal to Ovation."},
 			{Means: "gain", Does: sentenceFunc(performGain), Pattern: "Gain AMOUNT KEYWORD [PER] [on SOMEBODY]", Example: "Gain {n} Shield on a protagonist."},
@@ -70,9 +70,9 @@ var grammar = func() *sentence.Grammar {
 			{Does: sentenceFunc(func(s *sentenceContext, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }), Pattern: "End the turn", Example: "End the turn."},
 			{Means: costVariesMeaning, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
 		}, cardPropertySentenceForms()...)},
-		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
+		sentence.PhraseKind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
 			About: "what comes before a colon: a moment, a condition, or both separated by a comma; the heading applies until the next one"},
-		sentence.Kind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
+		sentence.PhraseKind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
 			{Number: int(rules.CardDrawn), Pattern: "When drawn", Example: "When drawn: Gain {n} Block."},
 			{Number: int(rules.PlayerTurnStart), Pattern: "Start of your turn", Example: "Start of your turn: Gain {n} Block."},
 			{Number: int(rules.PlayerTurnEnd), Pattern: "End of your turn", Example: "End of your turn: Gain {n} Block."},
@@ -87,17 +87,17 @@ var grammar = func() *sentence.Grammar {
 			{Number: int(rules.KnockedOut), Pattern: "Whenever a protagonist is knocked out", Example: "Whenever a protagonist is knocked out: Gain {n} Block."},
 			{Number: int(rules.CardPlayed), Pattern: "ORDINAL card of a turn", Example: "Second card of a turn: Draw {n} cards."},
 		}},
-		sentence.Kind{Name: "CONDITION", Forms: []sentence.Form{
+		sentence.PhraseKind{Name: "CONDITION", Forms: []sentence.Form{
 			{Pattern: "with N or more HELD", Example: "With {n} or more Luck: Lose {m} Luck."},
 			{Means: "atMost", Pattern: "with N or less|fewer HELD", Example: "With {n} or less Ovation: Gain {m} Block."},
 			{Means: "none", Pattern: "with no HELD", Example: "With no Block: Gain {m} Block."},
 			{Pattern: "if SOMEBODY has [N or more] STACK", Example: "If the enemy has Poison: Gain {n} Block."},
 		}},
-		sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
-		sentence.Kind{Name: "N", Most: engine.MaxCount},
-		sentence.Kind{Name: "TIMES", Most: 99}, // as many hits as a script can deal at once
-		sentence.Kind{Name: "PER", Forms: []sentence.Form{{Pattern: "per COUNT"}, {Pattern: "plus N per COUNT"}}},
-		sentence.Kind{Name: "COUNT", Forms: []sentence.Form{
+		sentence.PhraseKind{Name: "AMOUNT", Most: engine.MaxCount},
+		sentence.PhraseKind{Name: "N", Most: engine.MaxCount},
+		sentence.PhraseKind{Name: "TIMES", Most: 99}, // as many hits as a script can deal at once
+		sentence.PhraseKind{Name: "PER", Forms: []sentence.Form{{Pattern: "per COUNT"}, {Pattern: "plus N per COUNT"}}},
+		sentence.PhraseKind{Name: "COUNT", Forms: []sentence.Form{
 			{Means: "debuff kinds", Pattern: "kind of debuff on SOMEBODY"},
 			{Means: "debuff stacks", Pattern: "debuff stack on SOMEBODY"},
 			{Means: "in hand", Pattern: "card in hand"},
@@ -105,7 +105,7 @@ var grammar = func() *sentence.Grammar {
 			{Means: "lost", Pattern: "THING lost"},
 			{Means: "held", Pattern: "HELD"},
 		}},
-		sentence.Kind{Name: "QUANTITY", Forms: []sentence.Form{
+		sentence.PhraseKind{Name: "QUANTITY", Forms: []sentence.Form{
 			{Means: "multiple", Pattern: "N times QUANTITY"},
 			{Means: "X", Pattern: "X"},
 			{Means: "dealt", Pattern: "the damage dealt"},
@@ -117,32 +117,32 @@ var grammar = func() *sentence.Grammar {
 			{Means: "lost", Pattern: "the THING lost"},
 			{Means: "held", Pattern: "HELD"},
 		}},
-		sentence.Kind{Name: "HELD", Forms: []sentence.Form{{Pattern: "KEYWORD"}, {Pattern: "OWN on SOMEBODY"}}},
-		sentence.Kind{Name: "LIST", Forms: []sentence.Form{
+		sentence.PhraseKind{Name: "HELD", Forms: []sentence.Form{{Pattern: "KEYWORD"}, {Pattern: "OWN on SOMEBODY"}}},
+		sentence.PhraseKind{Name: "LIST", Forms: []sentence.Form{
 			{Pattern: "THING"}, {Pattern: "THING and LIST"}, {Pattern: "THING, LIST"}, {Pattern: "debuffs"}}},
-		sentence.Kind{Name: "SOMEBODY", Forms: append([]sentence.Form{
+		sentence.PhraseKind{Name: "SOMEBODY", Forms: append([]sentence.Form{
 			{Means: "chosen", Pattern: "a protagonist", RequiredConditions: onProtagonist}, {Means: "chosen", Pattern: "that protagonist", RequiredConditions: onProtagonist},
 			{Means: "chosen", Pattern: "an ally", RequiredConditions: onAlly}, {Means: "chosen", Pattern: "that ally", RequiredConditions: onAlly}}, actorForms...)},
-		sentence.Kind{Name: "WHO", Forms: append([]sentence.Form{{Means: "protagonists", Pattern: "a protagonist"}}, actorForms...)},
-		sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"},
-		sentence.Kind{Name: "CARDS", Forms: []sentence.Form{{Pattern: "SUCH [of SOMEBODY] in hand"}, {Chance: true, Pattern: "N random SUCH [of SOMEBODY] in hand"}}},
-		sentence.Kind{Name: "CARD", Forms: []sentence.Form{
+		sentence.PhraseKind{Name: "WHO", Forms: append([]sentence.Form{{Means: "protagonists", Pattern: "a protagonist"}}, actorForms...)},
+		sentence.PhraseKind{Name: "NAME", Exact: true, About: "the name of a protagonist"},
+		sentence.PhraseKind{Name: "CARDS", Forms: []sentence.Form{{Pattern: "SUCH [of SOMEBODY] in hand"}, {Chance: true, Pattern: "N random SUCH [of SOMEBODY] in hand"}}},
+		sentence.PhraseKind{Name: "CARD", Forms: []sentence.Form{
 			{Chance: true, Pattern: "a random ONE [of SOMEBODY] in hand"}, {Means: "chosen", Pattern: "a|an ONE [of SOMEBODY] in hand"}}},
 		cardNameKind,
-		sentence.Kind{Name: "PLACE", Forms: []sentence.Form{
+		sentence.PhraseKind{Name: "PLACE", Forms: []sentence.Form{
 			{Number: int(rules.Hand), Pattern: "your hand"}, {Number: int(rules.DrawPile), Pattern: "the draw pile"},
 			{Number: int(rules.DiscardPile), Pattern: "the discard pile"}, {Number: int(rules.ExhaustPile), Pattern: "the exhaust pile"}, {Number: int(rules.InDeck), Pattern: "the deck"}}},
-		sentence.Kind{Name: "SUCH"}, sentence.Kind{Name: "ONE"}, sentence.Kind{Name: "TYPE"},
-		sentence.Kind{Name: "ORDINAL", Forms: []sentence.Form{{Number: 1, Pattern: "first"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"}, {Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}}},
-		sentence.Kind{Name: "KEYWORD"}, sentence.Kind{Name: "DEBUFF"}, sentence.Kind{Name: "OWN"}, sentence.Kind{Name: "STACK"}, sentence.Kind{Name: "THING"},
+		sentence.PhraseKind{Name: "SUCH"}, sentence.PhraseKind{Name: "ONE"}, sentence.PhraseKind{Name: "TYPE"},
+		sentence.PhraseKind{Name: "ORDINAL", Forms: []sentence.Form{{Number: 1, Pattern: "first"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"}, {Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}}},
+		sentence.PhraseKind{Name: "KEYWORD"}, sentence.PhraseKind{Name: "DEBUFF"}, sentence.PhraseKind{Name: "OWN"}, sentence.PhraseKind{Name: "STACK"}, sentence.PhraseKind{Name: "THING"},
 	)
 	g.Synonyms = synonyms
 	return g
 }()
 
-func keywordKinds(table *engine.Keywords) []sentence.Kind {
+func keywordKinds(table *engine.Keywords) []sentence.PhraseKind {
 	all, debuffs, shared := table.All(), table.Debuffs(), table.KeywordsHoldableAs(rules.OnTeam)
-	return []sentence.Kind{
+	return []sentence.PhraseKind{
 		sentence.KeywordNameKind("KEYWORD", "a positive keyword, Ovation, Energy or Currency", table, all.Without(debuffs), meterForms...),
 		sentence.KeywordNameKind("DEBUFF", "a debuff", table, debuffs),
 		sentence.KeywordNameKind("OWN", "a keyword that the allies do not share, or a debuff", table, all.Without(shared).Or(debuffs)),
@@ -152,7 +152,7 @@ func keywordKinds(table *engine.Keywords) []sentence.Kind {
 }
 
 // cardNameKind has one form, an example, which newGrammarWithErrors replaces by the names of cards.
-var cardNameKind = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
+var cardNameKind = sentence.PhraseKind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
 // costVariesMeaning is the Predicate of the one of rules.CardProperties that cards with a cost function have.
 var costVariesMeaning = func() string {
@@ -188,7 +188,7 @@ var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"
 var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
 
 // cardTypeKinds returns the phrases for cards of a type. Each means the word or id of the type, or "" for any type.
-func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
+func cardTypeKinds(added []*rules.CardTypeDef) []sentence.PhraseKind {
 	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
 		list = append(list, sentence.Form{Pattern: anyType})
 		add := func(id, name string) {
@@ -211,7 +211,7 @@ func cardTypeKinds(added []*rules.CardTypeDef) []sentence.Kind {
 		}
 		return list
 	}
-	return []sentence.Kind{
+	return []sentence.PhraseKind{
 		{Name: "SUCH", Forms: withTypes("cards", "%s cards", "%ss")},
 		{Name: "ONE", Forms: withTypes("card", "%s card", "%s")},
 		{Name: "TYPE", Forms: withTypes("a card", "a|an %s card")},

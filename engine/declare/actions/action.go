@@ -44,7 +44,7 @@ type Decl struct {
 
 	// Changes returns the change that Do will make, for an event; it may be nil. ChangeText describes a change that
 	// has no numbers: it is a template of package phrase with the parameters, in lower case, as slots.
-	Changes    func(game any, n []int) Change
+	Changes    func(game any, n []int) DirectionChange
 	ChangeText string
 
 	docKey   string // the last part of the key of DocSentence
@@ -53,8 +53,8 @@ type Decl struct {
 	ownForms int // number of forms that come from Form
 }
 
-// Change is a change made by a stage direction, with the numbers that events use.
-type Change struct {
+// DirectionChange is a change made by a stage direction, with the numbers that events use.
+type DirectionChange struct {
 	Target, Card, What int // NoSubject for none; What is a keyword or another number
 	From, To           int
 	Text               string // the description of the change
@@ -257,7 +257,7 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 }
 
 // PerformDirection carries out a legal stage direction, after calling report, which may be nil, with the change.
-func (a *Decl) PerformDirection(game any, direction engine.Action, report func(Change)) {
+func (a *Decl) PerformDirection(game any, direction engine.Action, report func(DirectionChange)) {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
 		engine.Fail(err)
@@ -374,7 +374,7 @@ func (a *Decl) translateForm(form string, in *phrase.Language) string {
 
 func (p *Param) translatedForm(in *phrase.Language) string {
 	if p.Shown == "" {
-		return strings.ToUpper(in.RenderMessage(p.formName()))
+		return strings.ToUpper(in.RenderMessage(p.formNameMessage()))
 	}
 	words := strings.Split(p.Shown, "|")
 	for i, w := range words {
@@ -384,7 +384,7 @@ func (p *Param) translatedForm(in *phrase.Language) string {
 }
 
 func (p *Param) kindNameMessage() phrase.Message { return KindNameMessage(p.What) }
-func (p *Param) formName() phrase.Message        { return KindNameMessage(strings.ToLower(p.Name)) }
+func (p *Param) formNameMessage() phrase.Message { return KindNameMessage(strings.ToLower(p.Name)) }
 
 // KindNameMessage returns the message with the name of a kind of thing, for translation.
 func KindNameMessage(english string) phrase.Message {
@@ -397,7 +397,7 @@ func (l DeclList) TranslatableSentences() (list []phrase.Sentence) {
 		for _, p := range a.Params {
 			list = append(list, p.kindNameMessage().Sentence)
 			if p.Shown == "" {
-				list = append(list, p.formName().Sentence)
+				list = append(list, p.formNameMessage().Sentence)
 			}
 		}
 		if !a.Move {
@@ -412,11 +412,11 @@ func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
-// DefinitionParam returns a parameter that is a definition; its number is the index in a shelf of the game.
-func DefinitionParam[G, D any](name, nameInMessages, kind string, shelf func(G) *library.Shelf[D]) *Param {
+// DefinitionParam returns a parameter that is a definition; its number is the index in a table of the game.
+func DefinitionParam[G, D any](name, nameInMessages, kind string, tableOf func(G) *library.DefinitionTable[D]) *Param {
 	return &Param{Name: name, What: nameInMessages, Kind: kind,
-		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
-		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
+		Most:    func(game any) int { return len(tableOf(game.(G)).List) - 1 },
+		Entries: func(game any, _ []int) []speech.Entry { return tableOf(game.(G)).Entries() }}
 }
 
 // HelpTopic returns a topic that explains the action, named by the first words of the forms, in English and in in.

@@ -29,7 +29,7 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// SetupForm returns the shortest text with which people would type an action. It is the text of DescribeInLanguage
+// TypedForm returns the shortest text with which people would type an action. It is the text of DescribeInLanguage
 // without underscores and names of mods or, in English, for a move without parameters, its example, such as end.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)

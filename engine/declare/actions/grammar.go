@@ -114,8 +114,8 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, err
 }
 
-func (l DeclList) tryForms(game any, line string, strict bool) lineReading {
-	r := lineReading{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
+func (l DeclList) tryForms(game any, line string, strict bool) lineParser {
+	r := lineParser{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // Form first, then Also
 		for _, a := range l {
 			for i := range a.forms {
@@ -182,7 +182,7 @@ func splitWords(line string) (list []string) {
 	return list
 }
 
-type lineReading struct {
+type lineParser struct {
 	actions  DeclList
 	game     any
 	language *phrase.Language
@@ -221,7 +221,7 @@ type formAttempt struct {
 	result      engine.Action // the action, after the whole line has matched
 }
 
-func (r *lineReading) matchTokens(t *formAttempt, at int, tokens []formToken) {
+func (r *lineParser) matchTokens(t *formAttempt, at int, tokens []formToken) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
 		r.keepAttemptIfBest(t)
@@ -247,7 +247,7 @@ func (a *Decl) newUnsetParamNumbers() []int {
 
 // endOfFormWord returns the index after the words, from start on, that are a form's word in English or in the
 // language, or -1 if they are not.
-func (r *lineReading) endOfFormWord(start int, word string) int {
+func (r *lineParser) endOfFormWord(start int, word string) int {
 	spaces := strings.Count(word, "_")
 	for _, translated := range r.language.Typed[word] {
 		spaces = max(spaces, strings.Count(translated, "_"))
@@ -263,7 +263,7 @@ func (r *lineReading) endOfFormWord(start int, word string) int {
 
 // matchParamAndRest matches words from index at on with a parameter, the first of tokens, and the words after them
 // with the other tokens, in all possible ways.
-func (r *lineReading) matchParamAndRest(t *formAttempt, at int, tokens []formToken) {
+func (r *lineParser) matchParamAndRest(t *formAttempt, at int, tokens []formToken) {
 	i := tokens[0].param
 	p := t.action.Params[i]
 	if at+1 < len(r.words) && slices.Contains(p.NoiseWords, speech.Fold(r.words[at])) {
@@ -303,7 +303,7 @@ const maxChoiceWords = 3
 
 // canContinue reports quickly whether the words from at on may match tokens, looking at words of forms and choices
 // only.
-func (r *lineReading) canContinue(t *formAttempt, at int, tokens []formToken) bool {
+func (r *lineParser) canContinue(t *formAttempt, at int, tokens []formToken) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
 		return len(tokens) == 0 && at == len(r.words)
@@ -323,7 +323,7 @@ func (r *lineReading) canContinue(t *formAttempt, at int, tokens []formToken) bo
 	return false
 }
 
-func (r *lineReading) cachedEntries(t *formAttempt, p *Param) *paramEntries {
+func (r *lineParser) cachedEntries(t *formAttempt, p *Param) *paramEntries {
 	for _, k := range r.names {
 		if k.param == p && k.game == t.game && slices.Equal(k.before, t.n) {
 			return k
@@ -335,7 +335,7 @@ func (r *lineReading) cachedEntries(t *formAttempt, p *Param) *paramEntries {
 	return k
 }
 
-func (r *lineReading) matchEntries(t *formAttempt, k *paramEntries, at, end int, strict bool) entryMatch {
+func (r *lineParser) matchEntries(t *formAttempt, k *paramEntries, at, end int, strict bool) entryMatch {
 	for _, m := range k.read {
 		if m.at == at && m.end == end && m.strict == strict {
 			return m
@@ -390,7 +390,7 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
 // keepAttemptIfBest sets r.best to t, whose form has matched the line, if t has fewer incomplete names or words.
-func (r *lineReading) keepAttemptIfBest(t *formAttempt) {
+func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
 		if t.form.with&(1<<i) != 0 || !p.IsOptional() { // fits: an action has four parameters at most

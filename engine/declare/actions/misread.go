@@ -70,7 +70,7 @@ type formFailure struct {
 }
 
 // recordFailureIfFurthest records the failure of an attempt, unless another has matched more words.
-func (r *lineReading) recordFailureIfFurthest(t *formAttempt, f formFailure) {
+func (r *lineParser) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {
 		return
@@ -96,7 +96,7 @@ const (
 )
 
 // explainFailures returns the error that explains best why the line matches no form.
-func (r *lineReading) explainFailures() error {
+func (r *lineParser) explainFailures() error {
 	var best error
 	rank := -1
 	for i := range r.failures {
@@ -113,7 +113,7 @@ func (r *lineReading) explainFailures() error {
 	return best
 }
 
-func (r *lineReading) explainAndRankFailure(f *formFailure) (rank int, err error) {
+func (r *lineParser) explainAndRankFailure(f *formFailure) (rank int, err error) {
 	switch {
 	case f.impossible:
 		return rankImpossible, f.err
@@ -145,7 +145,7 @@ func (r *lineReading) explainAndRankFailure(f *formFailure) (rank int, err error
 
 // moveWithFirstValue returns the move of f with the first value of parameter p; nil if p has no values or is not the
 // last parameter.
-func (r *lineReading) moveWithFirstValue(p *Param, f *formFailure) *engine.Action {
+func (r *lineParser) moveWithFirstValue(p *Param, f *formFailure) *engine.Action {
 	first, list := p.Low, r.cachedEntries(&f.formAttempt, p).list
 	if len(list) > 0 {
 		first = list[0].Value
@@ -162,11 +162,11 @@ func (r *lineReading) moveWithFirstValue(p *Param, f *formFailure) *engine.Actio
 	return &with.best.result
 }
 
-func (r *lineReading) superfluousWordsError(at int) error {
+func (r *lineParser) superfluousWordsError(at int) error {
 	return sayTooMuch.NewError("typed", strconv.Quote(strings.Join(r.words[at:], " ")))
 }
 
-func (r *lineReading) expectedWords() (list []string) {
+func (r *lineParser) expectedWords() (list []string) {
 	for _, f := range r.failures {
 		if f.token == nil || f.token.param != noParam {
 			continue
@@ -178,7 +178,7 @@ func (r *lineReading) expectedWords() (list []string) {
 	return list
 }
 
-func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err error) {
+func (r *lineParser) explainWrongName(p *Param, f *formFailure) (rank int, err error) {
 	list := r.cachedEntries(&f.formAttempt, p).list
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
@@ -219,7 +219,7 @@ func (r *lineReading) explainWrongName(p *Param, f *formFailure) (rank int, err 
 
 // whyOtherEntryUnchoosable returns why the entry of p.Others that typed names cannot be chosen, or nil if it names
 // none.
-func (r *lineReading) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
+func (r *lineParser) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.Others == nil {
 		return nil
 	}
@@ -274,7 +274,7 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 
 // findLegalWordsAndExample returns the words of parameter p in all legal moves whose other numbers are those in f, and
 // sets f.example to the text of one of them. known is false for stage directions, which are not among the legal moves.
-func (r *lineReading) findLegalWordsAndExample(p *Param, f *formFailure) (words []string, known bool) {
+func (r *lineParser) findLegalWordsAndExample(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
 	})
@@ -299,7 +299,7 @@ func (r *lineReading) findLegalWordsAndExample(p *Param, f *formFailure) (words 
 	return words, true
 }
 
-func (r *lineReading) wrapWithUsage(err error) error {
+func (r *lineParser) wrapWithUsage(err error) error {
 	var forms []string
 	none := phrase.GenderedWord{Gender: "none"}
 	example, word, helps := any(none), any(none), any(none)
@@ -323,7 +323,7 @@ func (r *lineReading) wrapWithUsage(err error) error {
 	return sayWritten.WrapError(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Alternatives(forms), "example", example, "word", word, "helps", helps)
 }
 
-func (r *lineReading) translatedExample(a *Decl) string {
+func (r *lineParser) translatedExample(a *Decl) string {
 	if r.language == phrase.Original {
 		return a.Example
 	}
@@ -349,7 +349,7 @@ func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, wor
 	return f.action.translateForm(f.action.Form, in), nil, ""
 }
 
-func (r *lineReading) explainWrongStart(best error, rank int) error {
+func (r *lineParser) explainWrongStart(best error, rank int) error {
 	what, offer, heads, moves := r.possibleLineStarts()
 	if len(heads) == 0 {
 		_, err := r.actions[0].currentPartOfGame(r.game)
@@ -380,7 +380,7 @@ func (r *lineReading) explainWrongStart(best error, rank int) error {
 // possibleLineStarts returns heads, everything with which a line can begin: words of forms, and entries of parameters.
 // what is their kind, for a message. offer lists the entries of a parameter with which moves begin, or is nil. moves
 // are the words of heads that begin moves; they are suggested before those of stage directions.
-func (r *lineReading) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
+func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered
 	for _, a := range r.actions {

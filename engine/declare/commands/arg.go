@@ -175,12 +175,12 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](name string, words *voc
 	}}, words)
 }
 
-// DefinitionArg returns an argument that is the id of a definition. Its value is the index in the shelf. class is its
+// DefinitionArg returns an argument that is the id of a definition. Its value is the index in the table. class is its
 // type in stubs, and nameInMessages its name in errors.
-func DefinitionArg[C, D any](name, class, nameInMessages string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
+func DefinitionArg[C, D any](name, class, nameInMessages string, tableOf func(c C) *library.DefinitionTable[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) int16 {
-		return RequireDefinitionIndex(in, shelf(c.(C)), nameInMessages, id.Read(c, in, i))
+		return RequireDefinitionIndex(in, tableOf(c.(C)), nameInMessages, id.Read(c, in, i))
 	}}
 }
 
@@ -221,14 +221,14 @@ func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// RequireDefinitionIndex returns the index in a shelf of the definition that word means. If there is none, the call
+// RequireDefinitionIndex returns the index in a table of the definition that word means. If there is none, the call
 // fails; nameInMessages is the kind of definition in the error. The other functions Require... fail in the same way.
-func RequireDefinitionIndex[D any](in Caller, shelf *library.Shelf[D], nameInMessages, word string) int16 {
-	id, ok := in.Scope().FindFullName(word, func(id string) bool { return shelf.Find(id) != nil })
+func RequireDefinitionIndex[D any](in Caller, table *library.DefinitionTable[D], nameInMessages, word string) int16 {
+	id, ok := in.Scope().FindFullName(word, func(id string) bool { return table.Find(id) != nil })
 	if !ok {
-		in.Unknown(nameInMessages, word, shelf.IDs())
+		in.Unknown(nameInMessages, word, table.IDs())
 	}
-	return shelf.IndexOrMinusOne(id)
+	return table.IndexOrMinusOne(id)
 }
 
 func WordArgDoc(w *vocabulary.Words, name string) ArgDoc {
@@ -340,12 +340,12 @@ func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 		Operand: &UnboxedArgEncoding{Text: true, View: w.View},
 		Unbox: func(p UnboxedArgSpec) func(c any, in Caller, n int) S {
 			if p.Text == "" {
-				return func(c any, in Caller, n int) (set S) { return w.addObjectOrFail(c.(C), in, p.View, n, set) }
+				return func(c any, in Caller, n int) (set S) { return w.addTargetObjectOrFail(c.(C), in, p.View, n, set) }
 			}
 			return func(c any, in Caller, _ int) (set S) {
 				with, ok := w.Named(c.(C), p.Text, set)
 				if !ok {
-					return w.addNamedOrFail(c.(C), in, p.Text, set)
+					return w.addNamedTargetsOrFail(c.(C), in, p.Text, set)
 				}
 				return with
 			}
@@ -354,30 +354,30 @@ func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 
 func (w *TargetArg[C, S]) readTargets(c C, in CallArgs, i int) (set S) {
 	if view, n, ok := in.Ref(i); ok {
-		return w.addObjectOrFail(c, in, view, n, set)
+		return w.addTargetObjectOrFail(c, in, view, n, set)
 	}
 	if word, ok := in.Text(i); ok {
-		return w.addNamedOrFail(c, in, word, set)
+		return w.addNamedTargetsOrFail(c, in, word, set)
 	}
 	from := in.Value(i)
 	if from.Source == nil {
-		w.failTarget(in, from)
+		w.failWrongTarget(in, from)
 	}
 	length := from.Source.Len()
 	in.Spend(w.Work * length) // fits: the list is in memory
 	for i := range length {
 		if view, n, ok := from.Source.Ref(i); ok {
-			set = w.addObjectOrFail(c, in, view, n, set)
+			set = w.addTargetObjectOrFail(c, in, view, n, set)
 		} else if item := from.Source.Item(i); item.Shape == schema.Text {
-			set = w.addNamedOrFail(c, in, item.Text, set)
+			set = w.addNamedTargetsOrFail(c, in, item.Text, set)
 		} else {
-			w.failTarget(in, item)
+			w.failWrongTarget(in, item)
 		}
 	}
 	return set
 }
 
-func (w *TargetArg[C, S]) addNamedOrFail(c C, in Caller, word string, set S) S {
+func (w *TargetArg[C, S]) addNamedTargetsOrFail(c C, in Caller, word string, set S) S {
 	with, known := set, false
 	in.Scope().FindFullName(word, func(name string) bool {
 		with, known = w.Named(c, name, set)
@@ -389,15 +389,15 @@ func (w *TargetArg[C, S]) addNamedOrFail(c C, in Caller, word string, set S) S {
 	return with
 }
 
-func (w *TargetArg[C, S]) addObjectOrFail(c C, in Caller, view *schema.View, n int, set S) S {
+func (w *TargetArg[C, S]) addTargetObjectOrFail(c C, in Caller, view *schema.View, n int, set S) S {
 	with, ok := w.Shown(c, view, n, set)
 	if !ok {
-		w.failTarget(in, schema.NewRecord())
+		w.failWrongTarget(in, schema.NewRecord())
 	}
 	return with
 }
 
-func (w *TargetArg[C, S]) failTarget(in Caller, v schema.Value) {
+func (w *TargetArg[C, S]) failWrongTarget(in Caller, v schema.Value) {
 	if v.String() == "a table" {
 		in.Wrong("`who` must be %s, an id or a list of them", strings.TrimSpace(w.One+" "+w.Of))
 	}

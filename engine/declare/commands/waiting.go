@@ -38,9 +38,9 @@ func (w DelayedFuncs[F]) IndexIn(n int16, other DelayedFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// DelayedFuncForm returns the signature of the functions in waits, which get self, the game, and four stored
+// DelayedFuncSignature returns the signature of the functions in waits, which get self, the game, and four stored
 // arguments.
-func DelayedFuncForm(selfView, gameView string) *schema.CallbackSignature {
+func DelayedFuncSignature(selfView, gameView string) *schema.CallbackSignature {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
@@ -208,7 +208,7 @@ func RenumberStoredIDs[S any](w *engine.DelayedEffect[S], from, to library.Stora
 		}
 		n, ok := to().Words.Number(from().Words.Word(int(w.Args[i])))
 		if !ok {
-			w.Function, w.ArgKinds = engine.NoWaitFunction, [engine.MaxDelayedArgs]engine.DelayedArgKind{}
+			w.Function, w.ArgKinds = engine.NoDelayedFunc, [engine.MaxDelayedArgs]engine.DelayedArgKind{}
 			return
 		}
 		w.Args[i] = int32(n)

@@ -2,7 +2,7 @@
 // packs and mods may add to a game. A pack is a folder of scripts; a mod is a pack that changes a
 // game. A content is a generation with everything that a game derives from it.
 //
-//	library.go   the interface of all contents; definitions by kind and id, and their limit; shelves: those of one Go type
+//	library.go   the interface of all contents; definitions by kind and id, and their limit; tables: those of one Go type
 //	ids.go       the ids that definitions refer to
 //	changes.go   the changes of a mod, one for each path that it sets
 //	overlay.go   definitions with changes applied

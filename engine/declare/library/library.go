@@ -28,8 +28,8 @@ type Library struct {
 	kinds       []kindDefinitions
 	ownKeywords *engine.Keywords
 	language    *phrase.Language
-	translation Definitions // the content with translated texts, or nil
-	origin      Origin      // nil if it is unknown
+	translation Definitions  // the content with translated texts, or nil
+	origin      ScriptOrigin // nil if it is unknown
 }
 
 // Language returns the language in which players read the content; the default is English.
@@ -41,14 +41,14 @@ func (l Library) KeywordTable() *engine.Keywords { return l.Keywords }
 func (l Library) library() Library               { return l }
 
 // Origin returns the origin of the content, or nil if it is unknown.
-func (l Library) Origin() Origin { return l.origin }
+func (l Library) Origin() ScriptOrigin { return l.origin }
 
 type kindDefinitions struct {
 	kind string
 	list []*schema.Definition
 	at   idIndex
 
-	hashes, prints []uint64 // of the ids; prints are the results of Shelf.NumberForHash
+	hashes, prints []uint64 // of the ids; prints are the results of NumberForHash
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
@@ -208,14 +208,14 @@ func (s *kindDefinitions) IDsAtIndexes(indices []int16) (ids []string) {
 	return ids
 }
 
-// Shelf has the definitions of one kind of a library as values of their Go type.
-type Shelf[D any] struct {
+// DefinitionTable has the definitions of one kind of a library as values of their Go type.
+type DefinitionTable[D any] struct {
 	List []*D
 	kindDefinitions
 }
 
-// NewShelf returns the definitions of a kind as values of type *D.
-func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
+// NewDefinitionTable returns the definitions of a kind as values of type *D.
+func NewDefinitionTable[D any](l *Library, kind string) (s DefinitionTable[D]) {
 	s.kindDefinitions = l.definitionsOf(kind)
 	s.List = make([]*D, len(s.list))
 	for i := range s.list {
@@ -224,11 +224,11 @@ func NewShelf[D any](l *Library, kind string) (s Shelf[D]) {
 	return s
 }
 
-func (s *Shelf[D]) IDHash(i int16) uint64 { return s.hashes[i] }
+func (s *DefinitionTable[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
-// ShelfOfKinds returns a shelf with the definitions of several kinds, and an error for each id that two of them
-// share. After MaxNumbered definitions it stops with an error. what names the kinds in messages.
-func ShelfOfKinds[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.ValidationErrors) {
+// NewDefinitionTableOfKinds returns a table of the definitions of several kinds, and an error for each id that two
+// of them share. After MaxNumbered definitions it stops with an error. what names the kinds in messages.
+func NewDefinitionTableOfKinds[D any](l *Library, what string, kinds []string) (s DefinitionTable[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, idIndex{own: map[string]int16{}}
 	for _, kind := range kinds {
 		for _, d := range l.definitionsOf(kind).list {
@@ -248,7 +248,7 @@ func ShelfOfKinds[D any](l *Library, what string, kinds []string) (s Shelf[D], b
 }
 
 // Find returns the definition with this id, or nil if there is none.
-func (s *Shelf[D]) Find(id string) *D {
+func (s *DefinitionTable[D]) Find(id string) *D {
 	if i, ok := s.at.find(id); ok {
 		return s.List[i]
 	}
@@ -256,12 +256,12 @@ func (s *Shelf[D]) Find(id string) *D {
 }
 
 // Index returns the index in List of the definition with an id. ok is false if there is none.
-func (s *Shelf[D]) Index(id string) (index int16, ok bool) {
+func (s *DefinitionTable[D]) Index(id string) (index int16, ok bool) {
 	return s.at.find(id)
 }
 
 // IndexOrMinusOne returns the index in List of the definition with an id, or -1 if there is none.
-func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
+func (s *DefinitionTable[D]) IndexOrMinusOne(id string) int16 {
 	if i, ok := s.at.find(id); ok {
 		return i
 	}
@@ -271,14 +271,14 @@ func (s *Shelf[D]) IndexOrMinusOne(id string) int16 {
 // NumberForHash returns the number that stands for the definition at index i in hashes of states. It does not depend
 // on definitions that mods add or remove. For a definition of the game it is the index without mods, and for one of a
 // mod the hash of its id. If i is out of range, it is i.
-func (s *Shelf[D]) NumberForHash(i int16) uint64 {
+func (s *DefinitionTable[D]) NumberForHash(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
 	}
 	return s.prints[i]
 }
 
-func (s *Shelf[D]) Entries() (list []speech.Entry) {
+func (s *DefinitionTable[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
 		list = append(list, speech.Entry{Value: i, Shown: id, Name: DisplayNameOrEmpty(*s.list[i])})
 	}
@@ -290,7 +290,7 @@ type MissingDefinitions struct{ missing []string }
 
 // FindIndexOrRecordMissing returns the index of a definition. If there is none, it records that in m and returns
 // false.
-func (s *Shelf[D]) FindIndexOrRecordMissing(m *MissingDefinitions, id string) (index int16, ok bool) {
+func (s *DefinitionTable[D]) FindIndexOrRecordMissing(m *MissingDefinitions, id string) (index int16, ok bool) {
 	i, ok := s.Index(id)
 	if !ok {
 		m.Record(s.kind, id)
@@ -345,8 +345,8 @@ type FieldUseAware interface {
 	WithFieldsReadByScripts(names []string) Definitions
 }
 
-// Origin identifies the script texts, comments included, from which a content was loaded.
-type Origin interface {
+// ScriptOrigin identifies the script texts, comments included, from which a content was loaded.
+type ScriptOrigin interface {
 	ScriptsAndLimitsHash() string // returns a hash of everything on which the rules of the content depend
 
 	FingerprintAt(where engine.Place) uint64 // returns a hash of the texts on which the definition at a place depends
@@ -362,7 +362,7 @@ type LibraryBacked interface {
 }
 
 // WithOrigin returns a copy of c with an origin. Contents that its method WithDefinitions returns have none.
-func WithOrigin(c LibraryBacked, o Origin) Definitions {
+func WithOrigin(c LibraryBacked, o ScriptOrigin) Definitions {
 	l := c.library()
 	l.origin = o
 	return c.WithLibrary(l)

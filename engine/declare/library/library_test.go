@@ -41,7 +41,7 @@ func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
 	if got := messages(bad); !slices.Equal(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
 	}
-	cards := NewShelf[plainDef](&l, "card")
+	cards := NewDefinitionTable[plainDef](&l, "card")
 	if got := strings.Join(cards.IDs(), " "); got != "a b" {
 		t.Errorf("the cards are %s", got)
 	}
@@ -59,7 +59,7 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 	if bad != nil {
 		t.Error(messages(bad))
 	}
-	old, cards := NewShelf[plainDef](&l, "card"), NewShelf[plainDef](&more, "card")
+	old, cards := NewDefinitionTable[plainDef](&l, "card"), NewDefinitionTable[plainDef](&more, "card")
 	if got := strings.Join(cards.IDs(), " "); got != "a b c" || cards.Find("a").N != 1 {
 		t.Errorf("the cards are %s, and a is number %d", got, cards.Find("a").N)
 	}
@@ -73,7 +73,7 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 
 func TestWhatAnotherContentLacksIsNamedOnce(t *testing.T) {
 	l, _ := NewLibrary(nil, "card").With(definitions(cardLike, "a"))
-	cards := NewShelf[plainDef](&l, "card")
+	cards := NewDefinitionTable[plainDef](&l, "card")
 	var m MissingDefinitions
 	if i, ok := cards.FindIndexOrRecordMissing(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
 		t.Errorf("a is found at %d, %v: %v", i, ok, m.Err("game"))

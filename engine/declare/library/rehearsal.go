@@ -111,7 +111,7 @@ func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignat
 
 // SentencesOf returns the sentences that a library defines, for a grammar. does converts an effect for the grammar.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
-	for _, d := range NewShelf[sentenceDef[D]](l, "sentence").List {
+	for _, d := range NewDefinitionTable[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})
 	}
 	return own

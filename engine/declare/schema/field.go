@@ -39,8 +39,9 @@ func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; ret
 // RequireAlways declares that every definition must have the field. advice ends the error if it is missing.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// AddHint sets the hint of the error that occurs if the record of this field contains name, which is no field of it.
-func (f *Field) AddHint(name, hint string) *Field {
+// AddUnknownFieldHint sets the hint of the error that occurs if the record of this field contains name, which is no
+// field of it.
+func (f *Field) AddUnknownFieldHint(name, hint string) *Field {
 	if f.hints == nil {
 		f.hints = map[string]string{}
 	}

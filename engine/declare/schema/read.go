@@ -230,7 +230,7 @@ func (r *DefinitionReader) RecordErrorAt(field, hint, format string, args ...any
 	return &r.Errors[len(r.Errors)-1]
 }
 
-// Record records that something is missing in the record being read.
+// RecordMissing records that something is missing in the record being read.
 func (r *DefinitionReader) RecordMissing(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...).Err = ErrMissing
 }

@@ -16,9 +16,11 @@ func TestJudgePrefersWhatHelps(t *testing.T) {
 	})
 }
 
-func TestJudgingIsFair(t *testing.T) { tabletest.JudgesFairly(t, tavern(t, nil)) }
+func TestJudgingIsFair(t *testing.T) { tabletest.CheckJudgeIgnoresHidden(t, tavern(t, nil)) }
 
-func TestJudgingAllocatesNothing(t *testing.T) { tabletest.JudgesFreely(t, tavern(t, nil)) }
+func TestJudgingAllocatesNothing(t *testing.T) {
+	tabletest.CheckJudgeAllocatesNothing(t, tavern(t, nil))
+}
 
 func TestBotBeatsChance(t *testing.T) {
 	won := 0

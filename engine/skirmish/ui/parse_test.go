@@ -73,7 +73,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
-	tabletest.ReadsBack(t, tavern(t, nil), 300)
+	tabletest.CheckDescribeParsesBack(t, tavern(t, nil), 300)
 }
 
 func FuzzParse(f *testing.F) {
@@ -98,7 +98,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestHelp(t *testing.T) {
-	tabletest.Explains(t, tavern(t, nil), map[string]string{
+	tabletest.CheckHelp(t, tavern(t, nil), map[string]string{
 		"taunt": "must target one of its taunters", "Shield Bash": "requires melee", "orc": "110 HP", "advance": "Moves the unit one zone forward",
 		"wekaen": "a quarter less", "warrior": "Armor 3", "zone": "One of three places",
 	})

@@ -75,7 +75,7 @@ func (t *Table) shortenedStage(level int, s screen.Screen) (lines []string) {
 	}
 	if t.IsOver() {
 		ended := &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
-		return append(lines, "", Events.RenderSentence("story", t.Match, ended, s.ApplyNamedTone, t.YouArgs(ended)...))
+		return append(lines, "", Events.RenderSentence("story", t.Match, ended, s.ApplyNamedTone, t.ReaderAddressArgs(ended)...))
 	}
 	if level < foldUnits {
 		lines = append(lines, "")

@@ -12,7 +12,7 @@ import (
 
 func TestStageShowsTheZonesSideBySideWithAllThatCounts(t *testing.T) {
 	table := tavern(t, nil)
-	shown := tabletest.Stage(table, 100)
+	shown := tabletest.RenderStage(table, 100)
 	tabletest.Has(t, shown, "Turn 1 · your Warrior of team A",
 		"── A ", "── X ", "── B ",
 		"Mage (A)", "▶ Warrior (A)", "Orc 1 (B)",
@@ -28,7 +28,7 @@ func TestStageShowsTheZonesSideBySideWithAllThatCounts(t *testing.T) {
 func TestStageShowsWhatEachCardWouldDoToEachTarget(t *testing.T) {
 	table := tavern(t, nil)
 	hash := table.Hash()
-	tabletest.Has(t, tabletest.Stage(table, 100),
+	tabletest.Has(t, tabletest.RenderStage(table, 100),
 		"1 Attack ×2  Deal 20→18 damage.", "→ orc_1 dies · orc_2 -6 HP, -12 Block",
 		"2 Defend", "→ itself +10 Block",
 		"3 Shield Bash", "→ orc_1 -11 HP, Taunt 2 · orc_2 -11 Block, Taunt 2",
@@ -43,7 +43,7 @@ func TestStageShowsWhatEachCardWouldDoToEachTarget(t *testing.T) {
 func TestStageHidesTheOtherHand(t *testing.T) {
 	table := tavern(t, nil)
 	tabletest.Act(t, table, "pass")
-	shown := tabletest.Stage(table, 100)
+	shown := tabletest.RenderStage(table, 100)
 	tabletest.Has(t, shown, "Orc 1 of team B", "Your hand", "1 Attack")
 	if strings.Contains(shown, "Shield Bash") {
 		t.Errorf("B sees a card that only A holds:\n%s", shown)
@@ -65,9 +65,9 @@ func TestACrowdedStageFitsTheRows(t *testing.T) {
 	tabletest.Has(t, strings.Join(help, "\n"), "Your hand", "Shield Bash", "→")
 }
 
-func TestStageFitsEveryWidth(t *testing.T) { tabletest.Fits(t, tavern(t, nil)) }
+func TestStageFitsEveryWidth(t *testing.T) { tabletest.CheckStageFits(t, tavern(t, nil)) }
 
-func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.Copies(t, tavern(t, nil)) }
+func TestCopiesAreTheSameTableAndApart(t *testing.T) { tabletest.CheckCopies(t, tavern(t, nil)) }
 
 func TestGuideSaysWhatWorks(t *testing.T) {
 	table := tavern(t, nil)
@@ -82,7 +82,7 @@ func TestGuideSaysWhatWorks(t *testing.T) {
 		tabletest.Act(t, table, "hp orc_2 0")
 	}
 	tabletest.Has(t, table.InputHint(), "The match is over")
-	tabletest.Has(t, tabletest.Stage(table, 80), "Dead: Orc 1 (B), Orc 2 (B)", "Team A has won.")
+	tabletest.Has(t, tabletest.RenderStage(table, 80), "Dead: Orc 1 (B), Orc 2 (B)", "Team A has won.")
 }
 
 func TestStory(t *testing.T) {
@@ -131,10 +131,10 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := match(m)
-	shown := tabletest.Stage(table, 80) + table.InputHint()
+	shown := tabletest.RenderStage(table, 80) + table.InputHint()
 	tabletest.Act(t, table, "1")
 	shown += strings.Join(table.Story(log.Events, screen.Screen{}), "")
 	help, _ := table.Help("a", screen.Screen{})
 	shown += strings.Join(help, "")
-	tabletest.Clean(t, shown)
+	tabletest.CheckNoControlCharacters(t, shown)
 }

@@ -14,7 +14,7 @@ import (
 
 // Grammar is the grammar of the game's own sentences.
 var Grammar = sentence.NewGrammar(
-	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
+	sentence.PhraseKind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: newAmountSentenceFunc((*rules.Match).DealHit), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
 		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
 		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
@@ -25,9 +25,9 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceFunc(performGainKeyword), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", RequiredConditions: onAlly},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "An ally gains AURA AMOUNT", Example: "An ally gains Bonus {n}.", RequiredConditions: onAlly},
 	}},
-	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
-	sentence.Kind{Name: "TURNS", Most: engine.MaxCount},
-	sentence.Kind{Name: "PERCENT", Most: engine.MaxCount},
+	sentence.PhraseKind{Name: "AMOUNT", Most: engine.MaxCount},
+	sentence.PhraseKind{Name: "TURNS", Most: engine.MaxCount},
+	sentence.PhraseKind{Name: "PERCENT", Most: engine.MaxCount},
 	sentence.KeywordNameKind("EFFECT", "", rules.Keywords, rules.Effects),
 	sentence.KeywordNameKind("AURA", "", rules.Keywords, rules.Auras),
 )
@@ -49,7 +49,7 @@ func NewGrammarWithErrors(c *rules.Content) (*sentence.Grammar, engine.Validatio
 const onAlly uint = 1
 
 // ReadCardText parses the text of a card. g is the grammar of the card's content.
-func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
+func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.ParseResult {
 	if d.Aim == rules.AimAlly {
 		return g.Parse(d.Text, d.Values, onAlly)
 	}
@@ -57,7 +57,7 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.Reading {
 }
 
 // PlayFuncOf returns a function that carries out a parsed text. The line in the causes of events is the clause, from 1.
-func PlayFuncOf(r *sentence.Reading) rules.PlayEffect {
+func PlayFuncOf(r *sentence.ParseResult) rules.PlayEffect {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
 		s := &sentenceContext{m, self, target}

@@ -12,17 +12,17 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Curtain returns a content with the given definitions, and the errors in them. The content owns the
+// NewCurtainContent returns a content with the given definitions, and the errors in them. The content owns the
 // definitions.
-func Curtain(cards []*curtain.CardDef, enemies []*curtain.EnemyDef, protagonists []*curtain.ProtagonistDef, run curtain.RunDef) (*curtain.Content, engine.ValidationErrors) {
+func NewCurtainContent(cards []*curtain.CardDef, enemies []*curtain.EnemyDef, protagonists []*curtain.ProtagonistDef, run curtain.RunDef) (*curtain.Content, engine.ValidationErrors) {
 	c, bad := curtain.NewPackContent(slices.Concat(library.WrapDefinitions(curtain.CardKind, cards), library.WrapDefinitions(curtain.EnemyKind, enemies),
 		library.WrapDefinitions(curtain.ProtagonistKind, protagonists), library.WrapDefinitions(curtain.RunKind, []*curtain.RunDef{&run})))
 	return c.(*curtain.Content), bad
 }
 
-// Battleline returns a content with the given definitions, and the errors in them. The content owns the
+// NewBattlelineContent returns a content with the given definitions, and the errors in them. The content owns the
 // definitions.
-func Battleline(cards []*battleline.CardDef, decks []*battleline.DeckDef) (*battleline.Content, engine.ValidationErrors) {
+func NewBattlelineContent(cards []*battleline.CardDef, decks []*battleline.DeckDef) (*battleline.Content, engine.ValidationErrors) {
 	defs := library.WrapDefinitions(battleline.DeckKind, decks)
 	for _, d := range cards {
 		defs = append(defs, schema.Definition{Kind: battleline.CardKinds[d.Type], Def: d})
@@ -31,9 +31,9 @@ func Battleline(cards []*battleline.CardDef, decks []*battleline.DeckDef) (*batt
 	return c.(*battleline.Content), bad
 }
 
-// Autobattle returns a content with the given units, and the errors in them. The content owns the
+// NewAutobattleContent returns a content with the given units, and the errors in them. The content owns the
 // definitions.
-func Autobattle(units []*autobattle.UnitDef) (*autobattle.Content, engine.ValidationErrors) {
+func NewAutobattleContent(units []*autobattle.UnitDef) (*autobattle.Content, engine.ValidationErrors) {
 	c, bad := autobattle.NewPackContent(library.WrapDefinitions(autobattle.UnitKind, units))
 	return c.(*autobattle.Content), bad
 }

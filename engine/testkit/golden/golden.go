@@ -28,7 +28,7 @@ func Check(t testing.TB, file, got string) {
 	if got == want {
 		return
 	}
-	line, theirs, ours := firstDifference(want, got)
+	line, theirs, ours := firstDifferingLine(want, got)
 	t.Errorf("%s:%d is %q, and there comes out %q: where that is meant, -update writes it anew", file, line, theirs, ours)
 	if len(got) <= readable {
 		t.Logf("all of it:\n%s", got)
@@ -49,8 +49,8 @@ func Write(t testing.TB, file, text string) {
 	}
 }
 
-// firstDifference returns the number of the first line that differs, from 1, and both its versions.
-func firstDifference(a, b string) (line int, inA, inB string) {
+// firstDifferingLine returns the number of the first line that differs, from 1, and both its versions.
+func firstDifferingLine(a, b string) (line int, inA, inB string) {
 	linesA, linesB := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for line < min(len(linesA), len(linesB)) && linesA[line] == linesB[line] {
 		line++

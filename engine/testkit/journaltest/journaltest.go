@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Reseal recomputes the checksums of all records of a journal in format 2. It returns any other text
+// RecomputeChecksums recomputes the checksums of all records of a journal in format 2. It returns any other text
 // unchanged.
-func Reseal(text string) string {
+func RecomputeChecksums(text string) string {
 	lines := strings.Split(text, "\n")
 	if !strings.HasPrefix(lines[0], `{"journal":2`) {
 		return text

@@ -17,23 +17,23 @@ import (
 	"curtaincall/engine/testkit"
 )
 
-// Notice is a set of ways in which a change of a field is noticed.
-type Notice uint8
+// NoticedBy is a set of ways in which a change of a field is noticed.
+type NoticedBy uint8
 
 // The ways to notice a change.
 const (
-	ByHash     Notice = 1 << iota // the hash changes
-	ByCopy                        // a copy has the change too
-	ByAdoption                    // it survives moving to other content, where the hash is the same, and back
+	ByHash     NoticedBy = 1 << iota // the hash changes
+	ByCopy                           // a copy has the change too
+	ByAdoption                       // it survives moving to other content, where the hash is the same, and back
 )
 
-var names = map[Notice]string{ByHash: "the hash", ByCopy: "a copy", ByAdoption: "adoption under other content"}
+var names = map[NoticedBy]string{ByHash: "the hash", ByCopy: "a copy", ByAdoption: "adoption under other content"}
 
 // Exception lists ways in which changes of some fields need not be noticed. Path includes all fields below
 // it; [] in a path means every element of a list. If Bits is not nil, the exception applies only to those
 // bits.
 type Exception struct {
-	Unnoticed Notice
+	Unnoticed NoticedBy
 	Path      string
 	Why       string
 	Bits      []int
@@ -56,40 +56,40 @@ const maxSeparateElements = 8
 // field.
 func CheckEachChangeIsNoticed[G engine.Game](t *testing.T, game Subject[G], samples ...G) {
 	t.Helper()
-	p := &proof[G]{Subject: game, seen: map[string]Notice{}, odd: map[string]bool{}, alive: map[string]bool{}, used: make([]Notice, len(game.Exceptions))}
+	p := &proof[G]{Subject: game, seen: map[string]NoticedBy{}, odd: map[string]bool{}, alive: map[string]bool{}, used: make([]NoticedBy, len(game.Exceptions))}
 	for i, g := range samples {
-		if err := p.sample(g); err != nil {
+		if err := p.recordNoticedChanges(g); err != nil {
 			t.Errorf("sample %d: %v", i, err)
 		}
 	}
-	for _, line := range p.forgotten() {
+	for _, line := range p.failures() {
 		t.Error(line)
 	}
 }
 
 type proof[G engine.Game] struct {
 	Subject[G]
-	order []string          // paths of the changes in the order they were made
-	seen  map[string]Notice // how each change was noticed so far
-	odd   map[string]bool   // changes that made an invalid state
-	alive map[string]bool   // whether some change of a field made a valid state
-	used  []Notice          // what each exception was needed for
-	apart []string          // changes noticed by only one of hash and key
+	order []string             // paths of the changes in the order they were made
+	seen  map[string]NoticedBy // how each change was noticed so far
+	odd   map[string]bool      // changes that made an invalid state
+	alive map[string]bool      // whether some change of a field made a valid state
+	used  []NoticedBy          // what each exception was needed for
+	apart []string             // changes noticed by only one of hash and key
 }
 
-// sample makes and undoes every change in one game and records by what the change is noticed.
-func (p *proof[G]) sample(g G) error {
+// recordNoticedChanges makes and undoes every change in one game and records by what the change is noticed.
+func (p *proof[G]) recordNoticedChanges(g G) error {
 	copied, moved := p.Blank(), p.Blank()
 	hash, key, _ := hashAndKey(g)
 	_, distinct := any(g).(interface{ Key() uint64 })
 	moved.CopyFrom(g)
-	if err := p.adopt(moved, hash); err != nil {
+	if err := p.adoptAwayAndBack(moved, hash); err != nil {
 		return fmt.Errorf("unchanged: %w", err)
 	}
 	for _, root := range p.State {
-		names := split(root)
-		at := func(g G, steps []int) reflect.Value { return field(find(g, names)[0], steps) }
-		walk(at(g, nil), func(path string, steps []int, change func()) {
+		names := splitPath(root)
+		at := func(g G, steps []int) reflect.Value { return fieldAtSteps(findFields(g, names)[0], steps) }
+		eachChange(at(g, nil), func(path string, steps []int, change func()) {
 			path = root + path
 			name, _, _ := strings.Cut(path, " ")
 			p.alive[name] = p.alive[name]
@@ -100,7 +100,7 @@ func (p *proof[G]) sample(g G) error {
 			change()
 			defer change()
 			newHash, newKey, ok := hashAndKey(g)
-			if !ok || !try(func() { copied.CopyFrom(g) }) { // an index out of range: an invalid state
+			if !ok || !runsWithoutPanic(func() { copied.CopyFrom(g) }) { // an index out of range: an invalid state
 				copied, p.odd[path] = p.Blank(), true
 				return
 			}
@@ -110,7 +110,7 @@ func (p *proof[G]) sample(g G) error {
 				f := at(g, steps)
 				return f.IsValid() && (f.Comparable() && f.Equal(now) || !f.Comparable() && fmt.Sprint(f) == fmt.Sprint(now))
 			}
-			var noticed Notice
+			var noticed NoticedBy
 			if newHash != hash {
 				noticed |= ByHash
 			}
@@ -122,7 +122,7 @@ func (p *proof[G]) sample(g G) error {
 			}
 			if p.seen[path]&ByAdoption == 0 {
 				moved.CopyFrom(g)
-				if p.adopt(moved, newHash) == nil && there(moved) {
+				if p.adoptAwayAndBack(moved, newHash) == nil && there(moved) {
 					noticed |= ByAdoption
 				}
 			}
@@ -140,17 +140,17 @@ func (p *proof[G]) sample(g G) error {
 func (p *proof[G]) isProved(path string) bool {
 	seen, tried := p.seen[path]
 	if tried && !testkit.Full {
-		for _, i := range p.covering(path) {
+		for _, i := range p.exceptionsCovering(path) {
 			seen |= p.Exceptions[i].Unnoticed
 		}
 	}
 	return seen == ByHash|ByCopy|ByAdoption
 }
 
-// adopt moves a game to other content and back. It returns an error if the hash changes.
-func (p *proof[G]) adopt(g G, hash uint64) (err error) {
+// adoptAwayAndBack moves a game to other content and back. It returns an error if the hash changes.
+func (p *proof[G]) adoptAwayAndBack(g G, hash uint64) (err error) {
 	for _, away := range []bool{true, false} {
-		if !try(func() { err = p.Adopt(g, away) }) || err != nil {
+		if !runsWithoutPanic(func() { err = p.Adopt(g, away) }) || err != nil {
 			return fmt.Errorf("moved away: %v: %w", away, err)
 		}
 		if now, _, _ := hashAndKey(g); now != hash {
@@ -160,8 +160,8 @@ func (p *proof[G]) adopt(g G, hash uint64) (err error) {
 	return nil
 }
 
-// try calls do and returns whether do did not panic.
-func try(do func()) (ok bool) {
+// runsWithoutPanic calls do and returns whether do did not panic.
+func runsWithoutPanic(do func()) (ok bool) {
 	defer func() { ok = recover() == nil }()
 	do()
 	return true
@@ -170,7 +170,7 @@ func try(do func()) (ok bool) {
 // hashAndKey returns the hash and the key of a game. ok is false if computing them panics, as with an index
 // out of range.
 func hashAndKey(g engine.Game) (hash, key uint64, ok bool) {
-	ok = try(func() {
+	ok = runsWithoutPanic(func() {
 		hash = g.Hash()
 		key = hash
 		if distinct, is := g.(interface{ Key() uint64 }); is {
@@ -182,8 +182,8 @@ func hashAndKey(g engine.Game) (hash, key uint64, ok bool) {
 
 var index = regexp.MustCompile(`\[\d*\]`)
 
-// forgotten returns the failures: changes that were never noticed, and exceptions that were never needed.
-func (p *proof[G]) forgotten() (list []string) {
+// failures returns the failures: changes that were never noticed, and exceptions that were never needed.
+func (p *proof[G]) failures() (list []string) {
 	bits := map[string][]string{} // by failure
 	complain := func(what, path string) {
 		name, bit, _ := strings.Cut(path, " ")
@@ -219,8 +219,8 @@ func (p *proof[G]) forgotten() (list []string) {
 }
 
 // isExcused reports whether an exception covers a change. It marks the exception as needed.
-func (p *proof[G]) isExcused(path string, way Notice) (is bool) {
-	for _, i := range p.covering(path) {
+func (p *proof[G]) isExcused(path string, way NoticedBy) (is bool) {
+	for _, i := range p.exceptionsCovering(path) {
 		if p.Exceptions[i].Unnoticed&way != 0 {
 			p.used[i] |= way
 			is = true
@@ -229,8 +229,8 @@ func (p *proof[G]) isExcused(path string, way Notice) (is bool) {
 	return is
 }
 
-// covering returns the numbers of the exceptions that cover a change.
-func (p *proof[G]) covering(path string) (list []int) {
+// exceptionsCovering returns the numbers of the exceptions that cover a change.
+func (p *proof[G]) exceptionsCovering(path string) (list []int) {
 	name, change, _ := strings.Cut(path, " ")
 	general := index.ReplaceAllString(name, "[]")
 	for i, e := range p.Exceptions {
@@ -248,21 +248,21 @@ func (p *proof[G]) covering(path string) (list []int) {
 	return list
 }
 
-// Changes calls see with every change of one bit of a field of a game and of the fields below it. change
+// EachChange calls see with every change of one bit of a field of a game and of the fields below it. change
 // makes the change; calling it again undoes the change.
-func Changes(g engine.Game, path string, see func(path string, change func())) {
-	walk(find(g, split(path))[0], func(below string, _ []int, change func()) {
+func EachChange(g engine.Game, path string, see func(path string, change func())) {
+	eachChange(findFields(g, splitPath(path))[0], func(below string, _ []int, change func()) {
 		if change != nil {
 			see(path+below, change)
 		}
 	})
 }
 
-// Set sets a field of a game's state to n, to make a sample that is hard to reach by playing. [] in path
+// SetField sets a field of a game's state to n, to make a sample that is hard to reach by playing. [] in path
 // means every element of a list.
-func Set(t testing.TB, g engine.Game, path string, n int) {
+func SetField(t testing.TB, g engine.Game, path string, n int) {
 	t.Helper()
-	list := find(g, split(path))
+	list := findFields(g, splitPath(path))
 	if len(list) == 0 {
 		t.Fatalf("%T has no field %s", g, path)
 	}
@@ -278,12 +278,12 @@ func Set(t testing.TB, g engine.Game, path string, n int) {
 	}
 }
 
-// split returns the names and indexes of a path.
-func split(path string) []string { return strings.Split(strings.ReplaceAll(path, "[", ".["), ".") }
+// splitPath returns the names and indexes of a path.
+func splitPath(path string) []string { return strings.Split(strings.ReplaceAll(path, "[", ".["), ".") }
 
-// find returns the fields of a game that have a path; there are several if the path contains [].
-func find(g engine.Game, path []string) []reflect.Value {
-	list := []reflect.Value{open(reflect.ValueOf(g))}
+// findFields returns the fields of a game that have a path; there are several if the path contains [].
+func findFields(g engine.Game, path []string) []reflect.Value {
+	list := []reflect.Value{settableValue(reflect.ValueOf(g))}
 	for _, name := range path {
 		var next []reflect.Value
 		for _, v := range list {
@@ -291,14 +291,14 @@ func find(g engine.Game, path []string) []reflect.Value {
 			case !v.IsValid():
 			case name == "[]":
 				for i := range v.Len() {
-					next = append(next, open(v.Index(i)))
+					next = append(next, settableValue(v.Index(i)))
 				}
 			case name[0] == '[':
 				n, _ := strconv.Atoi(strings.Trim(name, "[]"))
-				next = append(next, open(v.Index(n)))
+				next = append(next, settableValue(v.Index(n)))
 			default:
 				if v = v.FieldByName(name); v.IsValid() {
-					next = append(next, open(v))
+					next = append(next, settableValue(v))
 				}
 			}
 		}
@@ -307,8 +307,8 @@ func find(g engine.Game, path []string) []reflect.Value {
 	return list
 }
 
-// field returns the field that the steps of walk lead to, or an invalid value if there is none.
-func field(v reflect.Value, steps []int) reflect.Value {
+// fieldAtSteps returns the field that the steps of eachChange lead to, or an invalid value if there is none.
+func fieldAtSteps(v reflect.Value, steps []int) reflect.Value {
 	for _, i := range steps {
 		switch v.Kind() {
 		case reflect.Struct:
@@ -321,14 +321,14 @@ func field(v reflect.Value, steps []int) reflect.Value {
 		case reflect.Invalid:
 			return v
 		}
-		v = open(v)
+		v = settableValue(v)
 	}
 	return v
 }
 
-// open returns v as a value that can be set even if the field is not exported. For a pointer it returns the
+// settableValue returns v as a value that can be set even if the field is not exported. For a pointer it returns the
 // value that v points to.
-func open(v reflect.Value) reflect.Value {
+func settableValue(v reflect.Value) reflect.Value {
 	if v.CanAddr() {
 		v = reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
 	}
@@ -338,14 +338,14 @@ func open(v reflect.Value) reflect.Value {
 	return v
 }
 
-// walk calls see with every change of one bit of a value and every removal of one element of a list or map:
+// eachChange calls see with every change of one bit of a value and every removal of one element of a list or map:
 // the path, the steps to the field, and the change. Calling change again undoes it. change is nil for empty
 // values.
-func walk(v reflect.Value, see func(path string, steps []int, change func())) {
+func eachChange(v reflect.Value, see func(path string, steps []int, change func())) {
 	var into func(v reflect.Value, path string, steps []int)
 	into = func(v reflect.Value, path string, steps []int) {
 		step := func(v reflect.Value, name string, i int) {
-			into(open(v), path+name, append(slices.Clip(steps), i))
+			into(settableValue(v), path+name, append(slices.Clip(steps), i))
 		}
 		flip := func(n int, change func(bit int)) {
 			for bit := range n {

@@ -14,45 +14,45 @@ type Clock struct {
 	took  float64 // nanoseconds, after Stop
 }
 
-// Start starts to measure CPU time.
-func Start(b *testing.B) *Clock {
+// StartClock starts to measure CPU time.
+func StartClock(b *testing.B) *Clock {
 	b.ReportAllocs()
 	b.ResetTimer()
-	return &Clock{b: b, begun: cpu()}
+	return &Clock{b: b, begun: cpuTime()}
 }
 
 // Stop stops the measurement and reports the CPU time per operation, ns/op.
 func (c *Clock) Stop() {
-	c.took = float64(cpu() - c.begun)
+	c.took = float64(cpuTime() - c.begun)
 	c.b.StopTimer()
-	c.Per("op", c.b.N)
+	c.ReportPer("op", c.b.N)
 }
 
-// Per reports the CPU time divided by n, with the unit ns/what.
-func (c *Clock) Per(what string, n int) { c.b.ReportMetric(c.took/float64(n), "ns/"+what) }
+// ReportPer reports the CPU time divided by n, with the unit ns/what.
+func (c *Clock) ReportPer(what string, n int) { c.b.ReportMetric(c.took/float64(n), "ns/"+what) }
 
-// Repeat benchmarks a function, in CPU time.
-func Repeat(b *testing.B, do func()) {
-	clock := Start(b)
+// BenchFunc benchmarks a function, in CPU time.
+func BenchFunc(b *testing.B, do func()) {
+	clock := StartClock(b)
 	for range b.N {
 		do()
 	}
 	clock.Stop()
 }
 
-// Played counts the actions in the games of a benchmark.
-type Played struct {
+// BenchCounts counts the actions in the games of a benchmark.
+type BenchCounts struct {
 	*Clock
 	Actions int
 	Of      [256]int // by kind
 }
 
-// Bench plays random games that begin as start, each to its end or to limit actions, and reuses game for each
-// of them. After each game it calls ended, unless that is nil.
-func Bench(b *testing.B, start, game engine.Game, limit int, ended func()) (played Played) {
+// BenchRandomGames plays random games that begin as start, each to its end or to limit actions, and reuses game for
+// each of them. After each game it calls ended, unless that is nil.
+func BenchRandomGames(b *testing.B, start, game engine.Game, limit int, ended func()) (played BenchCounts) {
 	policy := engine.Seed(7).Stream("policy")
 	var legal []engine.Action
-	played.Clock = Start(b)
+	played.Clock = StartClock(b)
 	for range b.N {
 		game.CopyFrom(start)
 		for range limit {
@@ -71,6 +71,6 @@ func Bench(b *testing.B, start, game engine.Game, limit int, ended func()) (play
 		}
 	}
 	played.Stop()
-	played.Per("action", played.Actions)
+	played.ReportPer("action", played.Actions)
 	return played
 }

@@ -13,10 +13,10 @@ type GameByHand[M comparable] interface {
 	Move(M)
 }
 
-// PlaysAsByHand plays random moves in a game and in by, the same game written by hand, until no move is
+// CheckAgainstByHand plays random moves in a game and in by, the same game written by hand, until no move is
 // legal. Before each move it checks that both have the same legal moves in the same order, where moveOf
 // converts an action, and that difference returns "".
-func PlaysAsByHand[M comparable](t testing.TB, game engine.Game, by GameByHand[M], seed engine.Seed, moveOf func(engine.Action) M, difference func() string) {
+func CheckAgainstByHand[M comparable](t testing.TB, game engine.Game, by GameByHand[M], seed engine.Seed, moveOf func(engine.Action) M, difference func() string) {
 	t.Helper()
 	policy := seed.Child("by hand", 0).Stream("policy")
 	var legal []engine.Action

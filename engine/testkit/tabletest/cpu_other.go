@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// cpu returns the elapsed time since the start, where the CPU time is unknown.
-func cpu() time.Duration { return time.Since(started) }
+// cpuTime returns the elapsed time since the start, where the CPU time is unknown.
+func cpuTime() time.Duration { return time.Since(started) }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// cpu returns the CPU time used by this process.
-func cpu() time.Duration {
+// cpuTime returns the CPU time used by this process.
+func cpuTime() time.Duration {
 	var used syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &used) != nil {
 		return 0

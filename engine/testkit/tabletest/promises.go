@@ -9,17 +9,17 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Clean checks that a text contains no control characters.
-func Clean(t testing.TB, shown string) {
+// CheckNoControlCharacters checks that a text contains no control characters.
+func CheckNoControlCharacters(t testing.TB, shown string) {
 	t.Helper()
 	if i := strings.IndexAny(shown, "\x1b\x00\x07\u202e"); i >= 0 {
 		t.Errorf("a control character is shown: %q", shown[max(0, i-10):min(len(shown), i+10)])
 	}
 }
 
-// Explains checks that the help for each word contains a text. For words with the text "" it checks that
+// CheckHelp checks that the help for each word contains a text. For words with the text "" it checks that
 // there is no help.
-func Explains(t testing.TB, table screen.Table, words map[string]string) {
+func CheckHelp(t testing.TB, table screen.Table, words map[string]string) {
 	t.Helper()
 	for word, want := range words {
 		lines, known := table.Help(word, screen.Screen{Width: 80})
@@ -32,9 +32,9 @@ func Explains(t testing.TB, table screen.Table, words map[string]string) {
 	}
 }
 
-// Copies checks that a copy equals the table, for a copy into an empty table and into a used one, and that
+// CheckCopies checks that a copy equals the table, for a copy into an empty table and into a used one, and that
 // playing on the copy does not change the original.
-func Copies(t testing.TB, table screen.Table) {
+func CheckCopies(t testing.TB, table screen.Table) {
 	t.Helper()
 	copied, s, hash := table.NewEmptyTable(), screen.Screen{Width: 80}, table.Hash()
 	for range 2 {
@@ -51,9 +51,9 @@ func Copies(t testing.TB, table screen.Table) {
 	}
 }
 
-// ReadsBack plays up to actions random actions on a table, and checks that the text of each legal action is
-// parsed as that action.
-func ReadsBack(t testing.TB, table screen.Table, actions int) {
+// CheckDescribeParsesBack plays up to actions random actions on a table, and checks that the text of each legal action
+// is parsed as that action.
+func CheckDescribeParsesBack(t testing.TB, table screen.Table, actions int) {
 	t.Helper()
 	policy := engine.Seed(5).Stream("policy")
 	for range actions {
@@ -73,9 +73,9 @@ func ReadsBack(t testing.TB, table screen.Table, actions int) {
 	}
 }
 
-// JudgesFairly checks that judging does not change a table, and that the judgement does not depend on what is
-// hidden from seat 0. Something must be hidden.
-func JudgesFairly(t testing.TB, table screen.Table) {
+// CheckJudgeIgnoresHidden checks that judging does not change a table, and that the judgement does not depend on what
+// is hidden from seat 0. Something must be hidden.
+func CheckJudgeIgnoresHidden(t testing.TB, table screen.Table) {
 	t.Helper()
 	judged, hash := table.Judge(0), table.Hash()
 	for seed := range engine.Seed(8) {
@@ -93,8 +93,8 @@ func JudgesFairly(t testing.TB, table screen.Table) {
 	}
 }
 
-// JudgesFreely checks that judging a table does not allocate.
-func JudgesFreely(t testing.TB, table screen.Table) {
+// CheckJudgeAllocatesNothing checks that judging a table does not allocate.
+func CheckJudgeAllocatesNothing(t testing.TB, table screen.Table) {
 	t.Helper()
 	if n := testing.AllocsPerRun(20, func() { table.Judge(0) }); n != 0 {
 		t.Errorf("%T: %v allocations to judge", table, n)

@@ -22,8 +22,8 @@ func Has(t testing.TB, shown string, texts ...string) {
 	}
 }
 
-// Stage returns the stage of a table on a screen of a width in columns.
-func Stage(table screen.Table, width int) string {
+// RenderStage returns the stage of a table on a screen of a width in columns.
+func RenderStage(table screen.Table, width int) string {
 	return strings.Join(table.Stage(screen.Screen{Width: width}), "\n")
 }
 
@@ -41,9 +41,9 @@ func Act(t testing.TB, table screen.Table, lines ...string) {
 	}
 }
 
-// Fits checks that no line of the stage is wider than the screen, and that lines have the same width with and
-// without colour.
-func Fits(t testing.TB, table screen.Table) {
+// CheckStageFits checks that no line of the stage is wider than the screen, and that lines have the same width with
+// and without colour.
+func CheckStageFits(t testing.TB, table screen.Table) {
 	t.Helper()
 	for width := 24; width <= 130; width++ {
 		plain, coloured := table.Stage(screen.Screen{Width: width}), table.Stage(screen.Screen{Width: width, Colour: true})

@@ -64,7 +64,7 @@ type Card struct {
 	Where     engine.Place
 	Text      string
 	Values    []engine.Value
-	Reading   *sentence.Reading
+	Reading   *sentence.ParseResult
 	HasTraits []string // the elements of Harness.Traits that the card has
 	Def       any      // the definition, in the game's own type
 }

@@ -21,8 +21,8 @@ func Bench(b *testing.B, c *scripting.Generation, setup scripting.GameStart, lim
 			if err != nil {
 				b.Fatal(err)
 			}
-			played := tabletest.Bench(b, start, start.NewEmptyTable(), limit, nil)
-			played.Per(what, played.Of[play])
+			played := tabletest.BenchRandomGames(b, start, start.NewEmptyTable(), limit, nil)
+			played.ReportPer(what, played.Of[play])
 		})
 	}
 }

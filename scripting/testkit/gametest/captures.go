@@ -58,7 +58,7 @@ func stageAfterLines(t *testing.T, r *scripting.Ruleset, c *scripting.Generation
 		}
 	}
 	table := p.Session().Table()
-	guide := terminal.TranslateAndWrap(screen.TieQuotedWords(table.InputHint()), 2)
+	guide := terminal.TranslateAndWrap(screen.KeepQuotedWordsTogether(table.InputHint()), 2)
 	terminal.Height -= promptRows + max(2, len(guide)) // as in a game
 	return append(table.Stage(terminal), guide...)
 }

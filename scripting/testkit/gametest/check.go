@@ -95,7 +95,7 @@ var headingEnd = regexp.MustCompile(`: \pL`)
 
 // ExpectTextPrintedAsRead checks that a reading of a card text is unambiguous and prints as the
 // same text, ignoring the case of the first letter after a heading.
-func ExpectTextPrintedAsRead(t *testing.T, id, text string, r *sentence.Reading) {
+func ExpectTextPrintedAsRead(t *testing.T, id, text string, r *sentence.ParseResult) {
 	t.Helper()
 	if got := sentence.RenderClauses(r.Clauses); headingEnd.ReplaceAllStringFunc(got, strings.ToLower) != headingEnd.ReplaceAllStringFunc(text, strings.ToLower) {
 		t.Errorf("%s: %q is printed as %q", id, text, got)

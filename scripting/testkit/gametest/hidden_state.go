@@ -19,7 +19,7 @@ func CheckBotsIgnoreHiddenState(t *testing.T, c *scripting.Generation, n int, se
 	var players []bot.Policy
 	for _, name := range bot.Names {
 		if name != "random" {
-			players = append(players, bot.NewByName(name, c.Game.Seats, 1, nil))
+			players = append(players, bot.NewPolicyByName(name, c.Game.Seats, 1, nil))
 		}
 	}
 	for i, words := range setups {

@@ -11,7 +11,7 @@ import (
 type judgementCache struct {
 	of     any
 	judged map[uint64]int
-	chance engine.Stream
+	chance engine.RandomStream
 }
 
 // checkJudgementKeys plays two actions, in both orders, on a copy whose hidden state is drawn anew,

@@ -39,7 +39,7 @@ type RandomGameOptions struct {
 	Boxes bool
 
 	// Begin returns the world and the setup of random game n.
-	Begin func(n int, chance *engine.Stream) (*World, scripting.GameStart)
+	Begin func(n int, chance *engine.RandomStream) (*World, scripting.GameStart)
 
 	// Watch returns the watcher of a game. begun has the events of the game's beginning.
 	Watch func(t screen.Table, n int, begun []engine.Event) Watcher
@@ -139,7 +139,7 @@ type randomGame struct {
 	n        int
 	world    *World
 	setup    scripting.GameStart
-	chance   engine.Stream
+	chance   engine.RandomStream
 	policies []bot.Policy
 	watch    Watcher // nil if the game did not begin
 

@@ -234,6 +234,6 @@ func UseBuiltinPractice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bot.UseMemory(bot.NewMemory("", file))
-	t.Cleanup(func() { bot.UseMemory(bot.Memory{}) })
+	bot.SetPracticeMemory(bot.NewPracticeMemory("", file))
+	t.Cleanup(func() { bot.SetPracticeMemory(bot.PracticeMemory{}) })
 }

@@ -62,8 +62,8 @@ type Game struct {
 	round          int8
 	shopper        int8
 	inBattle, over bool
-	order, targets engine.Stream
-	bags           [2]engine.Stream
+	order, targets engine.RandomStream
+	bags           [2]engine.RandomStream
 	Battle         // the last one
 }
 
@@ -84,7 +84,7 @@ type unit struct {
 // Begin starts a game and plays it up to the first choice.
 func (g *Game) Begin(seed engine.Seed) {
 	*g = Game{order: seed.Stream("the order"), targets: seed.Stream("random targets"),
-		bags: [2]engine.Stream{seed.Stream("the player's bag"), seed.Stream("the enemy's bag")}}
+		bags: [2]engine.RandomStream{seed.Stream("the player's bag"), seed.Stream("the enemy's bag")}}
 	for s := range g.players {
 		p := &g.players[s]
 		p.lives = lives

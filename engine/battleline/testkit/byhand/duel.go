@@ -75,7 +75,7 @@ const (
 type Duel struct {
 	players  [2]player
 	cards    [cards]card
-	chance   [2]engine.Stream
+	chance   [2]engine.RandomStream
 	active   int8
 	step     int8
 	house    int8
@@ -131,7 +131,7 @@ func isCreature(kind int8) bool { return power[kind] > 0 }
 
 // Begin starts a duel and plays it up to the first choice.
 func (d *Duel) Begin(seed engine.Seed) {
-	*d = Duel{chance: [2]engine.Stream{seed.Stream("the first deck"), seed.Stream("the second deck")}}
+	*d = Duel{chance: [2]engine.RandomStream{seed.Stream("the first deck"), seed.Stream("the second deck")}}
 	for p := range int8(2) {
 		for i := range int8(deck) {
 			d.players[p].deck.insert(p*deck+deck-1-i, i)

@@ -53,7 +53,7 @@ type Fight struct {
 	block, inspire           int16
 	draw, hand, discard      [deck]int8
 	drawn, handed, discarded int8 // how many cards lie in each
-	chance                   engine.Stream
+	chance                   engine.RandomStream
 }
 
 // Begin starts a fight and plays it up to the first choice.

@@ -73,7 +73,7 @@ type Match struct {
 	alive               uint8 // one bit for each unit
 	turn                int16
 	deck, hand          [2]pile
-	shuffled, returning engine.Stream
+	shuffled, returning engine.RandomStream
 }
 
 // Begin starts a match and plays it up to the first choice.
@@ -277,7 +277,7 @@ func (m *Match) draw(team int) {
 	}
 }
 
-func shuffle(list []int8, by *engine.Stream) {
+func shuffle(list []int8, by *engine.RandomStream) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := by.IntN(i + 1)
 		list[i], list[j] = list[j], list[i]
