@@ -394,16 +394,16 @@ func (b PracticeBasis) String() string {
 	games := speech.CountWithNoun(b.Games, "practice game")
 	switch {
 	case b.From == FromProgram && b.Games == 0:
-		return speech.CountWithNoun(b.Continues, "practice game") + " that came with the program, played with other scripts"
+		return fmt.Sprintf("%s that came with the program, played with other scripts", speech.CountWithNoun(b.Continues, "practice game"))
 	case b.From == FromProgram:
-		return games + " that came with the program"
+		return fmt.Sprintf("%s that came with the program", games)
 	case b.Continues > 0:
 		games += fmt.Sprintf(", after %d that came with the program, played with other scripts", b.Continues)
 	}
 	if b.From == FromMemory {
-		return games + ", saved earlier"
+		return fmt.Sprintf("%s, saved earlier", games)
 	}
-	return games + ", played just now"
+	return fmt.Sprintf("%s, played just now", games)
 }
 
 func newCurriculum(s screen.PracticeSubjects) *curriculum {

@@ -254,18 +254,18 @@ func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Opti
 
 func printPractice(h *program.Host, list []bot.PracticeBasis) {
 	for _, b := range list {
-		h.PrintParagraph("choices are based on " + b.String())
+		h.PrintParagraph(fmt.Sprintf("choices are based on %s", b))
 	}
 }
 
 func printSummary(h *program.Host, s *SimulationDocument) {
 	var wins []string
 	for _, w := range s.Won {
-		by := ""
+		text := fmt.Sprintf("%d won, %.1f%%", w.Games, w.Percent)
 		if len(s.Won) > 1 {
-			by = fmt.Sprintf(" by seat %d", w.Seat)
+			text = fmt.Sprintf("%d won by seat %d, %.1f%%", w.Games, w.Seat, w.Percent)
 		}
-		wins = append(wins, fmt.Sprintf("%d won%s, %.1f%%", w.Games, by, w.Percent))
+		wins = append(wins, text)
 	}
 	h.Printf("%s, seeds %d to %d: %s", speech.CountWithNoun(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
 	if s.Mods != nil {

@@ -474,13 +474,13 @@ func (w *weighing) printDocument(d *WeighingDocument) {
 	row := func(p weighedPair, told string) {
 		w.Printf("%5.1f%%  %5.1f%%  %+5.1f, %+.1f to %+.1f  %s", p.Ahead, p.Behind, p.Advantage.Mean, p.Advantage.Low, p.Advantage.High, told)
 	}
-	row(d.Knockout, "against "+d.Knockout.Name)
+	row(d.Knockout, fmt.Sprintf("against %s", d.Knockout.Name))
 	if d.Variant != nil {
 		row(*d.Variant, d.Variant.Name+" against now: "+d.Variant.Verdict())
 	}
 	clear := map[string]int{}
 	for _, p := range d.Peers {
-		row(p, "against "+p.Name+": "+p.Verdict())
+		row(p, fmt.Sprintf("against %s: %s", p.Name, p.Verdict()))
 		clear[p.Verdict()]++
 	}
 	w.Print(w.Screen().Strong(d.Verdict))
@@ -489,7 +489,7 @@ func (w *weighing) printDocument(d *WeighingDocument) {
 		w.Printf("Clearly stronger than %d and weaker than %d, no clear difference from %d; fingerprint %s", clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
 	}
 	if len(d.Seeds) > 0 {
-		w.Print(w.Screen().TranslateAndWrap("It helped most in seeds "+strings.Trim(fmt.Sprint(d.Seeds), "[]"), 2)...)
+		w.Print(w.Screen().TranslateAndWrap(fmt.Sprintf("It helped most in seeds %s", strings.Trim(fmt.Sprint(d.Seeds), "[]")), 2)...)
 		w.PrintToStderr("To see where the games of a seed diverge: %s --players %s --against %s --open %d", load.GameCommandLine(w.Host, "simulate", w.experiment.games[0], d.Setups[len(d.Setups)-1])+w.ScriptFlags(), w.Players, program.ShellWord(d.Knockout.Name), d.Seeds[0])
 	}
 }
