@@ -384,12 +384,17 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 			steps = append(steps, numberStep{n, now, now})
 		}
 	}
+	foreign := len(steps)
+	for foreign > 0 && !steps[foreign-1].isForeign(f) {
+		foreign--
+	}
+	steps = steps[foreign:]
 	if len(steps) == 0 {
 		c.printSentence("", startSentences.same, "name", FactLabel(f), "value", f.FormatValue(h.now), "place", c.scenarioPlaceSuffix(path[0]))
 		return
 	}
 	before, after := "", ""
-	if h.before || h.start != 0 {
+	if foreign == 0 && (h.before || h.start != 0) {
 		before = s.RenderSentence(startSentences.other, "value", f.FormatValue(h.start), "place", c.scenarioPlaceSuffix(path[0]))
 	}
 	if h.now == 0 && !h.after {
@@ -408,6 +413,20 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 		c.printWithIndent(fmt.Sprintf("  %s: %s  %s → %s%s", c.describeVisiblePlace(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)
 		c.printChangeCauses(f, st)
 	}
+}
+
+// isForeign reports whether the actor to which a fact belongs has another name before or after the step, as the enemy of
+// an earlier fight does. Numbers that tell actors of one name apart do not count.
+func (st numberStep) isForeign(f engine.Fact) bool {
+	name := func(f engine.Fact) string { return strings.TrimRight(f.Owner, " 0123456789") }
+	isOther := func(other engine.Fact) bool {
+		return f.Owner != "" && other.Owner != "" && other.Target == f.Target && name(other) != name(f)
+	}
+	at := st.node.State().AppendFacts(nil)
+	if st.to == 0 { // the actor may have left
+		at = st.node.Parent.State().AppendFacts(at)
+	}
+	return slices.ContainsFunc(at, isOther)
 }
 
 // describeFallToZero describes the action in which a number became 0. If the number has not increased this turn, it

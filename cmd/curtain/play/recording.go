@@ -173,7 +173,7 @@ func (s *TerminalGame) printResumeCommands() {
 		s.PrintSuggestion(s.render(said.GoOn), s.Command+" play --resume "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile))+s.seatsFlag(s.journalPeople)+scripts)
 	}
 	if _, over := s.Table.Outcome(); over && s.journalFile != "" {
-		s.PrintSuggestion(s.render(said.LookAt), s.Command+" replay "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile)))
+		s.PrintSuggestion(s.render(said.LookAt), s.Command+" repl "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile)))
 	}
 	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }

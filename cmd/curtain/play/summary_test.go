@@ -22,7 +22,7 @@ func TestAGameEndsWithASummary(t *testing.T) {
 	if !want.MatchString(out) {
 		t.Errorf("no summary at the end of\n%s", out[max(0, len(out)-800):])
 	}
-	curtaintest.CheckContains(t, out, "To inspect its journal:", "curtain replay game.journal", "To play it again from the start:")
+	curtaintest.CheckContains(t, out, "To inspect its journal:", "curtain repl game.journal", "To play it again from the start:")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", filepath.Join(s.Dir, "game.journal")), "every state matches the recording")
 }
 

@@ -8,9 +8,11 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/journaltest"
+	"curtaincall/scripts"
 )
 
 func TestAReportIsOpenedAskedAndPlayedOtherwise(t *testing.T) {
@@ -226,4 +228,13 @@ func TestAGameOfASimulationIsOpenedAsItWasPlayed(t *testing.T) {
 		os.Remove(filepath.Join(s.Dir, "played"))
 	}
 	s.RunConsole(t, program.ExitUsage, "", "--players", "nobody")
+}
+
+// TestANumberHasTheHistoryOfItsActor asks for the health of an enemy which has the place of one in an earlier fight.
+func TestANumberHasTheHistoryOfItsActor(t *testing.T) {
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	out := s.RunConsole(t, program.ExitOK, "choose 1\nchoose 1\nchoose 1\nhp enemy 5\nwin\nchoose 1\nchoose 1\nwhy enemy.hp\nquit", "run", "--seed", "20")
+	curtaintest.CheckContains(t, out, "Moth Swarm HP: 27.\n  action 7: choose moth_swarm  0 → 27\n")
+	curtaintest.CheckContainsNone(t, out, "action 4: hp")
 }
