@@ -101,17 +101,14 @@ func (f *Fight) modifyDrawCount(n int) int {
 	if !f.modifiedPoints.Has(PointDrawn) && !f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
 		return n
 	}
-	drawn := n // not n, which the closure would move to the heap on each call
-	change := func(by Source, change Modifier) {
-		drawn = min(f.callModifier(PointDrawn, by, change, Team, drawn), MaxCards)
-	}
+	change := func(by Source, change Modifier) { n = min(f.callModifier(PointDrawn, by, change, Team, n), MaxCards) }
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		if a != Team && f.isPresent(a) {
 			f.eachKeywordModifier(PointDrawn, a, change)
 		}
 	}
 	f.eachModifier(PointDrawn, Team, change)
-	return drawn
+	return n
 }
 
 func (f *Fight) callModifier(p ModifierPoint, by Source, change Modifier, target Actor, n int) int {
