@@ -50,7 +50,7 @@ var (
 
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
 	statsArg  = commands.Arg[attackAndHealthChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.CallArgs, i int) (b attackAndHealthChange) {
-		if in.Absent(i) {
+		if in.IsAbsent(i) {
 			in.Wrong("stats must be a table, not %s", in.Value(i))
 		}
 		statOptions.EachFieldOrFail(in, i, func(name string, v schema.Value) {

@@ -74,7 +74,7 @@ func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.CallAr
 	for i, a := range args {
 		v, name := in.Value(i), a.fields[0]
 		switch {
-		case name == "times" && in.Absent(i):
+		case name == "times" && in.IsAbsent(i):
 			v = schema.Number(1)
 		case name == "times":
 			times, problem := readTimesOption(v, true, a.fields[1:]...)
@@ -82,11 +82,11 @@ func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.CallAr
 				in.Wrong("%s", problem)
 			}
 			v = times
-		case name == "who" && in.Absent(i) && kind == IntentInflict:
+		case name == "who" && in.IsAbsent(i) && kind == IntentInflict:
 			v = schema.String(WhomAllies.String())
 		}
 		made = append(made, v.WithName(name))
-		if in.Absent(i) {
+		if in.IsAbsent(i) {
 			continue
 		}
 		for _, other := range a.fields[1:] {

@@ -2,7 +2,7 @@
 // once as a grammar, from which they are also suggested and documented.
 //
 //	conflict.go  finding texts that match two sentences
-//	grammar.go   Grammar, also for the texts of one mod; Kind, Form and Phrase
+//	grammar.go   Grammar, also for the texts of one mod; PhraseKind, Form and Phrase
 //	nearest.go   the sentences most similar to one that could not be parsed
 //	own.go       sentences that packs add, how many, and how long their patterns can be
 //	print.go     printing phrases as text, and a reference of the sentences for authors of cards

@@ -136,7 +136,7 @@ type typed struct {
 	t    *testing.T
 }
 
-func (in typed) Absent(i int) bool { return i > 1 }
+func (in typed) IsAbsent(i int) bool { return i > 1 }
 
 func (in typed) Scope() *vocabulary.NameScope { return nil }
 

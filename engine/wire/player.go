@@ -95,7 +95,7 @@ func (p *ProgramPlayer) answerLine(t screen.Table, line []byte, complete bool) e
 	s := p.server
 	r, bad := parseLine(line, complete)
 	if bad == nil {
-		bad = p.checkSupported(r)
+		bad = p.refuseServerOnlyRequest(r)
 	}
 	switch {
 	case bad != nil || r.do == doSchema:
@@ -117,8 +117,8 @@ func (p *ProgramPlayer) answerLine(t screen.Table, line []byte, complete bool) e
 	return p.sendAnswer(s.answerRequest(r, bad, s.handleRequest))
 }
 
-// checkSupported returns an error for a request that Serve would accept but a ProgramPlayer cannot.
-func (p *ProgramPlayer) checkSupported(r *request) *requestError {
+// refuseServerOnlyRequest returns an error for a request that Serve would accept but a ProgramPlayer cannot.
+func (p *ProgramPlayer) refuseServerOnlyRequest(r *request) *requestError {
 	isMain := slices.Contains(r.games, 0)
 	switch {
 	case r.do == doSchema:

@@ -290,8 +290,8 @@ func (in *verbArgs) argumentAt(i int) *value {
 	return in.values[i]
 }
 
-// Absent implements commands.CallArgs, as the methods below do.
-func (in *verbArgs) Absent(i int) bool { return in.argumentAt(i).kind == nilKind }
+// IsAbsent implements commands.CallArgs, as the methods below do.
+func (in *verbArgs) IsAbsent(i int) bool { return in.argumentAt(i).kind == nilKind }
 
 func (in *verbArgs) Whole(i int) (int, bool) {
 	if v := in.argumentAt(i); v.kind == numberKind {

@@ -36,8 +36,8 @@ func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, v
 // Len returns the number of arguments.
 func (in *VerbArgs) Len() int { return in.L.GetTop() - in.firstIndex + 1 }
 
-// Absent implements commands.CallArgs, as the methods below do.
-func (in *VerbArgs) Absent(i int) bool { return in.L.Get(in.firstIndex+i) == lua.LNil }
+// IsAbsent implements commands.CallArgs, as the methods below do.
+func (in *VerbArgs) IsAbsent(i int) bool { return in.L.Get(in.firstIndex+i) == lua.LNil }
 
 func (in *VerbArgs) Whole(i int) (int, bool) { return sandbox.ToInt32(in.L.Get(in.firstIndex + i)) }
 

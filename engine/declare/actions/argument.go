@@ -31,7 +31,7 @@ func (a *Decl) NewAction(n ...int) engine.Action {
 // exact word, a number or a boolean. earlierNumbers are those of the parameters before it. A wrong argument makes the
 // call fail, and ReadArgument does not return.
 func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.CallArgs, i int) int {
-	if in.Absent(i) {
+	if in.IsAbsent(i) {
 		return p.defaultForOmittedArgument(game, earlierNumbers, in)
 	}
 	view, n, shown := in.Ref(i)

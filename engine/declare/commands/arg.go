@@ -12,7 +12,7 @@ import (
 
 // CallArgs has the arguments of a call of a verb, numbered from 0.
 type CallArgs interface {
-	Absent(i int) bool                             // whether it was omitted
+	IsAbsent(i int) bool                           // whether it was omitted
 	Whole(i int) (n int, ok bool)                  // a whole number
 	Text(i int) (s string, ok bool)                // a text
 	Truth(i int) (yes, ok bool)                    // true or false
@@ -106,7 +106,7 @@ func (a *Arg[T]) readerWithDefault() func(c any, in CallArgs, i int) T {
 		return a.Read
 	}
 	return func(c any, in CallArgs, i int) T {
-		if in.Absent(i) {
+		if in.IsAbsent(i) {
 			return a.absent(c)
 		}
 		return a.Read(c, in, i)

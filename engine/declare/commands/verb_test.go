@@ -23,7 +23,7 @@ func (in *given) Value(i int) (v schema.Value) {
 	}
 	return v
 }
-func (in *given) Absent(i int) bool            { return in.Value(i).Shape == schema.Nil }
+func (in *given) IsAbsent(i int) bool          { return in.Value(i).Shape == schema.Nil }
 func (in *given) Whole(i int) (int, bool)      { v := in.Value(i); return v.N, v.Shape == schema.Whole }
 func (in *given) Text(i int) (string, bool)    { v := in.Value(i); return v.Text, v.Shape == schema.Text }
 func (in *given) Scope() *vocabulary.NameScope { return nil }

@@ -41,10 +41,10 @@ func (v Value) PartAt(steps ...string) Value {
 // DetachFromScript returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts
 // parts or MaxSteps levels. functionText returns the text that replaces a function.
 func (v Value) DetachFromScript(functionText func(Value) string, maxParts int) Value {
-	return v.copyDetached(functionText, MaxSteps, &maxParts)
+	return v.copyWithoutScript(functionText, MaxSteps, &maxParts)
 }
 
-func (v Value) copyDetached(functionText func(Value) string, maxDepth int, left *int) Value {
+func (v Value) copyWithoutScript(functionText func(Value) string, maxDepth int, left *int) Value {
 	*left--
 	switch {
 	case v.Shape == Func:
@@ -54,11 +54,11 @@ func (v Value) copyDetached(functionText func(Value) string, maxDepth int, left 
 	}
 	made := BuiltTable{}
 	for i := 0; i < v.Source.Len() && *left > 0; i++ {
-		made = append(made, v.Source.Item(i).copyDetached(functionText, maxDepth-1, left).WithName(""))
+		made = append(made, v.Source.Item(i).copyWithoutScript(functionText, maxDepth-1, left).WithName(""))
 	}
 	for _, name := range v.Source.Names() {
 		if *left > 0 {
-			made = append(made, v.Source.Field(name).copyDetached(functionText, maxDepth-1, left).WithName(name))
+			made = append(made, v.Source.Field(name).copyWithoutScript(functionText, maxDepth-1, left).WithName(name))
 		}
 	}
 	return Value{Shape: v.Shape, Source: made}

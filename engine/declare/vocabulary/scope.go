@@ -112,7 +112,7 @@ func (s *NameScope) ShortenIDForScripts(text string) string {
 	if known, ok := s.readings[text]; ok {
 		return known
 	}
-	reading := s.shortenIDUncached(text)
+	reading := s.computeShortID(text)
 	if len(s.readings) == maxCachedNames {
 		clear(s.readings)
 	}
@@ -122,7 +122,7 @@ func (s *NameScope) ShortenIDForScripts(text string) string {
 	return reading
 }
 
-func (s *NameScope) shortenIDUncached(text string) string {
+func (s *NameScope) computeShortID(text string) string {
 	mod, rest, _ := strings.Cut(text, ":")
 	if !s.canUseMod(mod) {
 		return text
