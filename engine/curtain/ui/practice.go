@@ -182,13 +182,31 @@ func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
 
 func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 	m.traits = appendTraits(m.traits[:0], f, guess)
-	sum := int64(0)
+	sum, ofEnemyHP := int64(0), int64(0)
 	for _, t := range m.traits {
 		if int(t.Trait) < len(m.worths) {
-			sum += int64(t.Amount) * int64(m.worths[t.Trait])
+			worth := int64(t.Amount) * int64(m.worths[t.Trait])
+			if sum += worth; growsWithEnemyHP(int(t.Trait)) {
+				ofEnemyHP += worth
+			}
 		}
 	}
+	sum -= max(0, ofEnemyHP) // HP of an enemy is never worth anything; a fit that says so was misled by chance
 	return int(max(-worthDecision, min(sum*worthHP/screen.TraitWorthUnit, worthDecision)))
+}
+
+// growsWithEnemyHP reports whether the amount of a trait is proportional to the HP of enemies.
+func growsWithEnemyHP(trait int) bool {
+	switch {
+	case trait < firstTraitOfEnemies:
+		return false
+	case trait < firstOtherTrait:
+		of := (trait - firstTraitOfEnemies) % traitsOfEnemy
+		return of == 0 || of%3 == 2
+	case trait < firstProtagonistTrait:
+		return trait >= traitInspire
+	}
+	return (trait-firstProtagonistTrait)%3 == 2
 }
 
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }

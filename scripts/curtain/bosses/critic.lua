@@ -2,8 +2,8 @@
 -- an infliction that Ward or immunity stopped everywhere heals nothing.
 -- 1: attacks the MacGuffin for 6 and gains 1 Inspire; inflicts 2 Forgetful on a random protagonist; attacks the MacGuffin
 -- for 3 and gains 2 Inspire. Who waits is reviewed without mercy: the Inspire stays.
--- 2, below half (on entry gains 5 Block): attacks the MacGuffin for 7 and gains 3 Inspire; inflicts 2 Vulnerable on all
--- allies and attacks every ally for 2; attacks the MacGuffin for 5 twice and gains 4 Inspire.
+-- 2, below half (on entry gains 5 Block): inflicts 2 Vulnerable on all allies and attacks every ally for 2; attacks the
+-- MacGuffin for 5 and gains 3 Inspire; attacks the MacGuffin for 4 twice and gains 4 Inspire.
 return enemy {
   id = "critic", name = "The Critic", hp = 70,
   text = "Heal {heal} whenever it inflicts a debuff.",
@@ -32,9 +32,9 @@ return enemy {
         self:gain(self.values.block, "block", self)
       end,
       intents = {
-        { attack(7), gain(3, "inspire") },
         { inflict(2, "vulnerable", "allies"), attack_all(2) },
-        { attack(5, { times = 2 }), gain(4, "inspire") },
+        { attack(5), gain(3, "inspire") },
+        { attack(4, { times = 2 }), gain(4, "inspire") },
       },
     },
   },

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "attack", rarity = "basic", cost = 2, target = "enemy",
   text = "Deal {damage} damage. Defense cards in hand cost {discount} less.",
   values = { damage = 5, discount = 1 },
-  upgrade = { values = { damage = 7 } },
+  upgrade = { cost = 1 },
   says = { "BEHIND ME.", "NOT ONE STEP BACK.", "I AM THE WALL." },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)

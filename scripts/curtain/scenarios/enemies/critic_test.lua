@@ -41,18 +41,18 @@ describe("The Critic", function()
     assert.same({ 2, 5 }, { g.enemy.phase, g.enemy.keywords.block })
   end)
 
-  it("strikes for 7 in the second phase, exposes everybody, heals once for it and strikes everybody for 2, strikes twice for 5", function()
+  it("exposes everybody in the second phase, heals once for it and strikes everybody for 2, strikes for 5, strikes twice for 4", function()
     local f = fight { enemy = "critic", hp = { enemy = 20 } }
     f:end_turn()
     assert.equal(44, f.macguffin.hp)
     f:end_turn()
-    assert.same({ 36, 0, 4 }, { f.macguffin.hp, f.enemy.keywords.block, f.enemy.keywords.inspire }) -- 7 and Inspire
-    f:end_turn() -- 6 on everybody, who is Vulnerable by then
+    assert.same({ 40, 0, 1 }, { f.macguffin.hp, f.enemy.keywords.block, f.enemy.keywords.inspire }) -- 2 and Inspire, who is Vulnerable by then
+    f:end_turn() -- 5 and Inspire
     assert.equal(23, f.enemy.hp)
-    assert.same({ 27, 11, 1 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
-    assert.same({ 2, 2, 2 }, {
+    assert.same({ 31, 16, 6 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.same({ 1, 1, 1 }, {
       f.macguffin.keywords.vulnerable, f.aldric.keywords.vulnerable, f.pip.keywords.vulnerable })
-    f:end_turn() -- 13 and 13
-    assert.same({ 1, 8 }, { f.macguffin.hp, f.enemy.keywords.inspire })
+    f:end_turn() -- twice 4 and Inspire
+    assert.same({ 7, 8 }, { f.macguffin.hp, f.enemy.keywords.inspire })
   end)
 end)
