@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "action", rarity = "uncommon", cost = 0,
   text = "Lose all Ovation. Gain Luck equal to the Ovation lost. Draw {cards} card.",
   values = { cards = 1 },
-  upgrade = { values = { cards = 2 } },
+  upgrade = { text = "Lose all Ovation. Gain Luck equal to the Ovation lost. Draw {cards} cards.", values = { cards = 2 } },
   says = { "FEELING LUCKY!", "HEADS I WIN!", "A CLOVER A DAY!" },
   play = function(self)
     local cheers = self:lose("all", "ovation")

@@ -27,10 +27,11 @@ describe("Stage Whisper", function()
 end)
 
 describe("Standing Ovation", function()
-  it("raises Ovation to 5 from nothing", function()
+  it("raises Ovation to 5 from nothing, and gains 2 Block", function()
     local f = fight { enemy = idle, hand = { "standing_ovation" } }
     f:play("standing_ovation")
     assert.equal(5, f.ovation)
+    assert.equal(2, f.team.keywords.block)
     assert.equal(2, f.energy)
   end)
 
