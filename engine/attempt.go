@@ -3,7 +3,7 @@ package engine
 import "errors"
 
 // ErrBusy is the error of applying an action while another action of the same game is in progress.
-var ErrBusy = errors.New("an action is in progress: a callback cannot play its own game")
+var ErrBusy = errors.New("an action is in progress: a callback cannot make moves in its own game")
 
 // ErrStopped is the error of an operation that its caller has canceled before its end.
 var ErrStopped = errors.New("stopped")

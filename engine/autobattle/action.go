@@ -36,7 +36,7 @@ var (
 
 	ErrOver        = refusals.Define("over", "the game is over").NewError()
 	ErrNoShop      = refusals.Define("no_shop", "no shop is open now: `fight` shows the battle, after which the next shop opens").NewError()
-	ErrBattleAlone = refusals.Define("battle_alone", "a stand-alone battle has no shops: `fight` takes it to the end").NewError()
+	ErrBattleAlone = refusals.Define("battle_alone", "a stand-alone battle has no shops: `fight` plays it to the end").NewError()
 	ErrNoBattle    = refusals.Define("no_battle", "there is no battle now: end the shop first").NewError()
 	ErrBattleOver  = refusals.Define("battle_over", "the battle is over").NewError()
 	ErrWhole       = refusals.Define("whole", "in a whole game, battles are always fought to the end: use `fight`").NewError()
@@ -46,7 +46,7 @@ var (
 	ErrTaken       = refusals.Define("taken", "the slot is taken").NewError()
 	ErrMana        = refusals.Define("mana", "not enough mana").NewError()
 	ErrHandFull    = refusals.Define("hand_full", "the hand is full").NewError()
-	ErrBagFull     = refusals.Define("bag_full", "the bag has no room to take this card back at the end of the shop").NewError()
+	ErrBagFull     = refusals.Define("bag_full", "the bag has no room for this card at the end of the shop").NewError()
 	ErrFighting    = refusals.Define("fighting", "a battle is in progress").NewError()
 	ErrNoUnit      = refusals.Define("no_unit", "there is no such unit").NewError()
 	ErrSame        = refusals.Define("same", "the two slots are the same").NewError()

@@ -143,19 +143,19 @@ var Triggers = []string{"start", "faint", "ally_faint", "hurt", "spawn", "ally_s
 
 var triggerDocs = [NumTriggers]string{
 	OnStart:           "When a battle begins.",
-	OnFaint:           "When it has died.",
-	OnAllyFaint:       "When an ally has died (event.unit).",
-	OnHurt:            "When it has lost health to damage: event.amount, dealt by event.unit (O-31).",
-	OnSpawn:           "When it has been spawned.",
-	OnAllySpawn:       "When an ally has been spawned (event.unit).",
-	OnEnemySpawn:      "When an enemy has been spawned (event.unit).",
-	OnBeforeAttack:    "At the front, before a clash.",
-	OnAfterAttack:     "When it has clashed and survived (O-18).",
+	OnFaint:           "After it dies.",
+	OnAllyFaint:       "After an ally dies (event.unit).",
+	OnHurt:            "After it loses health to damage: event.amount, dealt by event.unit (O-31).",
+	OnSpawn:           "After it is spawned.",
+	OnAllySpawn:       "After an ally is spawned (event.unit).",
+	OnEnemySpawn:      "After an enemy is spawned (event.unit).",
+	OnBeforeAttack:    "Before it clashes at the front.",
+	OnAfterAttack:     "After it clashes, if it survives (O-18).",
 	OnBeforeAnyAttack: "Before every clash.",
 	OnAfterAnyAttack:  "After every clash.",
 	OnShopStart:       "When its player's shop opens.",
-	OnBuy:             "When it has been played from the hand (O-26).",
-	OnSell:            "When it or another unit on its board has been sold (event.unit).",
+	OnBuy:             "After it is played from the hand (O-26).",
+	OnSell:            "After it or another unit on its board is sold (event.unit).",
 }
 
 // AbilityEvent is the event that an ability reacts to.

@@ -68,7 +68,7 @@ type KeywordEvent struct {
 }
 
 // ErrWire is the error of bytes that are not the expected record.
-var ErrWire = errors.New("invalid wire form")
+var ErrWire = errors.New("invalid wire format")
 
 type fixedSizeRecord interface {
 	KeywordByte | KeywordMask | UnitCard | BoardUnit | CombatUnit

@@ -279,7 +279,7 @@ func (c *Content) Warnings() (list []engine.Warning) {
 	}
 	for _, d := range c.Cards {
 		if len(c.Decks) > 0 && !used[d.ID] {
-			list = append(list, engine.NewWarning("C205", d.Where, []string{"id"}, "no deck has the card %q", d.ID))
+			list = append(list, engine.NewWarning("C205", d.Where, []string{"id"}, "no deck contains the card %q", d.ID))
 		}
 	}
 	return list

@@ -224,7 +224,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActUnstun, Name: "unstun", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "unstun CARD", Example: "unstun 1", CallExample: "unstun(mine.creatures[1].id)",
-		Doc: "Uses a stunned creature: it exhausts and is no longer stunned.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
+		Doc: "Uses a stunned creature: it becomes exhausted and is no longer stunned.", Params: []*actions.Param{ownCardInPlayParam("CARD")},
 	},
 	{
 		Kind: ActEnd, Name: "finish", Move: true, Within: actions.GameUnlessQuestionPending, Purpose: "end the step",

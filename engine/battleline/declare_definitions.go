@@ -95,10 +95,10 @@ func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 }
 
 var abilityDocs = [NumAbilities]string{
-	CallPlay: "Its effect when it is played.", CallReap: "Its effect after it has reaped.", CallFight: "Its effect after it has fought as the attacker, if it is still in play.",
+	CallPlay: "Its effect when it is played.", CallReap: "Its effect after it reaps.", CallFight: "Its effect after it fights as the attacker, if it is still in play.",
 	CallBeforeFight: "Its effect before it fights as the attacker.", CallDestroyed: "Its effect as it is destroyed, while it is still in play.",
 	CallAction: "Its effect when it is used.", CallOmni: "Its effect when it is used, whichever house is active.",
-	CallAttached: "Its effect after it has been attached to a creature, which is the target.",
+	CallAttached: "Its effect after it is attached to a creature, which is the target.",
 }
 
 func newCardTest(call schema.CallbackFunc) CardTest {

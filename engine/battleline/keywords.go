@@ -77,7 +77,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Invulnerable: {Word: "invulnerable", Name: "Invulnerable", Icon: "◆", Holders: AsCreature, Stacking: engine.Once, Weights: engine.WorthByHolder{80},
 		Help: "It cannot be dealt damage or destroyed; it can leave play in other ways."},
 	Omega: {Word: "omega", Name: "Omega", Icon: "Ω", Holders: AsCard, Stacking: engine.Once,
-		Help: "After the card has been played and resolved, the main step ends."},
+		Help: "After the card is played and resolved, the main step ends."},
 	Overwhelmed: {Word: "overwhelmed", Name: "Overwhelmed", Icon: "⚖", Holders: AsCard, Stacking: engine.Once,
 		Help: "Its grants and abilities, except Play, are active only while the opponent has more creatures."},
 	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: AsCreature, Stacking: engine.Once, Weights: engine.WorthByHolder{40},

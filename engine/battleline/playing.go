@@ -4,10 +4,10 @@ import "curtaincall/engine"
 
 var (
 	ErrNotInHand = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
-	ErrAlpha     = refusals.Define("alpha", "it can be played only before anything else has been played, used or discarded in this step").WrapError(&engine.ForbiddenByKeywordError{Keyword: Alpha})
+	ErrAlpha     = refusals.Define("alpha", "the card can be played only before anything else has been played, used or discarded in this step").WrapError(&engine.ForbiddenByKeywordError{Keyword: Alpha})
 	ErrOpening   = refusals.Define("opening", "on the very first turn, only one card can be played or discarded").NewError()
 	ErrNoHost    = refusals.Define("no_host", "there is no creature to put it on").NewError()
-	ErrPlace     = refusals.Define("place", "it cannot enter there").NewError()
+	ErrPlace     = refusals.Define("place", "the card cannot enter there").NewError()
 )
 
 func (d *Duel) checkMayLeaveHand(c Card) error {
@@ -144,7 +144,7 @@ func (d *Duel) discardAsAction(c Card) {
 }
 
 var (
-	ErrNeedsTarget = refusals.Define("needs_target", "it needs a target").NewError()
+	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").NewError()
 	ErrBadTarget   = refusals.Define("bad_target", "not a legal target").NewError()
 )
 

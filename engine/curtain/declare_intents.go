@@ -50,7 +50,7 @@ var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that make actions of intents, such as attack(5).
 var IntentMakers = []*commands.RecordMaker{
-	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage or, if n is a keyword, for as much as the attacker has stacks of it.", "attack(6, { times = 2 })", attackAmount, hitOptions),
+	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage or, if n is a keyword, for 1 damage per stack of it on the attacker.", "attack(6, { times = 2 })", attackAmount, hitOptions),
 	newIntentMaker(IntentAttackAll, "An intent: hits every ally or, by a companion, every enemy for n damage.", "attack_all(4)", attackAmount, timesOption),
 	newIntentMaker(IntentGain, "An intent: gives a keyword to the enemy itself or, with \"others\", to all other enemies.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
 	newIntentMaker(IntentInflict, "An intent: inflicts a debuff on `who`, which a companion must name.", `inflict(1, "weak", "allies")`,

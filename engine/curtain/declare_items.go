@@ -72,7 +72,7 @@ var (
 	discardItemMove = &actions.Decl{
 		Kind: ActDiscardItem, Name: "discard_item", Purpose: "discard an item", Move: true, Within: requireFightWithoutQuestion,
 		Form: "discard_item ITEM", Also: []string{"toss ITEM"}, Example: "toss smoke_bomb", CallExample: "discard_item(items[1].id)",
-		Doc:    "Discards an item while no slot is free.",
+		Doc:    "Discards an item; possible only while no slot is free.",
 		Params: []*actions.Param{heldItemParam},
 	}
 

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if every run has one, the first in the pack.", Local: true,
+var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The structure of a run. By default, the run without an id is played or, if every run has an id, the first in the pack.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "run", "runs/walk")},
 	New: func(where schema.Place) any {
 		return &RunDef{ID: unnamedRunID, MacGuffin: DefaultMacGuffinHP, ItemSlots: defaultItemSlots, Where: where}

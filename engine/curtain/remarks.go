@@ -72,7 +72,7 @@ func (r *warningCollector) warnAboutUnusedDefs() {
 	run := &r.content.Run
 	for _, idle := range r.content.UnreferencedDefinitions("card") {
 		if d := idle.Def.(*CardDef); !d.Upgraded && (d.Rarity == Basic || d.Owner == OwnerMacGuffin || r.isOwnerNeverOffered(r.content.owners.Find(d.Owner))) {
-			r.addWarning("C205", d.Where, "id", "no deck has the card %q, and no reward offers it", d.ID).
+			r.addWarning("C205", d.Where, "id", "no deck contains the card %q, and no reward offers it", d.ID).
 				Advice = "add it to the deck in " + run.Where.File + " or to its owner's basics, or give it a rarity and an owner whose cards are offered"
 		}
 	}

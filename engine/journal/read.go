@@ -73,8 +73,8 @@ func (c *limitedTotals) checkAndCountTypedLine(text string) error {
 	c.lines++
 	c.typing += len(text)
 	if err := cmp.Or(errIfOver(len(text), MaxLine, "a typed line is longer than %d bytes"),
-		errIfOver(c.lines, MaxLines, "it has more than %d typed lines"),
-		errIfOver(c.typing, MaxTyped, "its typed lines total more than %d bytes")); err != nil {
+		errIfOver(c.lines, MaxLines, "more than %d typed lines"),
+		errIfOver(c.typing, MaxTyped, "the typed lines total more than %d bytes")); err != nil {
 		return err
 	}
 	for line := range strings.SplitSeq(text, "\n") {
@@ -94,10 +94,10 @@ func (c *limitedTotals) checkAndCountAction(t *actionTree, text string, s *State
 	}
 	c.texts += len(text)
 	c.events += len(s.Events)
-	return cmp.Or(errIfOver(len(t.parents), MaxActions, "it has more than %d actions"),
+	return cmp.Or(errIfOver(len(t.parents), MaxActions, "more than %d actions"),
 		errIfOver(len(text), MaxText, "an action is longer than %d bytes"),
-		errIfOver(c.texts, MaxTexts, "its actions total more than %d bytes"),
-		errIfOver(c.events, MaxEvents, "it has more than %d events"))
+		errIfOver(c.texts, MaxTexts, "the actions total more than %d bytes"),
+		errIfOver(c.events, MaxEvents, "more than %d events"))
 }
 
 // countUndoneAndRedone counts and limits the actions undone and redone by going from one action to another.
@@ -110,7 +110,7 @@ func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error 
 			b = t.parents[b]
 		}
 	}
-	return errIfOver(c.travel, MaxTravel, "it undoes and redoes more than %d actions")
+	return errIfOver(c.travel, MaxTravel, "more than %d actions are undone and redone")
 }
 
 func (in *journalReader) readHeader() error {
@@ -142,11 +142,11 @@ func (h *Header) validate() error {
 		if text != screen.Clean(text) {
 			return fmt.Errorf("%w: the header contains control characters", ErrFormat)
 		}
-		if err := errIfOver(len(text), MaxSetup, "its setup is longer than %d bytes"); err != nil {
+		if err := errIfOver(len(text), MaxSetup, "the setup is longer than %d bytes"); err != nil {
 			return err
 		}
 	}
-	if err := errIfOver(len(h.Mods), MaxMods, "it has more than %d mods"); err != nil {
+	if err := errIfOver(len(h.Mods), MaxMods, "more than %d mods"); err != nil {
 		return err
 	}
 	listed := map[string]bool{}
@@ -193,9 +193,9 @@ func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	case !complete:
 		return fmt.Errorf("line %d: %w: the game never starts", after.line, ErrFormat)
 	case after.bytes > MaxSize:
-		return fmt.Errorf("line %d: %w: it is larger than %d bytes", after.line, ErrTooLong, MaxSize)
+		return fmt.Errorf("line %d: %w: larger than %d bytes", after.line, ErrTooLong, MaxSize)
 	case in.records > MaxRecords:
-		return fmt.Errorf("line %d: %w: it has more than %d records", after.line, ErrTooLong, MaxRecords)
+		return fmt.Errorf("line %d: %w: more than %d records", after.line, ErrTooLong, MaxRecords)
 	}
 	before := in.now
 	in.now = after
@@ -273,7 +273,7 @@ func (in *journalReader) readScripts(rest string) error {
 	}
 	pack := indexOfPackOrLen(in.j.Packs, files)
 	if pack == MaxPacks {
-		return fmt.Errorf("%w: it has more than %d different script packs", ErrTooLong, MaxPacks)
+		return fmt.Errorf("%w: more than %d different script packs", ErrTooLong, MaxPacks)
 	}
 	if in.pack = pack; pack == len(in.j.Packs) {
 		in.j.Packs = append(in.j.Packs, files)

@@ -290,10 +290,10 @@ func TestTheLimitsOfTheSecondForm(t *testing.T) {
 		want    string
 	}{
 		"actions":        {repeated(journal.MaxActions+1, "action 00000000000000ab - - end"), "more than 100000 actions"},
-		"texts":          {repeated(journal.MaxTexts/1000+1, "action 00000000000000ab - - "+strings.Repeat("x", 1000)), "its actions total more than"},
+		"texts":          {repeated(journal.MaxTexts/1000+1, "action 00000000000000ab - - "+strings.Repeat("x", 1000)), "the actions total more than"},
 		"events":         {repeated(journal.MaxEvents>>20+1, events), "events"},
 		"unknown things": {repeated(journal.MaxRecords, "mark x"), "records"},
-		"travel":         {far, "undoes and redoes"},
+		"travel":         {far, "undone and redone"},
 		"changes":        {repeated(journal.MaxChanges, `scripts {}`), "scripts change more than"},
 		"packs":          {append(repeated(0), others...), "different script packs"},
 	}) {

@@ -47,7 +47,7 @@ type scriptBodies struct {
 
 func (b *scriptBodies) addBody(hash, body string) error {
 	if b.bytes += len(body); b.bytes > MaxBodies {
-		return fmt.Errorf("%w: its scripts total more than %d bytes", ErrTooLong, MaxBodies)
+		return fmt.Errorf("%w: the scripts total more than %d bytes", ErrTooLong, MaxBodies)
 	}
 	if b.known == nil {
 		b.known = map[string]string{}
@@ -59,7 +59,7 @@ func (b *scriptBodies) addBody(hash, body string) error {
 // validatePack returns an error if a name or a size in a pack of scripts is not allowed. The files must be sorted.
 func validatePack(files []ScriptFile) error {
 	if len(files) > MaxFiles {
-		return fmt.Errorf("%w: it has more than %d scripts", ErrTooLong, MaxFiles)
+		return fmt.Errorf("%w: more than %d scripts", ErrTooLong, MaxFiles)
 	}
 	size := 0
 	for i, f := range files {

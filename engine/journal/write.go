@@ -234,7 +234,7 @@ func (w *Writer) writeActionRecord(n *session.Node) error {
 		return err
 	}
 	if w.session.SpentInstructions() > MaxWork/10*9 { // a replay may take a little more
-		return fmt.Errorf("%w: its actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
+		return fmt.Errorf("%w: the actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
 	}
 	if err := w.writeRecord("action " + s.String() + " " + n.Text); err != nil {
 		return err
@@ -292,8 +292,8 @@ func (w *Writer) writeRecord(record string) error {
 	line := fmt.Sprintf("%016x %s\n", sum, record)
 	w.records++
 	if err := cmp.Or(errIfOver(len(line), MaxRecord, "a line is longer than %d bytes"),
-		errIfOver(int(min(w.now.bytes+int64(len(line)), MaxSize+1)), MaxSize, "it is larger than %d bytes"), // fits: MaxSize does
-		errIfOver(w.records, MaxRecords, "it has more than %d records")); err != nil {
+		errIfOver(int(min(w.now.bytes+int64(len(line)), MaxSize+1)), MaxSize, "larger than %d bytes"), // fits: MaxSize does
+		errIfOver(w.records, MaxRecords, "more than %d records")); err != nil {
 		return err
 	}
 	if _, err := io.WriteString(w.out, line); err != nil {

@@ -329,7 +329,7 @@ func (c *Content) Warnings() (list []engine.Warning) {
 		add("C205", d.Where(), []string{"id"}, "no team has the unit %q", d.ID())
 	}
 	for _, d := range c.UnreferencedDefinitions("card") {
-		add("C205", d.Where(), []string{"id"}, "no deck has the card %q", d.ID())
+		add("C205", d.Where(), []string{"id"}, "no deck contains the card %q", d.ID())
 	}
 	for team, name := range TeamWords.List {
 		for i, id := range m.Decks[team] {

@@ -54,7 +54,7 @@ var (
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
 			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).MarkAsFact(names.Define("zone", "zone"), Position).SetRole(schema.Spot),
 			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
-			views.NumberField("block", "Its Block, which absorbs hits before HP are lost and is itself lost when the unit's turn starts (S-15).", (*Match).BlockAmount).MarkAsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().SetRole(schema.Pool),
+			views.NumberField("block", "Its Block, which absorbs hits before HP is lost and is itself lost when the unit's turn starts (S-15).", (*Match).BlockAmount).MarkAsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().SetRole(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
 			keywordsField("auras", "How much of each aura it has; 0 if none.", SayAura, AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).SetExample("units[current].auras.armor"),

@@ -13,11 +13,11 @@ type Hook func(m *Match, by UnitKeyword, e *engine.Event)
 type HooksByEvent [numEvents]Hook
 
 var hookDocs = [numEvents]string{
-	TurnBegan: "When a unit's turn begins, once its Block is gone.", Advanced: "When a unit has advanced.",
-	CardPlayed: "After a card has been resolved, before any unit dies from it.",
-	Damaged:    "When a unit has lost HP to a hit.", Healed: "When a unit has been healed.",
-	Gained: "When a unit has gained Block or an aura.", Inflicted: "When an effect has been inflicted on a unit.",
-	Died: "When a unit has died; the other units react to it.",
+	TurnBegan: "At the start of a unit's turn, after its Block is removed.", Advanced: "After a unit advances.",
+	CardPlayed: "After a card is resolved, before any unit dies from it.",
+	Damaged:    "After a unit loses HP to a hit.", Healed: "After a unit is healed.",
+	Gained: "After a unit gains Block or an aura.", Inflicted: "After an effect is inflicted on a unit.",
+	Died: "After a unit dies; the other units react to it.",
 }
 
 const maxReactionDepth = 16

@@ -16,7 +16,7 @@ var (
 	ErrReach       = refusals.Define("reach", "that unit is out of reach").NewError()
 	ErrTaunted     = refusals.Define("taunted", "the unit is taunted and must attack a taunter").WrapError(&engine.ForbiddenByKeywordError{Keyword: Taunt})
 	ErrDead        = refusals.Define("dead", "that unit is dead").NewError()
-	ErrLastZone    = refusals.Define("last_zone", "it is in the last zone and cannot advance any further").NewError() // of an advance
+	ErrLastZone    = refusals.Define("last_zone", "the unit is in the last zone and cannot advance any further").NewError() // of an advance
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 
 	sayMore      = refusals.Define("more", "{why}: {more}")

@@ -128,7 +128,7 @@ func NewFinding(id string, err *source.Error) scripting.Finding {
 }
 
 var codeGroups = []struct{ prefix, title string }{
-	{"C0", "Errors at load"},
+	{"C0", "Load errors"},
 	{"C1", "Findings in one file"},
 	{"C2", "Findings in a game"},
 	{"C3", "Cards and their texts: `curtain check --text`"},

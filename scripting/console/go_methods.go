@@ -223,7 +223,7 @@ func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
 		s, err = strconv.Unquote(text)
 		v.SetString(s)
 	default:
-		err = errors.New("it cannot be typed here")
+		err = errors.New("a value of this type cannot be typed here")
 	}
 	if err != nil {
 		return v, fmt.Errorf("go: %q is not a valid %s; omit the last arguments to pass their zero values", text, t)

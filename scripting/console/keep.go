@@ -160,10 +160,10 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 	}
 	changed, made, gone := lookup.CompareEntries(old, c.bindings.Entries())
 	for _, name := range made {
-		changed = append(changed, name+" is new")
+		changed = append(changed, name+" was added")
 	}
 	for _, name := range gone {
-		changed = append(changed, name+" is gone")
+		changed = append(changed, name+" was removed")
 	}
 	s, what := c.Screen(), "Scripts reloaded."
 	if named := cmp.Or(speech.JoinFirst(5, changed), speech.JoinFirst(5, files)); named != "" {

@@ -276,7 +276,7 @@ func (a *request) askUser(question string, answers ...string) (int, error) {
 	err := a.conn.Call(a.ctx, "window/showMessageRequest", object{"type": severityInfo, "message": screen.CleanMultiline(question), "actions": actions}, &chosen)
 	at := slices.IndexFunc(answers, func(answer string) bool { return screen.CleanMultiline(answer) == chosen.Title })
 	if err != nil || at < 0 {
-		return 0, errors.New(question + " The editor gave no answer, so nothing was renamed.")
+		return 0, errors.New(question + " The editor did not answer, so nothing was renamed.")
 	}
 	return at, nil
 }

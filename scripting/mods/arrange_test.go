@@ -90,7 +90,7 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 		"a ring, and who hangs on it": {[]string{manifest("c", "1.0.0", `needs = { b = "*" },`), manifest("a", "1.0.0", `needs = { c = "*" },`),
 			manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("d", "1.0.0", `needs = { c = "*" },`), manifest("e", "1.0.0", `needs = { d = "*" },`)}, `mods/a/mod.lua:3: mods depend on each other in a cycle: a needs c, c needs b, b needs a
   3 |   needs = { c = "*" },
-    |             ^ one of them must stop depending on the next
+    |             ^ remove one of these dependencies
   also left out, because they need it: d, e`, "a b c d e", mods.ErrCycle},
 	} {
 		t.Run(what, func(t *testing.T) {

@@ -269,19 +269,19 @@ function PlayedBattle:direct(words) end
 
 ---@class autobattle.UnitDefinition.on
 ---@field start? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When a battle begins.
----@field faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has died.
----@field ally_faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an ally has died (event.unit).
----@field hurt? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has lost health to damage: event.amount, dealt by event.unit (O-31).
----@field spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has been spawned.
----@field ally_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an ally has been spawned (event.unit).
----@field enemy_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When an enemy has been spawned (event.unit).
----@field before_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) At the front, before a clash.
----@field after_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) When it has clashed and survived (O-18).
+---@field faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After it dies.
+---@field ally_faint? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After an ally dies (event.unit).
+---@field hurt? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After it loses health to damage: event.amount, dealt by event.unit (O-31).
+---@field spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After it is spawned.
+---@field ally_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After an ally is spawned (event.unit).
+---@field enemy_spawn? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After an enemy is spawned (event.unit).
+---@field before_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) Before it clashes at the front.
+---@field after_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After it clashes, if it survives (O-18).
 ---@field before_any_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) Before every clash.
 ---@field after_any_attack? fun(self: autobattle.Unit, battle: autobattle.Battle, event: autobattle.Event) After every clash.
 ---@field shop_start? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When its player's shop opens.
----@field buy? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When it has been played from the hand (O-26).
----@field sell? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) When it or another unit on its board has been sold (event.unit).
+---@field buy? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) After it is played from the hand (O-26).
+---@field sell? fun(self: autobattle.Unit, shop: autobattle.Shop, event: autobattle.Event) After it or another unit on its board is sold (event.unit).
 
 ---@class autobattle.UnitDefinition.limit
 ---@field start? integer
@@ -342,7 +342,7 @@ function rehearsal(definition) end
 ---@field rehearsal? table<autobattle.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
 ---@field keyword? table<autobattle.Keyword, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> The texts that script functions show or ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions show or use in questions, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
 ---@field typed? table<string, string | string[]> The word or list of words that can be typed instead of an English word, which still works.
 

@@ -337,7 +337,7 @@ function PlayedDuel:use(card, target) end
 ---@param card string | battleline.Card
 ---@param target? string | battleline.Card If omitted: the only one.
 function PlayedDuel:omni(card, target) end
---- Uses a stunned creature: it exhausts and is no longer stunned.
+--- Uses a stunned creature: it becomes exhausted and is no longer stunned.
 ---@param card string | battleline.Card
 function PlayedDuel:unstun(card) end
 --- Ends the main step: cards are readied, and new ones are drawn.
@@ -390,8 +390,8 @@ function PlayedDuel:direct(words) end
 ---@field grants? battleline.CreatureDefinition.grants[] The keywords it grants while in play.
 ---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
----@field reap? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has reaped.
----@field fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has fought as the attacker, if it is still in play.
+---@field reap? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it reaps.
+---@field fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it fights as the attacker, if it is still in play.
 ---@field before_fight? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect before it fights as the attacker.
 ---@field destroyed? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect as it is destroyed, while it is still in play.
 ---@field action? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is used.
@@ -492,7 +492,7 @@ function action(definition) end
 ---@field grants? battleline.UpgradeDefinition.grants[] The keywords it grants while in play.
 ---@field condition? fun(self: battleline.CardSelf, game: battleline.Game): boolean Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).
 ---@field play? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect when it is played.
----@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it has been attached to a creature, which is the target.
+---@field attached? fun(self: battleline.CardSelf, game: battleline.Game, target: battleline.Card) Its effect after it is attached to a creature, which is the target.
 
 --- An upgrade, attached to a creature. Each has its own file; scenarios and the console can define more.
 ---@param definition battleline.UpgradeDefinition
@@ -537,7 +537,7 @@ function rehearsal(definition) end
 ---@field rehearsal? table<battleline.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
 ---@field keyword? table<battleline.Keyword, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> The texts that script functions show or ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions show or use in questions, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
 ---@field typed? table<string, string | string[]> The word or list of words that can be typed instead of an English word, which still works.
 
@@ -577,7 +577,7 @@ function locale(definition) end
 ---@class battleline.DuelSetup
 ---@field mine? battleline.DuelSetup.mine The first player's side.
 ---@field theirs? battleline.DuelSetup.theirs The other player's side.
----@field decks? battleline.DeckId[] The two decks of a whole game, which begins with drawing the hands. Replaces `mine` and `theirs`.
+---@field decks? battleline.DeckId[] The two decks of a whole game, which begins with the drawing of hands. Replaces `mine` and `theirs`.
 ---@field seed? integer The seed for all randomness; equal seeds give equal games.
 ---@field turn? battleline.Whose Whose turn it is.
 ---@field first? boolean Whether it is the very first turn, when at most one card can be played or discarded.

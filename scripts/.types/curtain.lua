@@ -1103,7 +1103,7 @@ function PlayedFight:force(roll, happens, ...) end
 ---@param item string | curtain.Item
 ---@param target? string | curtain.Actor If omitted: the only one.
 function PlayedFight:use_item(item, target) end
---- Discards an item while no slot is free.
+--- Discards an item; possible only while no slot is free.
 ---@param item string | curtain.Item
 function PlayedFight:discard_item(item) end
 --- Performs a stage direction, in the words used at the console.
@@ -1118,16 +1118,16 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
+---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an actor loses HP.
+---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a debuff is inflicted.
+---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a keyword or a resource is gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an enemy is defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
----@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an enemy is summoned.
 ---@field item_used? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 ---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when the card itself is drawn.
 
@@ -1139,16 +1139,16 @@ function PlayedFight:direct(words) end
 ---@field enemy_turn_end? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
+---@field damaged? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an actor loses HP.
+---@field inflicted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a debuff is inflicted.
+---@field gained? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After a keyword or a resource is gained.
 ---@field knocked_out? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an enemy is defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
 ---@field turn_end_in_hand? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When the player's turn ends while this card is in the hand.
----@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field summoned? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an enemy is summoned.
 ---@field item_used? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 ---@field drawn? fun(self: curtain.CardSelf, fight: curtain.Fight, event: curtain.Event) Short for card_drawn: when the card itself is drawn.
 
@@ -1236,15 +1236,15 @@ function card(definition) end
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
+---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an actor loses HP.
+---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a debuff is inflicted.
+---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a keyword or a resource is gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an enemy is defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
----@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an enemy is summoned.
 ---@field item_used? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 
 ---@class curtain.EnemyDefinition.modify
@@ -1294,15 +1294,15 @@ function enemy(definition) end
 ---@field enemy_turn_end? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
+---@field damaged? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an actor loses HP.
+---@field inflicted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a debuff is inflicted.
+---@field gained? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After a keyword or a resource is gained.
 ---@field knocked_out? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an enemy is defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
----@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field summoned? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an enemy is summoned.
 ---@field item_used? fun(self: curtain.EnemySelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 
 --- A protagonist.
@@ -1317,7 +1317,7 @@ function enemy(definition) end
 ---@field basics? curtain.CardId[] The Basic cards to choose from.
 ---@field deck? curtain.ProtagonistDefinition.deck The cards they add to the starting deck: the number of copies of the chosen Basic (instead of the run's), and other cards.
 ---@field relic? curtain.RelicId Their starting relic.
----@field on? curtain.ProtagonistDefinition.on The events they react to while they are standing, and to being knocked out.
+---@field on? curtain.ProtagonistDefinition.on The events they react to, while they are standing or when they are knocked out.
 ---@field waits? table<string, fun(self: curtain.EnemySelf, fight: curtain.Fight, a?: any, b?: any, c?: any, d?: any)> The functions that self:later can schedule, by name.
 ---@field says? string[] Lines they may say.
 
@@ -1333,15 +1333,15 @@ function protagonist(definition) end
 ---@field enemy_turn_end? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
+---@field damaged? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After an actor loses HP.
+---@field inflicted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a debuff is inflicted.
+---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After a keyword or a resource is gained.
 ---@field knocked_out? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After an enemy is defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
----@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field summoned? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After an enemy is summoned.
 ---@field item_used? fun(self: curtain.RelicSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 ---@field room_entered? fun(self: curtain.HeldRelic, run: curtain.Run) When a room of the run is entered, before anything happens in it. The function acts through `run` and cannot ask questions.
 
@@ -1476,7 +1476,7 @@ function relic(definition) end
 ---@field fight? integer How much is earned for each fight won.
 ---@field boss? integer How much is earned for each boss defeated.
 
---- The structure of a run. By default, the run without an id is played or, if every run has one, the first in the pack.
+--- The structure of a run. By default, the run without an id is played or, if every run has an id, the first in the pack.
 ---@class curtain.RunDefinition
 ---@field id? string The id that a player types to choose it.
 ---@field name? string Its name.
@@ -1492,7 +1492,7 @@ function relic(definition) end
 ---@field currency? curtain.RunDefinition.currency The run's currency.
 ---@field lasting? boolean Whether undo is disabled.
 
---- The structure of a run. By default, the run without an id is played or, if every run has one, the first in the pack.
+--- The structure of a run. By default, the run without an id is played or, if every run has an id, the first in the pack.
 ---@param definition curtain.RunDefinition
 function run(definition) end
 
@@ -1527,15 +1527,15 @@ function event(definition) end
 ---@field enemy_turn_end? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) At the end of the enemies' turn.
 ---@field card_played? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a card is played.
 ---@field card_drawn? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is drawn.
----@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an actor has lost HP.
----@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a debuff has been inflicted.
----@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a keyword or a resource has been gained.
+---@field damaged? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After an actor loses HP.
+---@field inflicted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a debuff is inflicted.
+---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After a keyword or a resource is gained.
 ---@field knocked_out? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a protagonist is knocked out.
 ---@field discarded? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect discards a card (not when the hand is discarded at the end of a turn).
----@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been defeated. The enemy itself reacts first, then the others if the fight continues.
+---@field defeated? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After an enemy is defeated. The enemy itself reacts first, then the others if the fight continues.
 ---@field exhausted? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When a card is exhausted.
 ---@field created? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an effect creates a card.
----@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) When an enemy has been summoned.
+---@field summoned? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After an enemy is summoned.
 ---@field item_used? fun(self: curtain.KeywordSelf, fight: curtain.Fight, event: curtain.Event) After an item is used.
 
 ---@class curtain.KeywordDefinition.modify
@@ -1651,7 +1651,7 @@ function owner(definition) end
 ---@field card_type? table<curtain.CardTypeId, table> The translations of each card type, keyed by its id: name, in the same places as in the original.
 ---@field owner? table<curtain.OwnerId, table> The translations of each owner, keyed by its id: name, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> The texts that script functions show or ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions show or use in questions, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
 ---@field typed? table<string, string | string[]> The word or list of words that can be typed instead of an English word, which still works.
 
@@ -1696,7 +1696,7 @@ function run(definition) end
 ---@return curtain.PlayedFight
 function fight(definition) end
 
---- An intent: hits `who` for n damage or, if n is a keyword, for as much as the attacker has stacks of it.
+--- An intent: hits `who` for n damage or, if n is a keyword, for 1 damage per stack of it on the attacker.
 ---@param n integer | curtain.Keyword | (fun(self: curtain.EnemySelf, fight: curtain.Fight): integer)
 ---@param options? { times?: integer, who?: curtain.Reached } If omitted: one hit on the MacGuffin or, by a companion, on the first living enemy.
 ---@return table

@@ -95,7 +95,7 @@
 ---@field max_hp integer Its maximum HP.
 ---@field zone skirmish.Zone Its zone: team A starts in zone A, B in zone B.
 ---@field alive boolean Whether it is alive: the dead have no turns and cannot be targets.
----@field block integer Its Block, which absorbs hits before HP are lost and is itself lost when the unit's turn starts (S-15).
+---@field block integer Its Block, which absorbs hits before HP is lost and is itself lost when the unit's turn starts (S-15).
 ---@field range skirmish.Range Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).
 ---@field kind skirmish.DamageKind Its damage type: Armor works against physical hits, Resistance against magic hits.
 ---@field damage integer The damage of cards that have no number of their own, such as Attack (S-7).
@@ -345,14 +345,14 @@ function match(definition) end
 ---@field effect? integer
 
 ---@class skirmish.KeywordDefinition.on
----@field turn_start? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit's turn begins, once its Block is gone.
----@field advanced? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has advanced.
----@field card_played? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a card has been resolved, before any unit dies from it.
----@field damaged? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has lost HP to a hit.
----@field healed? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has been healed.
----@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has gained Block or an aura.
----@field inflicted? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When an effect has been inflicted on a unit.
----@field died? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) When a unit has died; the other units react to it.
+---@field turn_start? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) At the start of a unit's turn, after its Block is removed.
+---@field advanced? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a unit advances.
+---@field card_played? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a card is resolved, before any unit dies from it.
+---@field damaged? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a unit loses HP to a hit.
+---@field healed? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a unit is healed.
+---@field gained? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a unit gains Block or an aura.
+---@field inflicted? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After an effect is inflicted on a unit.
+---@field died? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, event: skirmish.Happening) After a unit dies; the other units react to it.
 
 ---@class skirmish.KeywordDefinition.modify
 ---@field dealt? fun(self: skirmish.KeywordSelf, skirmish: skirmish.Skirmish, value: integer, event: skirmish.Change): integer The damage of a hit by its holder, after Weaken and Cripple.
@@ -412,7 +412,7 @@ function rehearsal(definition) end
 ---@field keyword? table<skirmish.KeywordId, table> The translations of each keyword, keyed by its id: name and text, in the same places as in the original.
 ---@field rehearsal? table<skirmish.RehearsalId, table> The translations of each rehearsal, keyed by its id: name, text and lessons, in the same places as in the original.
 ---@field sentences? table<string, string> The program's messages, by key: `curtain reference --json` lists every key with its English text.
----@field lines? table<string, string> The texts that script functions show or ask, keyed by the English text.
+---@field lines? table<string, string> The texts that script functions show or use in questions, keyed by the English text.
 ---@field nouns? table<string, table<string, string>> The gender and forms of names used in sentences: { gender = "m", dat = "dem MacGuffin" }.
 ---@field typed? table<string, string | string[]> The word or list of words that can be typed instead of an English word, which still works.
 

@@ -21,7 +21,7 @@ var ListCommand = program.Command{
 	Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
 	About: "list the cards, enemies and other definitions of a game",
 	More: `
-Kinds are cards, enemies, keywords and so on; without one, all of them are listed.
+Kinds are cards, enemies, keywords and so on; without a kind, everything is listed.
 FIELD=VALUE keeps only definitions with that value, or with one of several: cost=0,1.
 Any other word must occur in the name, the text or the fields.
 

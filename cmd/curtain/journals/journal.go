@@ -260,7 +260,7 @@ func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string)
 		return nil, nil
 	}
 	if len(filesByMod) > mods.MaxMods {
-		return nil, fmt.Errorf("%w: it has more than %d mods", journal.ErrTooLong, mods.MaxMods)
+		return nil, fmt.Errorf("%w: more than %d mods", journal.ErrTooLong, mods.MaxMods)
 	}
 	var found []*mods.Mod
 	for _, id := range slices.Sorted(maps.Keys(filesByMod)) {

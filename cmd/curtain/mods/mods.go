@@ -48,7 +48,7 @@ func newSubcommands(f *flag.FlagSet) []subcommand {
 	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose name matches `REGEX`")
 	return []subcommand{
 		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, runList},
-		{"where", "", "show where mods are searched for", 0, 0, printSearchPlaces},
+		{"where", "", "list the folders that are searched for mods", 0, 0, printSearchPlaces},
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
 		{"pack", "[PATH [FILE]]", "pack a mod into an archive that others can add, ID-VERSION.zip or FILE; without a path, pack the mod whose folder you are in", 2, 0, runPack},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},

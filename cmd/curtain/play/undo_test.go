@@ -38,7 +38,7 @@ func TestARunCanForbidToTakeBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.SetTypedLines("1", "undo")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--seed", "3", "--scripts", "mine"), "this game has no undo")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--seed", "3", "--scripts", "mine"), "this game does not support undo")
 }
 
 // TestTwoPeopleTakeBackWhatNobodySaw checks that random results and revealed secrets are undone only if both agree.

@@ -57,7 +57,7 @@ var assertionForm = regexp.MustCompile(`^\s*(surely\s+)?([a-z]+)\s*(?:\(([^()]*)
 
 func parseAssertion(text string) (a assertion, err error) {
 	if len(text) > maxAssertionBytes {
-		return a, fmt.Errorf("it is %d bytes long, more than the limit of %d", len(text), maxAssertionBytes)
+		return a, fmt.Errorf("the assertion is %d bytes long, more than the limit of %d", len(text), maxAssertionBytes)
 	}
 	m := assertionForm.FindStringSubmatch(text)
 	if m == nil || (m[4] == "between") != (m[6] != "") {

@@ -141,7 +141,7 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	case s.host.IsStopped():
 		return a, engine.ErrStopped
 	case isLate:
-		why = fmt.Sprintf("it used more than %s in one game", speech.CountWithNoun(s.seconds, "second"))
+		why = fmt.Sprintf("it took more than %s in one game", speech.CountWithNoun(s.seconds, "second"))
 	}
 	return a, &lab.ForfeitError{Reason: why}
 }

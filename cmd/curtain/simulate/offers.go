@@ -29,7 +29,7 @@ type offersReport struct {
 
 func newOfferedCardExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offeredCardExperiment, error) {
 	if card.how.Offer == nil {
-		return nil, program.UsageError{Err: fmt.Errorf("--offers cannot be used to weigh something of kind %s", card.how.Kind)}
+		return nil, program.UsageError{Err: fmt.Errorf("--offers cannot be used with definitions of kind %s", card.how.Kind)}
 	}
 	words, choice := card.how.Offer(g.Content.Content, card.id)
 	e := &offeredCardExperiment{weighExperiment{experiment: &experiment{Host: h, Options: o}, fingerprint: engine.NewHasher()}, choice}
@@ -75,5 +75,5 @@ func (r *offersReport) printReport(h *program.Host) {
 		h.PrintParagraph(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than))
 	}
 	row(r.Knockout, "the card knocked out")
-	row(r.Own, fmt.Sprintf("a free choice, which took it in %.1f%% of its offers", r.Liked))
+	row(r.Own, fmt.Sprintf("a free choice, in which it was taken in %.1f%% of offers", r.Liked))
 }

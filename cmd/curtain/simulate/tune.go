@@ -34,10 +34,10 @@ func (o *tuneOptions) parseTune(text string) error {
 	o.low, err = engine.ParseClampedInt32(low)
 	o.high, wrong = engine.ParseClampedInt32(high)
 	if o.name = name; name == "" || err != nil || wrong != nil || o.low >= o.high {
-		return errors.New("it must have the form NAME=LOW..HIGH, such as damage=1..9")
+		return errors.New("must have the form NAME=LOW..HIGH, such as damage=1..9")
 	}
 	if int64(o.high)-int64(o.low) >= maxTunedValues {
-		return fmt.Errorf("it can try at most %d values", maxTunedValues)
+		return fmt.Errorf("can have at most %d values", maxTunedValues)
 	}
 	return nil
 }
@@ -50,7 +50,7 @@ func (o *tuneOptions) targetParser(measure string, low float64) func(text string
 		case o.measure != "" && o.measure != measure:
 			return errors.New("--worth and --winrate cannot be combined")
 		case err != nil || !(low <= n && n <= 100):
-			return fmt.Errorf("it must be a number between %v and 100", low)
+			return fmt.Errorf("must be a number between %v and 100", low)
 		}
 		o.measure, o.target = measure, n
 		return nil

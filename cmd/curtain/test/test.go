@@ -62,7 +62,7 @@ loaded.`,
 		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
 		f.StringVar(&o.lcov, "lcov", "", "also write the coverage of the scenarios to `FILE`, in the format of lcov")
 		f.Var(&o.mutate, "mutate", "also change, in memory, one number, operator, word, target or call of the scripts at a time, in files whose names match `REGEX` if one is given, and list the changes that no scenario notices")
-		f.BoolVar(&o.update, "update", false, "save the snapshots of assert.snapshot as they are now, beside the scenarios, and remove those no scenario takes")
+		f.BoolVar(&o.update, "update", false, "update the snapshots of assert.snapshot, which are beside the scenarios, and remove those that no scenario takes")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.CheckDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
 		f.StringVar(&o.play, "play", "", "open the first scenario whose name matches `REGEX` in the console, at its first assertion or where it fails")

@@ -18,7 +18,7 @@ var helpMessages = phrase.NewCatalog("help")
 
 var helpTerms = (&declare.Help{Face: Face, Every: "unit", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Shop", Also: []string{"hand", "round", "end"}, Text: "Pitch cards from your hand for mana, play others to your board, sell and swap units, and end the shop. The other player also has a shop, and neither sees what the other buys before the battle."},
-	{Name: "Mana", Also: []string{"limit"}, Text: "Pays for units. You get it by pitching cards and selling units, up to the round's limit (3 in round 1 and one more each round, up to 10). Unspent mana is lost at the end of the shop."},
+	{Name: "Mana", Also: []string{"limit"}, Text: "Used to pay for units. You get it by pitching cards and selling units, up to the round's limit (3 in round 1 and one more each round, up to 10). Unspent mana is lost at the end of the shop."},
 	{Name: "Pitch", Text: `Give up a card from your hand for the mana printed on it: "pitch 1". It leaves the game. Selling a unit from the board gives the same amount.`},
 	{Name: "Play", Text: `Play a card from your hand to an empty slot for its cost: "play 1 2".`},
 	{Name: "Sell", Text: `Take a unit off the board for the mana it is worth: "sell 2". Everything it has gained is lost.`},
@@ -26,7 +26,7 @@ var helpTerms = (&declare.Help{Face: Face, Every: "unit", Terms: append(declare.
 	{Name: "Front", Also: []string{"board", "slot", "place", "line", "empty"}, Text: "Your board has 5 slots in a line. The front is slot 1, or the first occupied one. The two fronts fight; when one dies, the next moves up."},
 	{Name: "Clash", Text: "Both front units hit each other at the same time, each for its attack. A battle continues until one line is empty, for at most 100 clashes."},
 	{Name: "Battle", Also: []string{"fight"}, Text: "The two lines fight by themselves: type \"fight\". The winner gets a win, the loser loses a life. Units that died are back in the next shop, with their permanent gains."},
-	{Name: "Lives", Text: "Each player starts with 6. Whoever loses the last one loses the game. After round 30, the player with more wins wins the game."},
+	{Name: "Lives", Text: "Each player starts with 6 lives. Whoever loses the last one loses the game. After round 30, the player with more wins wins the game."},
 	{Name: "For good", Text: "A unit keeps permanent gains until it is sold. Everything else ends with the battle."},
 	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
 	{Name: "Unit", Also: []string{"attack", "health", "cost", "rarity", "common", "uncommon", "rare", "ally", "numbers"}, Text: "Shown as (cost) attack/health +pitch: the mana you pay for it, what it deals in a clash, what it can lose before it dies, and the mana you get for pitching or selling it. Allies are the units of one line. The rarer a unit is, the fewer copies of it are in a bag."},

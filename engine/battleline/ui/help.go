@@ -18,7 +18,7 @@ import (
 var helpMessages = phrase.NewCatalog("help")
 
 var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
-	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Shown as ◆ and used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
+	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Aember (◆) is used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
 	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays it for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
 	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new creature enters exhausted, on a flank."},
@@ -29,7 +29,7 @@ var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battle
 	{Name: "Artifact", Text: "A card that stays in play and is used for its effect. It enters exhausted."},
 	{Name: "Upgrade", Text: "A card that is played on a creature of either player and leaves play with it."},
 	{Name: "Exhausted", Also: []string{"ready"}, Text: "A card is exhausted when it is new and after it is used. Your cards become ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
-	{Name: "Creature", Also: []string{"numbers"}, Text: "Stands in a line and can be used to reap, to fight or for an ability in its text. [5/1] shows its power and armor."},
+	{Name: "Creature", Also: []string{"numbers"}, Text: "A card that stands in a line and can be used to reap, to fight or for an ability in its text. [5/1] shows its power and armor."},
 	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "The damage a creature deals in a fight, and how much damage destroys it. A power counter adds 1. Damage stays until it is healed."},
 	{Name: "Armor", Text: "Prevents this much damage to the creature each turn."},
 	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},

@@ -31,12 +31,12 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 		"2 Horn 2, 4 Drum: they do not belong to the chosen house",
 		"· Rogue (left): reap · fight wall (", "big (",
 		"Rogue (shy), Rogue (hidden): a neighbor with Taunt protects it",
-		"Horn: it does not belong to the chosen house")
+		"Horn: the card does not belong to the chosen house")
 	if table.Hash() != hash {
 		t.Error("showing the stage changed the duel")
 	}
 	tabletest.Act(t, table, "reap left")
-	tabletest.Has(t, tabletest.RenderStage(table, 100), "3 Opener: it can be played only before anything else has been played, used or discarded in this", "step")
+	tabletest.Has(t, tabletest.RenderStage(table, 100), "3 Opener: the card can be played only before anything else has been played, used or discarded in", "this step")
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {

@@ -21,13 +21,13 @@ var (
 	sayHelping   = helpMessages.Define("helping", "  Keywords that help: {list}")
 	sayHarming   = helpMessages.Define("harming", "  Debuffs: {list}")
 	sayOthers    = helpMessages.Define("others", "  Other words: {list}")
-	sayNames     = helpMessages.Define("names", "  Also the name of any card, enemy or protagonist; the name of a pile lists its cards.")
+	sayNames     = helpMessages.Define("names", "  You can also look up any card, enemy or protagonist by name; the name of a pile lists its cards.")
 )
 
 var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: slices.Concat(declare.BasicTerms(rulesText, goalText,
 	"You act first, then the enemies. Each turn you start with 3 energy and 5 cards; unspent energy is lost, and unplayed cards are discarded. Block and Shield expire after the enemies have acted."), []declare.Term{
 	{Name: "Ovation", Text: "The crowd's approval, from 0 to 5 stars. At 2 or more, each of your hits deals 1 more damage; at 5, each deals 2 more. It rises by 1 for each of your hits for 1 or more damage, even if Shield or Block absorbs it. It falls by 1 for each hit that costs the MacGuffin HP, and by 1 at the start of your turn."},
-	{Name: "Energy", Text: "Pays for cards. You start each turn with 3; unspent energy is lost at the end of the turn."},
+	{Name: "Energy", Text: "Used to pay for cards. You start each turn with 3; unspent energy is lost at the end of the turn."},
 	{Name: "Intent", Text: "What an enemy will do after you end your turn. An arrow (5→7) shows the printed number and its current result."},
 	{Name: "Forecast", Text: "Below each ally: the damage that would get through if the turn ended now, even beyond its HP. ▼4-9 is a range of random outcomes; ✓ covered means none."},
 	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever happens."},
@@ -45,18 +45,18 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Basic", Text: "A protagonist starts a run with three copies of this card. Basics are never offered as rewards."},
 	{Name: "Play", Text: "Type a card's number or name, and its target if there are several: 2, quick jab, 2 pip. The card costs energy and goes to the discard pile."},
 	{Name: "End", Text: "Ends your turn: the enemies do what they showed, and the next turn begins."},
-	{Name: "Card", Text: "Shows its cost, its owner and its effect. It cannot be played while its owner is knocked out."},
+	{Name: "Card", Text: "A card shows its cost, its owner and its effect. It cannot be played while its owner is knocked out."},
 	{Name: "HP", Text: "How much damage someone can still take. At 0, an enemy is defeated and a protagonist is knocked out; if it is the MacGuffin, the run is lost."},
 	{Name: "Act", Text: "A part of the run: several scenes, each with a fight of your choice, and a boss at the end."},
 	{Name: "Scene", Text: "A fight in an act. You choose which of two enemies you face, and take a card when you win."},
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
-	{Name: "Reward", Text: "You get one for winning a fight: one of three cards or, after a boss, an upgrade. Runs made of rooms define their own rewards."},
-	{Name: "Exhaust pile", Text: "Contains exhausted cards, which are not drawn again in this fight."},
+	{Name: "Reward", Text: "You get a reward for winning a fight: one of three cards or, after a boss, an upgrade. Runs made of rooms define their own rewards."},
+	{Name: "Exhaust pile", Text: "The pile of exhausted cards, which are not drawn again in this fight."},
 }, cardPropertyTerms())}).DefineTermSentences(helpMessages)
 
 const (
 	rulesText = "Two protagonists defend the MacGuffin, a treasure, against the villains of old plays. You play cards for energy: attacks hurt the enemies, and defenses stop what they have announced. Each fight you win adds a card to your deck. More: help goal, help turn, help intent, help ovation, or the name of anything you see."
-	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses do not come back after a fight. Protagonists who are knocked out return in the next fight."
+	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses does not come back after a fight. Protagonists who are knocked out return in the next fight."
 )
 
 func cardPropertyTerms() (list []declare.Term) {

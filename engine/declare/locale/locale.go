@@ -68,7 +68,7 @@ func LocaleKind(g *declare.Declaration) *schema.Kind {
 	}
 	fields = append(fields,
 		texts(sentencesField, "The program's messages, by key: `curtain reference --json` lists every key with its English text."),
-		texts(linesField, "The texts that script functions show or ask, keyed by the English text."),
+		texts(linesField, "The texts that script functions show or use in questions, keyed by the English text."),
 		&schema.Field{Name: nounsField, Doc: "The gender and forms of names used in sentences: { gender = \"m\", dat = \"dem MacGuffin\" }.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "table<string, string>"}}},
 		&schema.Field{Name: typedField, Doc: "The word or list of words that can be typed instead of an English word, which still works.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "string | string[]"}}})
 	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The translation of a game or a mod into a language.", Fields: fields}

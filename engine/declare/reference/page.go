@@ -200,7 +200,7 @@ func (p *pageWriter) writeVocabulary() {
 	for _, k := range p.r.Keywords {
 		p.writeRow("`"+k.Word+"` "+k.Icon, k.Holder, k.Leaves, k.Doc)
 	}
-	p.writeSection("Typed at a console", "`direct` accepts stage directions in the same words.")
+	p.writeSection("Typed at a console", "`direct` accepts stage directions in the same form.")
 	p.beginTable("form", "", "does")
 	for _, a := range p.r.Actions {
 		p.writeRow("`"+a.Form+"`", a.Type, a.Doc)

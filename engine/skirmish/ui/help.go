@@ -18,8 +18,8 @@ import (
 var helpMessages = phrase.NewCatalog("help")
 
 var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
-	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "Has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in a single order, which is shown after the word \"Turns\"."},
-	{Name: "Card", Also: []string{"target", "basic"}, Text: "Played on a target by the unit whose turn it is: on an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others only by units with certain traits."},
+	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "It has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in a single order, which is shown after the word \"Turns\"."},
+	{Name: "Card", Also: []string{"target", "basic"}, Text: "A card is played on a target by the unit whose turn it is: on an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others only by units with certain traits."},
 	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
 	{Name: "Advance", Text: `Moves the unit one zone forward: from A to X to B for team A, from B to X to A for team B. This costs no card but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
 	{Name: "Pass", Text: "Ends a unit's turn without playing a card. Its player still draws up to 5 cards."},
@@ -31,7 +31,7 @@ var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(decl
 	{Name: "Ally", Text: "A living teammate in any zone, not the unit itself."},
 	{Name: "Aura", Text: "A number a unit has for the whole match: " + strings.Join(skirmish.Keywords.NamesOf(skirmish.Auras), ", ") + "."},
 	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " inflicted by one unit on another, for a number of the bearer's turns. The same effect from two different units counts separately."},
-	{Name: "Deck", Text: "Each team has one, which its units share. A played card goes straight back to a random position in it."},
+	{Name: "Deck", Text: "Each team has one deck, which its units share. A played card goes straight back to a random position in it."},
 	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw back up to 5 at the end of each of your units' turns."},
 	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card without requirements."},
 }...)}).DefineTermSentences(helpMessages)

@@ -91,7 +91,7 @@ return locale {
     ["Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1)."] = "Greift eine gegnerische Kreatur an. Vor dem Kampf kommen die Wirkungen des Angreifers, sein Ansturm und die Gefahr des Verteidigers nacheinander; die Reihenfolge kann Gefahr zuerst setzen, oder du wirst gefragt (K-1).",
     ["Uses a card for its action, or for its omni if it has no action."] = "Nutzt eine Karte für ihre Aktion, oder für ihr Omni, wenn sie keine Aktion hat.",
     ["Uses the omni of a card that also has an action, whichever house is active."] = "Nutzt das Omni einer Karte, die auch eine Aktion hat, welches Haus auch gewählt ist.",
-    ["Uses a stunned creature: it exhausts and is no longer stunned."] = "Nutzt eine betäubte Kreatur: Sie wird erschöpft und ist nicht mehr betäubt.",
+    ["Uses a stunned creature: it becomes exhausted and is no longer stunned."] = "Nutzt eine betäubte Kreatur: Sie wird erschöpft und ist nicht mehr betäubt.",
     ["Ends the main step: cards are readied, and new ones are drawn."] = "Beendet den Hauptschritt: Die Karten werden bereit, und du ziehst nach.",
     ["Keeps an Entrenched creature exhausted in the ready step."] = "Lässt eine Kreatur mit Verschanzung im Bereitschaftsschritt erschöpft.",
     ["Readies the other cards and ends the ready step."] = "Macht die anderen Karten bereit und beendet den Bereitschaftsschritt.",
