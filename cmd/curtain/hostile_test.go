@@ -59,8 +59,8 @@ func meets(s *curtaintest.TestProgram, t *testing.T, colour bool, args ...string
 	s.Stderr.Reset()
 	program.Run(args, s.Host)
 	what := fmt.Sprintf("curtain %q", args)
-	curtaintest.CheckHarmless(t, what, s.Stdout.String(), colour)
-	curtaintest.CheckHarmless(t, what+" on standard error", s.Stderr.String(), false)
+	curtaintest.CheckNoTerminalControls(t, what, s.Stdout.String(), colour)
+	curtaintest.CheckNoTerminalControls(t, what+" on standard error", s.Stderr.String(), false)
 	return s.Stdout.String() + s.Stderr.String()
 }
 
@@ -134,7 +134,7 @@ func evilGame() *scripting.Ruleset {
 	game.Show = func(_ library.Definitions, _ schema.Definition, s screen.Screen) []string {
 		return []string{s.Bad(curtaintest.HostileText), curtaintest.HostileText}
 	}
-	r := curtaintest.LadderOf(game)
+	r := curtaintest.NewLadderRuleset(game)
 	r.Title = curtaintest.HostileText
 	r.Setups = []declare.SetupForm{{Words: curtaintest.HostileText, About: curtaintest.HostileText}}
 	return r
@@ -294,7 +294,7 @@ func validXML(t *testing.T, path string) {
 	if err != nil {
 		return
 	}
-	curtaintest.CheckHarmless(t, "the JUnit file", string(body), false)
+	curtaintest.CheckNoTerminalControls(t, "the JUnit file", string(body), false)
 	for d := xml.NewDecoder(strings.NewReader(string(body))); ; {
 		if _, err := d.Token(); err == io.EOF {
 			return
@@ -411,7 +411,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 // TestOnlyWhatCanBeTypedIsCompleted checks completions, which the line editor prints uncleaned.
 func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
-	got := terminal.WithoutControlCharacters([]string{"mark", "\x1b[2Jmark", "mark 影", "mar\u202ek", "m\x9b"})
+	got := terminal.DeleteUnprintableCandidates([]string{"mark", "\x1b[2Jmark", "mark 影", "mar\u202ek", "m\x9b"})
 	if want := []string{"mark", "mark 影"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -421,7 +421,7 @@ func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
 func TestJSONLosesNothing(t *testing.T) {
 	for _, text := range []string{strings.ToValidUTF8(curtaintest.HostileText, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
 		s := curtaintest.NewTestProgram(t)
-		s.FilterOutput()
+		s.FilterTerminalControls()
 		s.PrintJSON(text)
 		var got string
 		if err := json.Unmarshal(s.Stdout.Bytes(), &got); err != nil || got != text {

@@ -306,7 +306,7 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts/curtain/enemies.lua"), "hp = 20", "hp = 21")
+	curtaintest.ReplaceInFile(t, filepath.Join(s.Dir, "scripts/curtain/enemies.lua"), "hp = 20", "hp = 21")
 	whole := string(body)
 	for _, c := range []struct {
 		kept, want string

@@ -75,7 +75,7 @@ func (f *follower) edit(text string) func() {
 	if m == nil {
 		return nil
 	}
-	return func() { curtaintest.Edit(f.t, f.AbsPath(m[3]), m[1], m[2]) }
+	return func() { curtaintest.ReplaceInFile(f.t, f.AbsPath(m[3]), m[1], m[2]) }
 }
 
 // continueSession collects what is typed at the keyboard, and runs all of it when the session quits.

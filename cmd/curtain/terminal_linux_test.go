@@ -497,7 +497,7 @@ func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
 	p.types("play jab" + enter)
 	p.sees("Pip plays Jab.")
 	p.sees("> ")
-	curtaintest.Edit(t, filepath.Join(dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
+	curtaintest.ReplaceInFile(t, filepath.Join(dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
 	p.sees("action 1 (play jab): Rat HP 18 → 16")
 	p.types("adopt" + enter)
 	p.sees("Rat HP 18 → 16")

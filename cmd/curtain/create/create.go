@@ -55,12 +55,12 @@ loaded.`,
 	Loads: true,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		from := f.String("from", "", "mod: start with the files of the pack in `FOLDER`")
-		return program.StopOnSignal(func(h *program.Host, args []string) int { return runNew(h, args, *from) })
+		return program.AbandonOnSignal(func(h *program.Host, args []string) int { return runNew(h, args, *from) })
 	},
 }
 
 func runNew(h *program.Host, args []string, packFolder string) int {
-	r, words := h.Ruleset(args)
+	r, words := h.RulesetFromArgs(args)
 	around, err := targetMod(h)
 	if err != nil {
 		return h.PrintError("new", err)
@@ -87,7 +87,7 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 		if !scripting.IsLanguage(language) || language == program.OriginalLanguage {
 			return h.PrintMisuse("new", "`new locale` needs a language other than English, as in `curtain new locale de`, not %s", program.QuoteForTerminal(language))
 		}
-		return h.PrintError("new", b.writeMissingTexts(language))
+		return h.PrintError("new", b.createTranslationFiles(language))
 	}
 	if err := b.parseKindAndName(words); err != nil {
 		return h.PrintError("new", program.UsageError{Err: err})
@@ -132,7 +132,7 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	}
 	kind, sample := b.rules.Game.FindSample(words[0])
 	if sample == nil {
-		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.otherGameHint(words[0]), speech.SuggestSimilarOrList(words[0], append(known, "mod"))))
+		return fmt.Errorf("unknown kind %q%s", words[0], cmp.Or(b.suggestGameWithKind(words[0]), speech.SuggestSimilarOrList(words[0], append(known, "mod"))))
 	}
 	b.kind, b.sample = kind, sample
 	typed := strings.Join(words[1:], " ")
@@ -153,9 +153,9 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// otherGameHint returns the end of a message with a command for another game that has the kind. It returns "" if no
+// suggestGameWithKind returns the end of a message with a command for another game that has the kind. It returns "" if no
 // other game has it or if the files are for a mod.
-func (b *fileCreator) otherGameHint(kind string) string {
+func (b *fileCreator) suggestGameWithKind(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
 			return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, kind)
@@ -310,7 +310,7 @@ func (b *fileCreator) createAndPrintPaths() error {
 	if b.kind == nil {
 		message = "It passes. Edit it, then run"
 	}
-	b.PrintSuggestion(message, b.commandForGame("test")+" "+program.ShellWord(shellPathOfFile(b.Host, target, b.sample.Test)))
+	b.PrintSuggestion(message, b.commandWithGame("test")+" "+program.ShellWord(shellPathOfFile(b.Host, target, b.sample.Test)))
 	return nil
 }
 
@@ -341,7 +341,7 @@ func (b *fileCreator) targetPack() (load.BasePack, error) {
 	}
 	base, err := load.FindBasePack(b.Host, b.rules)
 	if err == nil && base.Folder == "" {
-		err = fmt.Errorf("the scripts of %s are built into the program: create a mod with `%s mod NAME` and change to its folder", b.rules.Title, b.commandForGame("new"))
+		err = fmt.Errorf("the scripts of %s are built into the program: create a mod with `%s mod NAME` and change to its folder", b.rules.Title, b.commandWithGame("new"))
 	}
 	if err != nil {
 		return base, program.UsageError{Err: err}
@@ -349,7 +349,7 @@ func (b *fileCreator) targetPack() (load.BasePack, error) {
 	return base, nil
 }
 
-func (b *fileCreator) commandForGame(verb string) string {
+func (b *fileCreator) commandWithGame(verb string) string {
 	line := b.Command + " " + verb
 	if b.rules != b.Registered[0] && (b.mod == nil || verb != "new") {
 		line += " " + b.rules.Name
@@ -358,7 +358,7 @@ func (b *fileCreator) commandForGame(verb string) string {
 }
 
 func (b *fileCreator) loadAndTestNewFiles(base load.BasePack) error {
-	g, err := load.FindAndLoadUsable(b.Host, b.rules) // errors in other mods do not matter here
+	g, err := load.LoadGameWithUsableMods(b.Host, b.rules) // errors in other mods do not matter here
 	if err == nil && b.mod != nil && g.Packs.Set.FindMod(b.mod.ID) == nil {
 		err = program.ContentError{Err: cmp.Or(g.LoadExclusion, g.ReadExclusion)}
 	}
@@ -380,7 +380,7 @@ func (b *fileCreator) loadAndTestNewFiles(base load.BasePack) error {
 	content := g.Content
 	if b.kind != nil {
 		if content, err = b.rules.Load(append(load.WithoutManifests(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, content); err != nil {
-			return newLoadError(err)
+			return newIncompatibleFilesError(err)
 		}
 	}
 	if b.sample.Test == "" {
@@ -389,13 +389,13 @@ func (b *fileCreator) loadAndTestNewFiles(base load.BasePack) error {
 	report := scenario.Run(content, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.IsStopped})
 	for i := range report.Results {
 		if r := &report.Results[i]; r.Status != scenario.Passed {
-			return newLoadError(errors.New(strings.Join(test.ResultLines(b.Host, r), "\n")))
+			return newIncompatibleFilesError(errors.New(strings.Join(test.FormatResult(b.Host, r), "\n")))
 		}
 	}
 	return nil
 }
 
-func newLoadError(err error) error {
+func newIncompatibleFilesError(err error) error {
 	return errors.New("nothing was written, because the new files do not load together with the existing scripts:\n\n" + err.Error())
 }
 
@@ -419,12 +419,12 @@ func (b *fileCreator) checkIDIsFree(g *load.LoadedGame) error {
 	return nil
 }
 
-func (b *fileCreator) writeMissingTexts(language string) error {
+func (b *fileCreator) createTranslationFiles(language string) error {
 	base, err := b.targetPack()
 	if err != nil {
 		return err
 	}
-	g, err := load.FindAndLoadUsable(b.Host, b.rules)
+	g, err := load.LoadGameWithUsableMods(b.Host, b.rules)
 	if err != nil {
 		return err
 	}
@@ -447,6 +447,6 @@ func (b *fileCreator) writeMissingTexts(language string) error {
 	for _, f := range files {
 		b.Print(shellPathOfFile(b.Host, base, f.Name))
 	}
-	b.PrintSuggestion("Translate the texts in these files, then play with:", b.commandForGame("play")+" --lang "+language)
+	b.PrintSuggestion("Translate the texts in these files, then play with:", b.commandWithGame("play")+" --lang "+language)
 	return nil
 }

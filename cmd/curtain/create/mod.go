@@ -56,11 +56,11 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	}
 	root, target := filepath.Dir(folder), filepath.Base(folder)
 	if folder == "" {
-		root, target = newModFolder(h, id)
+		root, target = newModPath(h, id)
 	}
 	files, err := newModFiles(h, r, id, name)
 	if err == nil && packFolder != "" {
-		files, err = addPackFiles(h, r, files, packFolder, id)
+		files, err = addFilesOfPack(h, r, files, packFolder, id)
 	}
 	if err != nil {
 		return 0, err
@@ -95,8 +95,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addPackFiles returns files with those of folder added, which replace files of the same name. See insertMissingIDs.
-func addPackFiles(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
+// addFilesOfPack returns files with those of folder added, which replace files of the same name. See insertMissingIDs.
+func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
 	}
@@ -177,9 +177,9 @@ func insertMissingIDs(content *scripting.Generation, modID string) (changed map[
 	return changed, toNameAfterMod
 }
 
-// newModFolder returns the place of a new mod, as a root folder and a path inside it. It is in the mods folder of the
+// newModPath returns the place of a new mod, as a root folder and a path inside it. It is in the mods folder of the
 // project around the working directory or, if there is no project, in the working directory.
-func newModFolder(h *program.Host, id string) (root, inside string) {
+func newModPath(h *program.Host, id string) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {
 			return filepath.Dir(filepath.Dir(scripts)), path.Join(mods.ModsFolder, id)
@@ -199,7 +199,7 @@ func newModFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files 
 	}
 	manifest := &source.Text{Name: mods.ManifestFile, Body: files[0].Body}
 	if _, err := scripting.ReadDataFile(mods.ManifestKind(h.RulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
-		return nil, newLoadError(err)
+		return nil, newIncompatibleFilesError(err)
 	}
 	stubs, err := inspect.ReferenceFiles(h, "", r)
 	return append(files, stubs...), err

@@ -43,7 +43,7 @@ cannot be loaded.`,
 		f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
 		f.BoolVar(&o.speed, "speed", false, "also list the functions that are interpreted, and why")
 		f.StringVar(&o.code, "explain", "", "explain the finding `CODE`, or \"all\" findings")
-		return program.StopOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
+		return program.AbandonOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
 	},
 }
 
@@ -57,7 +57,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) (status int) {
 	if o.code != "" {
 		return printCodeExplanation(h, o.code, args)
 	}
-	r, paths := h.Ruleset(args)
+	r, paths := h.RulesetFromArgs(args)
 	load.AddModsContaining(h, paths)
 	s, err := load.SelectScripts(h, r, paths)
 	if err != nil {

@@ -26,10 +26,12 @@ FIELD=VALUE keeps only definitions with that value, or with one of several: cost
 Any other word must occur in the name, the text or the fields.
 
 For example: ` + "`curtain list cards owner=pip type=attack luck`.",
-	Loads: true, IsTranslated: true, JSON: true, Complete: load.CompleteFromGame(func(g *load.LoadedGame, _ []string) []string {
+	Loads: true, IsTranslated: true, JSON: true, Complete: load.NewGameCompleter(func(g *load.LoadedGame, _ []string) []string {
 		return engine.Map(lookup.Kinds(g.Entries()), lookup.Plural)
 	}),
-	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("list", runList)) },
+	Setup: func(*flag.FlagSet) program.Handler {
+		return program.AbandonOnSignal(load.WithLoadedGame("list", runList))
+	},
 }
 
 func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
@@ -51,7 +53,7 @@ func runList(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 				continue
 			}
 			facts := e.Line()
-			if mod := definingMod(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
+			if mod := definingModID(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
 				facts = "by " + mod + ": " + facts
 			}
 			rows = append(rows, []string{e.ID, e.Name, facts})
@@ -94,7 +96,7 @@ type Entry struct {
 func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 	all := []Entry{}
 	for _, e := range list {
-		one := Entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: definingMod(g, e)}
+		one := Entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: definingModID(g, e)}
 		for _, f := range e.Fields() {
 			one.Fields[f.Name] = toJSONValue(f.Value)
 		}
@@ -106,8 +108,8 @@ func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 	return all
 }
 
-// definingMod returns the id of the mod that defines an entry; "" if the game itself does.
-func definingMod(g *load.LoadedGame, e lookup.Entry) string {
+// definingModID returns the id of the mod that defines an entry; "" if the game itself does.
+func definingModID(g *load.LoadedGame, e lookup.Entry) string {
 	if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
 		return m.ID
 	}
@@ -134,11 +136,13 @@ var ShowCommand = program.Command{
 	Name: "show", Args: "[game] [kind] ID",
 	About: "show a card, an enemy, a keyword or any other definition",
 	More:  "Takes an id, as listed by `curtain list`, or a name. If several definitions have that name, all are shown; add the kind to choose one: `curtain show card block`.",
-	Loads: true, IsTranslated: true, JSON: true, Complete: load.CompleteFromGame(entryWords),
-	Setup: func(*flag.FlagSet) program.Handler { return program.StopOnSignal(load.WithLoadedGame("show", runShow)) },
+	Loads: true, IsTranslated: true, JSON: true, Complete: load.NewGameCompleter(kindsAndIDs),
+	Setup: func(*flag.FlagSet) program.Handler {
+		return program.AbandonOnSignal(load.WithLoadedGame("show", runShow))
+	},
 }
 
-func entryWords(g *load.LoadedGame, args []string) (words []string) {
+func kindsAndIDs(g *load.LoadedGame, args []string) (words []string) {
 	for _, e := range g.Entries() {
 		if len(args) == 0 {
 			words = append(words, e.Kind)
@@ -152,7 +156,7 @@ func entryWords(g *load.LoadedGame, args []string) (words []string) {
 
 func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	if len(words) == 0 {
-		return h.PrintMisuse("show", "%s", h.WithActualCommand("`show` needs an id: `curtain "+strings.TrimSpace("list "+h.GameArgWithSpace(g.Ruleset))+"` lists them"))
+		return h.PrintMisuse("show", "%s", h.ReplaceProgramName("`show` needs an id: `curtain "+strings.TrimSpace("list "+h.GameArgWithSpace(g.Ruleset))+"` lists them"))
 	}
 	found, err := lookup.FindWithOptionalKind(g.EntriesInReaderLanguage(), strings.Join(words, " "))
 	if err != nil {

@@ -40,7 +40,7 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 	Setup: func(f *flag.FlagSet) program.Handler {
 		lua := f.Bool("lua", false, "print stubs for the Lua language server")
 		dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
-		return program.StopOnSignal(func(h *program.Host, args []string) int {
+		return program.AbandonOnSignal(func(h *program.Host, args []string) int {
 			formats := 0
 			for _, isAsked := range []bool{h.JSON, *lua, *dir != ""} {
 				formats += engine.BoolToInt(isAsked)
@@ -51,8 +51,8 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 			if *dir != "" {
 				return writeReferenceFiles(h, *dir)
 			}
-			r, args := h.Ruleset(args)
-			g, err := load.LoadUsableAndReport(h, r) // words can be looked up while a mod is broken
+			r, args := h.RulesetFromArgs(args)
+			g, err := load.LoadAndPrintExcludedMods(h, r) // words can be looked up while a mod is broken
 			if err != nil {
 				return h.PrintLoadError("reference", r, err)
 			}
@@ -186,7 +186,7 @@ func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Rul
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, disk.FileToWrite{Name: name, Body: replaceReference(string(page), ref.Markdown())})
+		files = append(files, disk.FileToWrite{Name: name, Body: replaceReferenceSection(string(page), ref.Markdown())})
 		if r.Game.Grammar != nil {
 			files = append(files, disk.FileToWrite{Name: r.Name + "/SENTENCES.md", Body: r.Game.Grammar.MarkdownReference()})
 		}
@@ -194,7 +194,7 @@ func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Rul
 	return files, nil
 }
 
-func replaceReference(page, reference string) string {
+func replaceReferenceSection(page, reference string) string {
 	before, rest, begins := strings.Cut(page, referenceBegin)
 	_, after, ends := strings.Cut(rest, referenceEnd)
 	if !begins || !ends {

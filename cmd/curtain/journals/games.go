@@ -43,7 +43,7 @@ are omitted. ` + "`curtain play --resume FILE`" + ` continues one, and ` + "`cur
 most recent unfinished one.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		all := f.Bool("all", false, "list all games instead of the 20 most recent")
-		return program.StopOnSignal(func(h *program.Host, args []string) int {
+		return program.AbandonOnSignal(func(h *program.Host, args []string) int {
 			limit := maxListedGames
 			if *all {
 				limit = 0
@@ -122,10 +122,10 @@ func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Rule
 	}
 	defer func() { g.cost += k.loadingCost }()
 	if _, tried := current[k.Rules]; !tried {
-		current[k.Rules], _ = load.FindAndLoadUsable(&quiet, k.Rules)
+		current[k.Rules], _ = load.LoadGameWithUsableMods(&quiet, k.Rules)
 	}
 	k.Current = current[k.Rules]
-	_, today, err := k.StartContent(false)
+	_, today, err := k.ContentAtStart(false)
 	if err != nil {
 		return err
 	}
@@ -182,9 +182,9 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// ResolveJournalPath returns name if that is a file. Otherwise it returns the file called name, which may lack the
+// FindJournalPath returns name if that is a file. Otherwise it returns the file called name, which may lack the
 // extension, in the user's folder of journals; if there is none, name.
-func ResolveJournalPath(h *program.Host, name string) (path string) {
+func FindJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
 		return name
@@ -208,9 +208,9 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns the shortest name for which ResolveJournalPath returns path.
+// ShortJournalName returns the shortest name for which FindJournalPath returns path.
 func ShortJournalName(h *program.Host, path string) (name string) {
-	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); ResolveJournalPath(h, name) == path {
+	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); FindJournalPath(h, name) == path {
 		return name
 	}
 	return path
@@ -287,7 +287,7 @@ func runGames(h *program.Host, args []string, limit int) (status int) {
 		return []string{g.saved.Format("2006-01-02 15:04"), what, g.describeProgress(in)}
 	}))...)
 	if hasMore {
-		h.Print(h.WithActualCommand(in.RenderSentence(said.MoreGames)))
+		h.Print(h.ReplaceProgramName(in.RenderSentence(said.MoreGames)))
 	}
 	return h.PrintError("games", err)
 }

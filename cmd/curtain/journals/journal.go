@@ -35,7 +35,7 @@ func ScriptsForJournal(g *load.LoadedGame) []journal.ScriptFile {
 
 // NewHeader returns the header of a new journal for a game with a seed and a setup.
 func NewHeader(g *load.LoadedGame, seed uint64, setup string) journal.Header {
-	header := journal.Header{Program: "curtain " + program.BuildRevision(), Ruleset: g.Name, Setup: setup, Seed: seed}
+	header := journal.Header{Program: "curtain " + program.CommitOrVersion(), Ruleset: g.Name, Setup: setup, Seed: seed}
 	if lock := g.Packs.Set.MakeLock(); len(lock.Mods) > 0 {
 		header.Version, header.Mods = lock.Version, lock.Mods
 	}
@@ -119,7 +119,7 @@ func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 
 // OpenJournal reads the journal at path. After an interrupt, the error is terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
-	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(ResolveJournalPath(h, path))) })
+	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(FindJournalPath(h, path))) })
 	return j, journalReadError(path, err)
 }
 
@@ -130,7 +130,7 @@ func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.
 		j *journal.Journal
 	}
 	o, err := program.RunInterruptibly(h, func() (o opened, err error) {
-		o.w, o.j, err = journal.Resume(h.AbsPath(ResolveJournalPath(h, path)))
+		o.w, o.j, err = journal.Resume(h.AbsPath(FindJournalPath(h, path)))
 		return o, err
 	})
 	return o.w, o.j, journalReadError(path, err)
@@ -179,9 +179,9 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	}, nil
 }
 
-// loadPackOnce returns pack number of the journal, loaded and cached. It adds the cost of loading to k.loadingCost,
+// loadPackWithCache returns pack number of the journal, loaded and cached. It adds the cost of loading to k.loadingCost,
 // and fails if that exceeded the limit before.
-func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
+func (k *OpenedJournal) loadPackWithCache(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
 	}
@@ -206,14 +206,14 @@ func (k *OpenedJournal) loadPackOnce(number int) (*loadedPack, error) {
 }
 
 // loadPack loads pack number of the journal and makes an interpreter for it. It reuses the content of k.Current if
-// that has the same files. loadPackOnce caches the result.
+// that has the same files. loadPackWithCache caches the result.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
 	if k.Current != nil && slices.Equal(files, ScriptsForJournal(k.Current)) {
 		p.Content = k.Current.Content
 	} else {
-		texts, err := k.toTexts(files)
+		texts, err := k.textsToLoad(files)
 		if err != nil {
 			return nil, program.ContentError{Err: err}
 		}
@@ -228,8 +228,8 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	return p, nil
 }
 
-// toTexts converts files of a journal to texts to load. The files of a folder with a manifest become those of a mod.
-func (k *OpenedJournal) toTexts(files []journal.ScriptFile) ([]*source.Text, error) {
+// textsToLoad converts files of a journal to texts to load. The files of a folder with a manifest become those of a mod.
+func (k *OpenedJournal) textsToLoad(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
 	of := emptyFilesByMod(files)
 	for _, f := range files {
@@ -335,7 +335,7 @@ func (k *OpenedJournal) language() *phrase.Language {
 }
 
 func (k *OpenedJournal) printMessage(sentence phrase.Sentence, args ...any) {
-	text := k.WithActualCommand(k.language().RenderSentence(sentence, append([]any{"file", k.Path}, args...)...))
+	text := k.ReplaceProgramName(k.language().RenderSentence(sentence, append([]any{"file", k.Path}, args...)...))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))
 }
 
@@ -351,9 +351,9 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 
 // PrintDivergence prints a divergence and, if useCurrent is set, the changes of scripts. It returns ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
-	text := source.Printable(k.Path) + ": " + k.WithActualCommand(d.RenderIn(k.language()))
+	text := source.Printable(k.Path) + ": " + k.ReplaceProgramName(d.RenderIn(k.language()))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))
-	if present := "curtain " + program.BuildRevision(); k.Journal.Program != present {
+	if present := "curtain " + program.CommitOrVersion(); k.Journal.Program != present {
 		k.printMessage(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}
 	if useCurrent {
@@ -369,7 +369,7 @@ func (k *OpenedJournal) PrintScriptChanges() {
 	}
 	recorded := k.Journal.FinalFingerprints
 	if len(k.Journal.Packs) > 0 {
-		p, err := k.loadPackOnce(k.Journal.PackIndexAfter(len(k.Journal.Entries)))
+		p, err := k.loadPackWithCache(k.Journal.PackIndexAfter(len(k.Journal.Entries)))
 		if err != nil {
 			k.printMessage(said.LastScripts, "why", err)
 			return

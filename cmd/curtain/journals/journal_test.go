@@ -82,7 +82,7 @@ func TestATornLineIsDropped(t *testing.T) {
 func TestAJournalIsReplayedUnderTheScriptsItHolds(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithEditableScripts(t)
 	path := journaled(t, s, someMoves...)
-	curtaintest.Edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", path), "5 actions of Curtain Call, seed 3: every state", "\nVerdict: exact\n")
 	out := s.Run(t, program.ExitDivergence, "replay", path, "--scripts", "mine", "--story")
 	curtaintest.CheckContains(t, s.Stderr.String(), "action 3", "different: ", "Stage Rat", "enemy stage_rat changed")
@@ -106,11 +106,11 @@ func TestAJournalIsReplayedUnderTheScriptsItHolds(t *testing.T) {
 func TestAGameIsGoneOnWithAfterACardInItWasChanged(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithEditableScripts(t)
 	path := journaled(t, s, someMoves...)
-	curtaintest.Edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
 	s.SetTypedLines("end", "end", "quit")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "5 actions")
 	curtaintest.CheckContains(t, s.Stderr.String(), "enemy stage_rat changed")
-	curtaintest.Edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(6)", "attack(7)")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(6)", "attack(7)")
 	s.SetTypedLines("end", "quit")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 7 actions")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", path), "8 actions", "Verdict: exact")
@@ -125,7 +125,7 @@ func TestAGameThatTodaysScriptsCannotTakeGoesOnUnderItsOwn(t *testing.T) {
 	if err := os.Remove(filepath.Join(folder, "enemies", "stage_rat.lua")); err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Edit(t, filepath.Join(folder, "run.lua"), `"stage_rat"`, `"moth_swarm"`)
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "run.lua"), `"stage_rat"`, `"moth_swarm"`)
 	s.SetTypedLines("end", "quit")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), `definitions that no longer exist: enemy "stage_rat"`, "The game continues with the scripts in its journal.", "5 actions", "Stage Rat")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", path), "6 actions", "Verdict: exact")
@@ -145,13 +145,13 @@ func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
 	curtaintest.CheckContains(t, s.Stderr.String(), "cannot be unpacked")
 
 	// A later program knows more words.
-	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "type = ", "flavour = 7, type = ")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "type = ", "flavour = 7, type = ")
 	body, err := os.ReadFile(filepath.Join(folder, "cards", "pip", "vex.lua"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	later := withScript(t, text, "cards/pip/vex.lua", string(body))
-	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "flavour = 7, type = ", "type = ")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "flavour = 7, type = ", "type = ")
 	curtaintest.Write(t, filepath.Join(s.Dir, path), later)
 	s.Run(t, program.ExitContent, "replay", path)
 	curtaintest.CheckContains(t, s.Stderr.String(), `game.journal/cards/pip/vex.lua:`, `unknown field "flavour"`)
@@ -250,7 +250,7 @@ func TestAJournalOfTheFirstFormIsReplayedAndGoneOnWith(t *testing.T) {
 
 func TestAJournalMayEndWhereAnEffectAsks(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithEditableScripts(t)
-	curtaintest.Edit(t, filepath.Join(folder, "cards", "macguffin", "block.lua"), "self:gain(self.values.block", `local way = self:choose({ "left", "right" }, { prompt = "Which way?" })
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "cards", "macguffin", "block.lua"), "self:gain(self.values.block", `local way = self:choose({ "left", "right" }, { prompt = "Which way?" })
     if way == "right" then self:gain(9, "block") end
     self:gain(self.values.block`)
 	path := journaled(t, s, "1", "1", "1", "direct hand + block", "block")
@@ -338,7 +338,7 @@ func TestKeepWritesAScenarioThatPasses(t *testing.T) {
 
 func TestKeepAfterAFailureShowsTheFailure(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithEditableScripts(t)
-	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "play = function(self, fight, target)", "play = function(self, fight, target)\n    local nothing = nil; local x = nothing.hp")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "play = function(self, fight, target)", "play = function(self, fight, target)\n    local nothing = nil; local x = nothing.hp")
 	s.SetTypedLines("direct hand + vex", "play vex", "keep Vex breaks", "shrink", "shrink", "quit")
 	out := s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
 	curtaintest.CheckContains(t, out, "cards/pip/vex.lua:", "the action was undone", "keep NAME", "Saved as mine/scenarios/kept/vex_breaks_test.lua", "because it expects this error", "is unchanged")

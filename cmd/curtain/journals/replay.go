@@ -41,7 +41,7 @@ if the replay diverges.`,
 		program.AddIntFlag(f, at, "at", -1, "stop after action `N` and show the stage there")
 		story := f.Bool("story", false, "print the whole story")
 		today := f.Bool("today", false, "use the current scripts")
-		return program.StopOnSignal(func(h *program.Host, args []string) int {
+		return program.AbandonOnSignal(func(h *program.Host, args []string) int {
 			return runReplay(h, args, *at, *story, *today || h.Scripts != "")
 		})
 	},
@@ -98,7 +98,7 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 	case errors.Is(r.Err, journal.ErrStopped):
 		return program.ExitInterrupted
 	case r.Err != nil:
-		k.PrintToStderr("%s", k.WithActualCommand(k.language().ErrorText(k.ExceededBudgetError(r))))
+		k.PrintToStderr("%s", k.ReplaceProgramName(k.language().ErrorText(k.ExceededBudgetError(r))))
 	case useCurrent:
 		k.PrintScriptChanges()
 	}
@@ -182,32 +182,32 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 // ReplayActions replays up to action toAction, or to the end if that is negative, with the current scripts or those
 // of the journal. It returns an error if the game cannot begin.
 func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
-	player, err := k.firstInterpreter(useCurrent)
+	player, err := k.interpreterAtStart(useCurrent)
 	if err != nil {
 		return nil, err
 	}
 	log := &engine.Log{}
 	table, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup, FirstHash: k.Journal.Start.Hash}, log)
 	if err != nil {
-		return nil, k.newStartError(err)
+		return nil, k.newCannotStartError(err)
 	}
 	replayed := session.New(table, log.Events)
 	r := journal.Verify(k.Journal, replayed, journal.ReplayOptions{
 		StopAfter: toAction, Stop: k.IsStopped, MaxInstructions: k.maxInstructions, LoadingCost: func() int64 { return k.loadingCost },
-		UseScripts: k.useScriptsFunc(useCurrent, func(p *loadedPack) error { return replayed.AdoptContent(p.player.Adopt) }),
+		UseScripts: k.newScriptChangeFunc(useCurrent, func(p *loadedPack) error { return replayed.AdoptContent(p.player.Adopt) }),
 	})
 	k.loadingCost += r.Session.SpentInstructions() + r.Session.NavigationCost()
 	return r, nil
 }
 
-// useScriptsFunc returns the function that a replay calls when the scripts change. It loads the new pack and calls
-// use with it. If useCurrent is set, useScriptsFunc returns nil, because the scripts then stay the same.
-func (k *OpenedJournal) useScriptsFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
+// newScriptChangeFunc returns the function that a replay calls when the scripts change. It loads the new pack and calls
+// use with it. If useCurrent is set, newScriptChangeFunc returns nil, because the scripts then stay the same.
+func (k *OpenedJournal) newScriptChangeFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
 	if useCurrent {
 		return nil
 	}
 	return func(pack int) error {
-		p, err := k.loadPackOnce(pack)
+		p, err := k.loadPackWithCache(pack)
 		switch {
 		case errors.Is(err, terminal.ErrInterrupted):
 			return journal.ErrStopped
@@ -224,20 +224,20 @@ func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (
 	if err != nil || !k.NeedsConsole(r) {
 		return r, err
 	}
-	content, useCurrent, err := k.StartContent(useCurrent)
+	content, useCurrent, err := k.ContentAtStart(useCurrent)
 	if err != nil {
 		return nil, err
 	}
 	c, r, err := k.ReplayAtNewConsole(content, useCurrent, k.Journal, toAction)
 	if err == nil && toAction < 0 {
-		useConsoleSession(r, c)
+		takeSessionFromConsole(r, c)
 	}
 	return r, err
 }
 
-func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interpreter, error) {
+func (k *OpenedJournal) interpreterAtStart(useCurrent bool) (*scripting.Interpreter, error) {
 	if !useCurrent {
-		p, err := k.loadPackOnce(0)
+		p, err := k.loadPackWithCache(0)
 		if err != nil {
 			return nil, err
 		}
@@ -250,16 +250,16 @@ func (k *OpenedJournal) firstInterpreter(useCurrent bool) (*scripting.Interprete
 	return player, err
 }
 
-// StartContent returns the content with which a replay starts, and whether it is the current one. That is so if
+// ContentAtStart returns the content with which a replay starts, and whether it is the current one. That is so if
 // useCurrent is set or the journal has no scripts, or if they cannot be loaded; it prints the error then.
-func (k *OpenedJournal) StartContent(useCurrent bool) (content *scripting.Generation, current bool, err error) {
+func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
 		return nil, false, fmt.Errorf("%s contains no scripts", k.Path)
 	case useCurrent || len(k.Journal.Packs) == 0:
 		return k.Current.Content, true, nil
 	}
-	p, err := k.loadPackOnce(0)
+	p, err := k.loadPackWithCache(0)
 	switch {
 	case errors.Is(err, terminal.ErrInterrupted), err != nil && k.Current == nil:
 		return nil, false, err
@@ -294,12 +294,12 @@ func (k *OpenedJournal) ExceededBudgetError(r *journal.ReplayResult) error {
 	return said.NotToEnd.WrapError(r.Err, "file", k.Path, "why", r.Err, "more", said.RunLimit.With())
 }
 
-func (k *OpenedJournal) newStartError(err error) error {
+func (k *OpenedJournal) newCannotStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// useConsoleSession sets r.Session to the console's session, if the replay succeeded. It may be that of a later game.
-func useConsoleSession(r *journal.ReplayResult, c *console.Console) {
+// takeSessionFromConsole sets r.Session to the console's session, if the replay succeeded. It may be that of a later game.
+func takeSessionFromConsole(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
 	}
@@ -311,7 +311,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup, FirstHash: j.Start.Hash}
 	files := func() ([]*source.Text, error) {
 		if k.Current == nil {
-			return k.toTexts(k.LastScripts())
+			return k.textsToLoad(k.ScriptsAtEnd())
 		}
 		return k.Current.Packs.ReadTexts()
 	}
@@ -321,7 +321,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 		First: &console.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
 	if err != nil {
-		return nil, nil, k.newStartError(err)
+		return nil, nil, k.newCannotStartError(err)
 	}
 	r := k.verifyAtConsole(c, useCurrent, j, toAction)
 	k.loadingCost += c.TotalInstructions(nil)
@@ -333,7 +333,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 
 // ReplayAndDescribe replays the journal at a new console, with its own scripts if possible, and describes the result.
 func (k *OpenedJournal) ReplayAndDescribe() (c *console.Console, found string, err error) {
-	content, useCurrent, err := k.StartContent(false)
+	content, useCurrent, err := k.ContentAtStart(false)
 	if err != nil {
 		return nil, "", err
 	}
@@ -344,12 +344,12 @@ func (k *OpenedJournal) ReplayAndDescribe() (c *console.Console, found string, e
 	if err != nil {
 		return nil, "", fmt.Errorf("cannot open the journal: %w", err)
 	}
-	useConsoleSession(r, c)
+	takeSessionFromConsole(r, c)
 	return c, k.DescribeResult(r), nil
 }
 
-// LastScripts returns the scripts at the end of the journal, or nil if it contains none.
-func (k *OpenedJournal) LastScripts() []journal.ScriptFile {
+// ScriptsAtEnd returns the scripts at the end of the journal, or nil if it contains none.
+func (k *OpenedJournal) ScriptsAtEnd() []journal.ScriptFile {
 	if len(k.Journal.Packs) == 0 {
 		return nil
 	}
@@ -369,7 +369,7 @@ func (k *OpenedJournal) verifyAtConsole(c *console.Console, useCurrent bool, j *
 	defer func() { c.Stopped, first.RejoinsOldNodes = nil, true }()
 	return journal.Verify(j, first, journal.ReplayOptions{
 		StopAfter: toAction, Stop: k.IsStopped, MaxInstructions: k.maxInstructions, LoadingCost: loaded,
-		UseScripts: k.useScriptsFunc(useCurrent, func(p *loadedPack) error { return c.UseScripts(p.Content) }),
+		UseScripts: k.newScriptChangeFunc(useCurrent, func(p *loadedPack) error { return c.UseScripts(p.Content) }),
 		ExecuteLine: func(line string) (uint64, error) {
 			hash, err := c.ReplayInput(line)
 			if errors.Is(err, engine.ErrStopped) && !k.IsStopped() {

@@ -30,9 +30,9 @@ const (
 	maxFaultsAll  = 12
 )
 
-func (l *excludedModsError) Error() string { return l.textIn(phrase.Original) }
+func (l *excludedModsError) Error() string { return l.textInLanguage(phrase.Original) }
 
-func (l *excludedModsError) textIn(language *phrase.Language) string {
+func (l *excludedModsError) textInLanguage(language *phrase.Language) string {
 	parts := describeModErrors(l.faults, language)
 	for _, lines := range l.excludedByAttempt {
 		parts = append(parts, strings.Join(language.RenderEachMessage(lines), "\n"))
@@ -44,7 +44,7 @@ func (l *excludedModsError) textIn(language *phrase.Language) string {
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
-		of := cmp.Or(ModOfError(fault), strings.TrimSuffix(fault.File, "/"+mods.ManifestFile)) // or the folder or archive of a mod
+		of := cmp.Or(ModIDOfError(fault), strings.TrimSuffix(fault.File, "/"+mods.ManifestFile)) // or the folder or archive of a mod
 		if shown[of] == maxFaultsEach || len(parts) == maxFaultsAll {
 			hidden++
 			continue
@@ -58,10 +58,10 @@ func describeModErrors(faults source.Errors, language *phrase.Language) (parts [
 	return parts
 }
 
-// ExcludedModsText returns the text of err. If err is about excluded mods, the text is in the given language.
-func ExcludedModsText(err error, language *phrase.Language) string {
+// TranslateExcludedModsError returns the text of err. If err is about excluded mods, the text is in the given language.
+func TranslateExcludedModsError(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
-		return l.textIn(language)
+		return l.textInLanguage(language)
 	}
 	return err.Error()
 }
@@ -73,7 +73,7 @@ func (l *excludedModsError) asErrorOrNil() error {
 	return l
 }
 
-func (p *Packs) errorOfUnusableMods() error {
+func (p *Packs) newUnusableModsError() error {
 	l := &excludedModsError{faults: p.Faults}
 	if p.Set != nil && len(p.Set.Excluded) > 0 {
 		l.excludedByAttempt = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirstTwelve(mods.IDs(p.Set.Excluded)))}}
@@ -99,7 +99,7 @@ func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	noted := map[string]bool{}
 	for _, fault := range l.faults {
 		fault := *fault
-		if id := ModOfError(&fault); !noted[id] {
+		if id := ModIDOfError(&fault); !noted[id] {
 			noted[id] = true
 			if rest, why := p.Set.Without(id); len(why) > 0 {
 				dependents := slices.DeleteFunc(mods.IDs(p.Set.Mods), func(other string) bool { return other == id || rest.FindMod(other) != nil })
@@ -111,8 +111,8 @@ func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	return next
 }
 
-// ModOfError returns the id of the mod in which an error occurred, or "" if it is in no mod.
-func ModOfError(fault *source.Error) string {
+// ModIDOfError returns the id of the mod in which an error occurred, or "" if it is in no mod.
+func ModIDOfError(fault *source.Error) string {
 	id, _ := SplitModFile(fault.File)
 	return cmp.Or(fault.Mod, id)
 }
@@ -161,7 +161,7 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
-		if m := p.Set.FindMod(ModOfError(fault)); m != nil {
+		if m := p.Set.FindMod(ModIDOfError(fault)); m != nil {
 			if repeated := len(faults) > 0 && faults[len(faults)-1].Error() == fault.Error(); !repeated {
 				faults = append(faults, fault)
 			}
@@ -180,16 +180,16 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadUsableAndReport is like FindAndLoadUsable, but also prints which mods and changes were left out, and why.
-func LoadUsableAndReport(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
-	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return FindAndLoadUsable(h, r) })
+// LoadAndPrintExcludedMods is like LoadGameWithUsableMods, but also prints which mods and changes were left out, and why.
+func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return LoadGameWithUsableMods(h, r) })
 	if err != nil {
 		return nil, err
 	}
 	in := g.Content.Language()
 	for _, left := range []error{g.ReadExclusion, g.LoadExclusion} {
 		if left != nil {
-			h.PrintToStderr("%s\n", h.WithActualCommand(ExcludedModsText(left, in)))
+			h.PrintToStderr("%s\n", h.ReplaceProgramName(TranslateExcludedModsError(left, in)))
 		}
 	}
 	printLeftOutChanges(h, g)
@@ -233,18 +233,18 @@ func PrintUnloadedScripts(h *program.Host, p *Packs) {
 	}
 }
 
-// FindAndLoadUsable finds the packs of a game and loads it like Packs.LoadUsable.
-func FindAndLoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+// LoadGameWithUsableMods finds the packs of a game and loads it like Packs.LoadWithUsableMods.
+func LoadGameWithUsableMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	p, err := FindPacks(h, r)
 	if err != nil {
 		return nil, err
 	}
-	return p.LoadUsable(h, r)
+	return p.LoadWithUsableMods(h, r)
 }
 
-// LoadUsable loads a game with all mods that have no errors. The result's ReadExclusion and LoadExclusion say which
+// LoadWithUsableMods loads a game with all mods that have no errors. The result's ReadExclusion and LoadExclusion say which
 // were left out, and why.
-func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
+func (p *Packs) LoadWithUsableMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {
 		return nil, err
@@ -253,6 +253,6 @@ func (p *Packs) LoadUsable(h *program.Host, r *scripting.Ruleset) (*LoadedGame, 
 	if err != nil {
 		return nil, err
 	}
-	g.readTexts, g.ReadExclusion, g.LoadExclusion = texts, p.errorOfUnusableMods(), left
+	g.readTexts, g.ReadExclusion, g.LoadExclusion = texts, p.newUnusableModsError(), left
 	return g, nil
 }

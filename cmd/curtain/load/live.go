@@ -24,7 +24,7 @@ import (
 func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUpdates {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, ScriptUpdates: ScriptUpdates{Inbox: watch.NewInbox[*LoadedGame]()}}
-	f.SetInUse(g)
+	f.SetGameInUse(g)
 	roots := g.Packs.WatchedPaths()
 	if len(roots) == 0 {
 		return &f.ScriptUpdates
@@ -44,8 +44,8 @@ type ScriptUpdates struct {
 	packsInUse atomic.Pointer[Packs] // older than the latest update if the game kept its old scripts
 }
 
-// SetInUse records that the game uses the scripts of g from now on.
-func (f *ScriptUpdates) SetInUse(g *LoadedGame) { f.packsInUse.Store(g.Packs) }
+// SetGameInUse records that the game uses the scripts of g from now on.
+func (f *ScriptUpdates) SetGameInUse(g *LoadedGame) { f.packsInUse.Store(g.Packs) }
 
 // Reloader reads and loads the scripts of a game again, for watch.Start.
 type Reloader struct {
@@ -66,7 +66,7 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 		return nil, program.ContentError{Err: p.Faults}
 	}
 	texts, err := p.ReadDefinitions()
-	if left := p.errorOfUnusableMods(); err == nil && left != nil {
+	if left := p.newUnusableModsError(); err == nil && left != nil {
 		err = &watch.ExcludedError{Err: left}
 	}
 	return texts, err
@@ -89,7 +89,7 @@ func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame
 // PrintExcludedMods prints which mods an update excludes, and why. It prints nothing if there are none.
 func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.Language) {
 	if u.Excluded != nil {
-		h.Print(h.Screen().ErrorLines(h.WithActualCommand(ExcludedModsText(u.Excluded, in)))...)
+		h.Print(h.Screen().ErrorLines(h.ReplaceProgramName(TranslateExcludedModsError(u.Excluded, in)))...)
 	}
 }
 

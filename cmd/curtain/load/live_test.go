@@ -26,9 +26,9 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "continues with the new", Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts.", Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "back to what they were"},
+			{Do: func() { curtaintest.ReplaceInFile(t, poke, "damage = 1", "damage = 9") }, Until: "continues with the new", Types: "annoying_poke"},
+			{Do: func() { curtaintest.ReplaceInFile(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts.", Types: "annoying_poke"},
+			{Do: func() { curtaintest.ReplaceInFile(t, poke, "tpye = ", "type = ") }, Until: "back to what they were"},
 			{Do: func() { os.Remove(poke) }, Until: "Keeping the previous scripts.", Types: "help annoying_poke"},
 			{Do: func() { curtaintest.Write(t, poke, string(words)) }, Until: "continues with the new"},
 			{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(string(words), "annoying_poke", "tickle")) }, Until: "continues with the new", Types: "quit"},
@@ -60,10 +60,10 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "hilfe vex"},
-			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
-			{Do: func() { curtaintest.Edit(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
-			{Do: func() { curtaintest.Edit(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
-			{Do: func() { curtaintest.Edit(t, sentences, "vereitelt eine Bürde", "verdirbt eine Bürde") }, Until: "neuen Skripten weiter", Types: "hilfe bann"},
+			{Do: func() { curtaintest.ReplaceInFile(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
+			{Do: func() { curtaintest.ReplaceInFile(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
+			{Do: func() { curtaintest.ReplaceInFile(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
+			{Do: func() { curtaintest.ReplaceInFile(t, sentences, "vereitelt eine Bürde", "verdirbt eine Bürde") }, Until: "neuen Skripten weiter", Types: "hilfe bann"},
 			{Types: "schluss"},
 		}}
 	}
@@ -82,9 +82,9 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
 			{Types: "annoying_poke"},
-			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "Type `adopt` to switch to that result."},
-			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts until this is fixed."},
-			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "back to what they were."},
+			{Do: func() { curtaintest.ReplaceInFile(t, poke, "damage = 1", "damage = 9") }, Until: "Type `adopt` to switch to that result."},
+			{Do: func() { curtaintest.ReplaceInFile(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts until this is fixed."},
+			{Do: func() { curtaintest.ReplaceInFile(t, poke, "tpye = ", "type = ") }, Until: "back to what they were."},
 			{Types: "quit"},
 		}}
 	}
@@ -107,7 +107,7 @@ func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := &load.Reloader{Host: s.Host, Rules: g.Ruleset}
-	f.SetInUse(g)
+	f.SetGameInUse(g)
 	again := func() error {
 		texts, err := f.Read()
 		if err == nil {

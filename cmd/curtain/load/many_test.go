@@ -63,7 +63,7 @@ func BenchmarkSixtyMods(b *testing.B) {
 			b.Fatal(err)
 		}
 		f := &load.Reloader{Host: s.Host, Rules: g.Ruleset}
-		f.SetInUse(g)
+		f.SetGameInUse(g)
 		content := g
 		file := filepath.Join(s.Dir, "mods", "generated_07", "1.lua")
 		body, err := os.ReadFile(file)

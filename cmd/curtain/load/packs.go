@@ -55,7 +55,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	set.Notices = append(set.Notices, p.settingNotes...)
 	p.Found, p.Set, p.Faults = found, set, append(p.Faults, faults...)
 	for _, m := range found {
-		h.ModLocations.RecordLocation(m, m.Path != h.AbsPath(mods.ModsFolder+"/"+m.ID) && p.Places[m.Place].Shown != mods.ModsFolder)
+		h.ModLocations.RecordModLocation(m, m.Path != h.AbsPath(mods.ModsFolder+"/"+m.ID) && p.Places[m.Place].Shown != mods.ModsFolder)
 	}
 	return p, nil
 }
@@ -111,9 +111,9 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOf returns the pack in use that contains a text, and the pack's folder, "" if that is not on disk. If there is
+// PackOfText returns the pack in use that contains a text, and the pack's folder, "" if that is not on disk. If there is
 // no such pack, both are zero.
-func (p *Packs) PackOf(t *source.Text) (pack source.Pack, folder disk.Folder) {
+func (p *Packs) PackOfText(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
 	}

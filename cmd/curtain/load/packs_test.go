@@ -70,7 +70,7 @@ func TestScenariosOfMods(t *testing.T) {
 
 func TestABrokenModIsLeftOutWhereOnePlays(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
-	curtaintest.Edit(t, filepath.Join(folder, "lantern/cards/spark.lua"), "type = ", "tpye = ")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/cards/spark.lua"), "type = ", "tpye = ")
 	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "1.0", ""))
 	curtaintest.WriteMod(t, folder, "sun", curtaintest.Manifest("sun", "1.0.0", "  needs = { earth = \"*\" },\n"))
 	curtaintest.WriteMod(t, folder, "zeta", curtaintest.Manifest("zeta", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 5))
@@ -142,8 +142,8 @@ func TestAJournalHoldsItsMods(t *testing.T) {
 		t.Errorf("%+v", j.Header)
 	}
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", "--scripts", "mine", "with"), "Verdict: exact")
-	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
-	curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "1.2.0", "1.3.0")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/mod.lua"), "1.2.0", "1.3.0")
 	s.Run(t, program.ExitDivergence, "replay", "--scripts", "mine", "with")
 	curtaintest.CheckContains(t, s.Stderr.String(), "lantern has changed from 1.2.0 to 1.3.0, the files of moon 1.0.0 have changed", "mods add", ", has a different result")
 	os.RemoveAll(folder)
@@ -172,7 +172,7 @@ func TestAGameWithModsIsGoneOnWith(t *testing.T) {
 	const later = "mods added during the game are missing or different: "
 	s.Run(t, program.ExitOK, "replay", "--scripts", "mine", "j")
 	curtaintest.CheckContainsNone(t, s.Stderr.String(), later)
-	curtaintest.Edit(t, filepath.Join(folder, "stars/spark.lua"), "9", "8")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "stars/spark.lua"), "9", "8")
 	s.Run(t, program.ExitOK, "replay", "--scripts", "mine", "j")
 	curtaintest.CheckContains(t, s.Stderr.String(), later+"the scripts of stars have changed")
 	os.RemoveAll(folder)
@@ -202,7 +202,7 @@ func TestALockIsPlayedExactly(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(folder, mods.DisabledFile), `{"disabled":["lantern"]}`)
 	curtaintest.CheckContains(t, play(program.ExitOK, sparks), "plays Spark")
 	curtaintest.CheckContains(t, play(program.ExitUsage, "deck=stars:spark"), "stars:spark")
-	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	os.RemoveAll(filepath.Join(folder, "lantern"))
 	curtaintest.CheckContains(t, play(program.ExitContent), "set.json: the mods differ from those in the lock file", "lantern 1.2.0 is missing", "moon")
 	curtaintest.CheckContainsNone(t, s.Stderr.String(), "the scripts cannot be used", "--no-mods")
@@ -226,11 +226,11 @@ func TestTheFingerprintCountsMods(t *testing.T) {
 	if again := simulate(); again.Fingerprint != with.Fingerprint {
 		t.Errorf("%s, and before %s", again.Fingerprint, with.Fingerprint)
 	}
-	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	if changed := simulate(); changed.Fingerprint == with.Fingerprint {
 		t.Error("a mod changed, and the fingerprint stays")
 	}
-	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 5", "damage = 4")
+	curtaintest.ReplaceInFile(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 5", "damage = 4")
 	curtaintest.Write(t, filepath.Join(folder, "moon/README.md"), "what no game depends on")
 	if same := simulate(); same.Fingerprint != with.Fingerprint {
 		t.Error("a page is added, and the fingerprint is another")
@@ -268,19 +268,21 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "lantern:spark"},
-			{Do: func() { curtaintest.Edit(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed. The game", Types: "lantern:spark"},
+			{Do: func() { curtaintest.ReplaceInFile(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed. The game", Types: "lantern:spark"},
 			{Do: func() {
 				curtaintest.Write(t, filepath.Join(folder, "stars/spark.lua"), curtaintest.SparkCard("spark", 1))
 			}, Until: "stars:spark new. The game"},
-			{Do: func() { curtaintest.Edit(t, spark, "type = ", "tpye = ") }, Until: "Keeping the last working scripts."},
-			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 2") }, Until: "Keeping the last working scripts."},
-			{Do: func() { curtaintest.Edit(t, spark, "tpye = ", "type = ") }, Until: "moon:spark changed. The game"},
+			{Do: func() { curtaintest.ReplaceInFile(t, spark, "type = ", "tpye = ") }, Until: "Keeping the last working scripts."},
+			{Do: func() {
+				curtaintest.ReplaceInFile(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 2")
+			}, Until: "Keeping the last working scripts."},
+			{Do: func() { curtaintest.ReplaceInFile(t, spark, "tpye = ", "type = ") }, Until: "moon:spark changed. The game"},
 			{Do: off(`"stars"`), Until: "gone. The game"},
 			{Do: off(`"lantern"`), Until: "Keeping the previous scripts."},
 			{Do: off(`"stars"`), Until: "back to what they were"},
 			{Do: off(``), Until: "stars:spark new. The game"},
-			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "version", "vresion") }, Until: "Keeping the last working scripts."},
-			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, Until: "back to what they were"},
+			{Do: func() { curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/mod.lua"), "version", "vresion") }, Until: "Keeping the last working scripts."},
+			{Do: func() { curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, Until: "back to what they were"},
 			{Do: func() {
 				archive(t, filepath.Join(folder, "stars"), filepath.Join(s.Dir, "z.zip"))
 				os.Rename(filepath.Join(folder, "stars"), filepath.Join(s.Dir, "away")) // at once

@@ -66,7 +66,7 @@ func TestAStormOfMods(t *testing.T) {
 		}
 		os.RemoveAll(filepath.Join(folder, "torn"))
 		curtaintest.WriteMod(t, folder, "last", curtaintest.Manifest("last", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
-		curtaintest.Edit(t, filepath.Join(folder, "lantern/cards/spark.lua"), "damage = 3", "damage = 8")
+		curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/cards/spark.lua"), "damage = 3", "damage = 8")
 	}
 	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed

@@ -21,7 +21,7 @@ func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Tex
 	info, err := os.Stat(h.AbsPath(path))
 	if err == nil {
 		if name, inside := packs.displayName(h.AbsPath(path)); inside {
-			return textsBelow(name, texts), nil
+			return textsAtOrBelow(name, texts), nil
 		}
 	}
 	switch {
@@ -43,14 +43,14 @@ func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Tex
 		}
 		return []*source.Text{t}, err
 	}
-	inside := textsBelow(shown, texts)
+	inside := textsAtOrBelow(shown, texts)
 	if len(inside) == 0 {
 		return nil, program.UsageError{Err: fmt.Errorf("no such file or folder: %q", path)}
 	}
 	return inside, nil
 }
 
-func textsBelow(name string, texts []*source.Text) (inside []*source.Text) {
+func textsAtOrBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	for _, t := range texts {
 		if t.Name == name || strings.HasPrefix(t.Name, name+"/") {
 			inside = append(inside, t)
@@ -141,7 +141,7 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 		s.isRead[t] = true
 	}
 	if len(paths) == 0 {
-		s.includeTexts(packs.textsOfCommandLineModsOrAll(s.Texts))
+		s.addTextsToCheck(packs.textsOfCommandLineModsOrAll(s.Texts))
 	}
 	for _, path := range paths {
 		found, err := textsAtPath(h, path, packs, s.Texts)
@@ -151,12 +151,12 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 		if len(found) == 0 {
 			return nil, program.UsageError{Err: fmt.Errorf("no scripts in %q", path)}
 		}
-		s.includeTexts(found)
+		s.addTextsToCheck(found)
 	}
 	return s, nil
 }
 
-func (s *CheckSelection) includeTexts(texts []*source.Text) {
+func (s *CheckSelection) addTextsToCheck(texts []*source.Text) {
 	for _, t := range texts {
 		if !s.Names[t.Name] && !s.isRead[t] {
 			s.Texts, s.isRead[t] = append(s.Texts, t), true

@@ -80,15 +80,15 @@ func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) 
 	}
 }
 
-// CompleteFromGame returns a completer for the name of a game, which can be omitted, and then for the candidates that
+// NewGameCompleter returns a completer for the name of a game, which can be omitted, and then for the candidates that
 // words returns. args contains the words before the one to complete.
-func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program.Completer {
+func NewGameCompleter(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
 			candidates = h.RulesetNames()
 		}
-		r, rest := h.Ruleset(args)
-		if g, err := FindAndLoadUsable(h, r); err == nil {
+		r, rest := h.RulesetFromArgs(args)
+		if g, err := LoadGameWithUsableMods(h, r); err == nil {
 			candidates = append(candidates, words(g, rest)...)
 		}
 		return candidates
@@ -96,7 +96,7 @@ func CompleteFromGame(words func(g *LoadedGame, args []string) []string) program
 }
 
 // CompleteSetup completes a game's name and setups, but not their options, since shells split words at the = in them.
-var CompleteSetup = CompleteFromGame(func(g *LoadedGame, args []string) (words []string) {
+var CompleteSetup = NewGameCompleter(func(g *LoadedGame, args []string) (words []string) {
 	for _, s := range g.Ruleset.Game.Setups {
 		switch {
 		case len(args) == 0:
@@ -130,7 +130,7 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 // the remaining arguments. It prints errors of loading as those of the command verb.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
-		r, args := h.Ruleset(args)
+		r, args := h.RulesetFromArgs(args)
 		g, err := LoadGame(h, r)
 		if err != nil {
 			return h.PrintLoadError(verb, r, err)
@@ -148,7 +148,7 @@ func (g *LoadedGame) LeftOutChangesText() string {
 
 func printLeftOutChanges(h *program.Host, g *LoadedGame) {
 	if text := g.LeftOutChangesText(); text != "" {
-		h.PrintToStderr("warning: %s", h.WithActualCommand(text))
+		h.PrintToStderr("warning: %s", h.ReplaceProgramName(text))
 	}
 }
 
@@ -206,8 +206,8 @@ func (p *Packs) FindInstalledMod(id string) *mods.Mod {
 	return mods.FindByID(p.Found, id)
 }
 
-// RequireUserModsFolder returns the user's mods folder, or an error if there is none.
-func RequireUserModsFolder(h *program.Host) (string, error) {
+// UserModsFolderOrError returns the user's mods folder, or an error if there is none.
+func UserModsFolderOrError(h *program.Host) (string, error) {
 	if folder := UserModsFolder(h); folder != "" {
 		return folder, nil
 	}
@@ -216,7 +216,7 @@ func RequireUserModsFolder(h *program.Host) (string, error) {
 
 // ChangeSetting stores a setting of a mod and applies it to m. Running games apply it when they next read scripts.
 func ChangeSetting(h *program.Host, m *mods.Mod, id, word string) error {
-	folder, err := RequireUserModsFolder(h)
+	folder, err := UserModsFolderOrError(h)
 	if err != nil {
 		return err
 	}

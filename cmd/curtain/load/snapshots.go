@@ -26,7 +26,7 @@ type SnapshotFile struct {
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {
-		pack, folder := p.PackOf(t)
+		pack, folder := p.PackOfText(t)
 		name, isNamed := strings.CutSuffix(t.Path, ".lua")
 		if pack.FS == nil || !isNamed {
 			files[t.Name] = SnapshotFile{Saved: scenario.Snapshots{}}

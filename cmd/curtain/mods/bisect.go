@@ -40,14 +40,14 @@ type bisection struct {
 // runBisect prints the enabled mods that break a game, which args give by a seed, a scenario or a journal.
 func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
-	err := b.setUpTrial(o, args)
+	err := b.setTryFunc(o, args)
 	if err == nil && len(b.packs.ModsInUse()) == 0 {
 		err = program.UsageError{Err: errors.New("no mods are enabled")}
 	}
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	faulty, err := mods.Bisect(b.packs.Set, b.tryAndPrint)
+	faulty, err := mods.Bisect(b.packs.Set, b.tryWithModsAndPrint)
 	switch {
 	case errors.Is(err, mods.ErrNotBroken):
 		h.Print("Nothing is broken with all mods enabled.")
@@ -63,20 +63,20 @@ func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset,
 	return program.ExitFailures
 }
 
-func (b *bisection) setUpTrial(o *compareAndBisectFlags, args []string) (err error) {
+func (b *bisection) setTryFunc(o *compareAndBisectFlags, args []string) (err error) {
 	if o.seed.Given == (len(args) == 1 && b.isFileOrScenario(args[0])) {
 		return program.UsageError{Err: errors.New("`bisect` needs --seed (and optionally a setup), a scenario file, or a journal")}
 	}
 	if !o.seed.Given && !source.IsScenario(args[0]) {
-		return b.setUpJournalTrial(args[0])
+		return b.setTryFuncForJournal(args[0])
 	}
 	if b.packs, err = program.RunInterruptibly(b.Host, func() (*load.Packs, error) { return load.FindValidPacks(b.Host, b.rules) }); err != nil {
 		return err
 	}
 	if o.seed.Given {
-		return b.setUpSeedTrial(o, strings.Join(args, " "))
+		return b.setTryFuncForSeed(o, strings.Join(args, " "))
 	}
-	return b.setUpScenarioTrial(o, args[0])
+	return b.setTryFuncForScenario(o, args[0])
 }
 
 func (b *bisection) isFileOrScenario(path string) bool {
@@ -84,7 +84,7 @@ func (b *bisection) isFileOrScenario(path string) bool {
 	return err == nil && info.Mode().IsRegular() || source.IsScenario(path)
 }
 
-func (b *bisection) setUpSeedTrial(o *compareAndBisectFlags, setup string) error {
+func (b *bisection) setTryFuncForSeed(o *compareAndBisectFlags, setup string) error {
 	b.alwaysEnableMentionedMods(setup)
 	b.Limits.Run = cmp.Or(b.Limits.Run, play.DefaultGameBudget)
 	b.try = func(g *load.LoadedGame) (string, error) {
@@ -118,7 +118,7 @@ func (b *bisection) alwaysEnableMentionedMods(words string) {
 	}
 }
 
-func (b *bisection) setUpScenarioTrial(o *compareAndBisectFlags, path string) error {
+func (b *bisection) setTryFuncForScenario(o *compareAndBisectFlags, path string) error {
 	run, err := regexp.Compile(o.run)
 	if err != nil {
 		return program.UsageError{Err: fmt.Errorf("--run: %w", err)}
@@ -146,13 +146,13 @@ func (b *bisection) firstScenarioFailure(g *load.LoadedGame, texts []*source.Tex
 	}
 	for i := range report.Results {
 		if r := &report.Results[i]; r.Status == scenario.Failed || r.Status == scenario.Errored {
-			return strings.Join(test.ResultLines(b.Host, r), "\n"), nil
+			return strings.Join(test.FormatResult(b.Host, r), "\n"), nil
 		}
 	}
 	return "", nil
 }
 
-func (b *bisection) setUpJournalTrial(path string) error {
+func (b *bisection) setTryFuncForJournal(path string) error {
 	first, err := journals.OpenForReplay(b.Host, path)
 	if err != nil {
 		return err
@@ -190,8 +190,8 @@ func (b *bisection) setUpJournalTrial(path string) error {
 	return nil
 }
 
-// tryAndPrint tries the game with the mods in some and b.alwaysEnabled, and prints and caches whether it is broken.
-func (b *bisection) tryAndPrint(some *mods.Set) (broken bool, err error) {
+// tryWithModsAndPrint tries the game with the mods in some and b.alwaysEnabled, and prints and caches whether it is broken.
+func (b *bisection) tryWithModsAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted
 	}

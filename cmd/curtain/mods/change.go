@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func findUserMods(h *program.Host, folder string) []*mods.Mod {
+func findModsInUserFolder(h *program.Host, folder string) []*mods.Mod {
 	found, _ := mods.FindMods([]mods.SearchPlace{{Path: folder, Shown: h.ShortDisplayPath(folder), UserOwned: true}}, h.RulesetNames()...)
 	return found
 }
@@ -28,7 +28,7 @@ func findUserMods(h *program.Host, folder string) []*mods.Mod {
 // addMod copies the mod at path into the user's mods folder, where it replaces an older version. With force, it also
 // replaces a newer version or another copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
-	folder, err := load.RequireUserModsFolder(h)
+	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
@@ -44,7 +44,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	old := mods.FindByID(findUserMods(h, folder), m.ID)
+	old := mods.FindByID(findModsInUserFolder(h, folder), m.ID)
 	same := old != nil && old.Hash == m.Hash
 	refused := old != nil && !same && !force && !m.IsNewer(old)
 	var to string
@@ -58,9 +58,9 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 		h.PrintParagraph(m.IDAndVersion() + " is already installed: " + h.ShortDisplayPath(old.Path))
 		return program.ExitOK
 	case refused:
-		return printRefusal(h, "%s is already installed in %s: use --force to replace it with %s", old.IDAndVersion(), h.ShortDisplayPath(old.Path), m.IDAndVersion())
+		return printFailureMessage(h, "%s is already installed in %s: use --force to replace it with %s", old.IDAndVersion(), h.ShortDisplayPath(old.Path), m.IDAndVersion())
 	case errors.Is(err, mods.ErrNameTaken) && errors.As(err, &taken):
-		return printRefusal(h, "%s was not added: %s has the same name but contains a different mod", m.ID, h.ShortDisplayPath(taken.Path))
+		return printFailureMessage(h, "%s was not added: %s has the same name but contains a different mod", m.ID, h.ShortDisplayPath(taken.Path))
 	case err != nil:
 		return h.PrintError("mods", err)
 	}
@@ -98,8 +98,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 		if slices.Contains(found.Set.Mods, m) && ModState(p, m) == "left out" {
 			status = program.ExitFailures
 		}
-		words, faults := messagesAbout(p, m)
-		printBlocks(h, problemBlocks(h, words, faults)...)
+		words, faults := noticesAndFaultsAbout(p, m)
+		printBlocks(h, noticeAndFaultBlocks(h, words, faults)...)
 	}
 	if err != nil {
 		return status
@@ -108,11 +108,11 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 		status = program.ExitFailures
 		var faults source.Errors
 		for _, m := range broken {
-			_, ofMod := messagesAbout(p, m)
+			_, ofMod := noticesAndFaultsAbout(p, m)
 			faults = append(faults, ofMod...)
 		}
 		h.PrintParagraph(program.JoinFirstTwelve(mods.IDs(broken)) + " cannot be used with " + program.JoinFirstTwelve(ids) + ":")
-		printBlocks(h, problemBlocks(h, nil, faults)...)
+		printBlocks(h, noticeAndFaultBlocks(h, nil, faults)...)
 	}
 	printBlocks(h, describeConflicts(h, g, func(c provenance.Conflict) bool {
 		return c.IsByIndex() && (slices.Contains(ids, c.First.Mod) || slices.Contains(ids, c.Then.Mod))
@@ -126,7 +126,7 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 		return nil
 	}
 	without, _ := found.Set.Without(ids...)
-	before, err := found.WithMods(without).LoadUsable(h, h.FindRuleset(found.Set.Game))
+	before, err := found.WithMods(without).LoadWithUsableMods(h, h.FindRuleset(found.Set.Game))
 	if err != nil {
 		return nil
 	}
@@ -140,11 +140,11 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 
 // removeMod removes a mod, also from the list of disabled mods. If other mods need it, it does so only with force.
 func removeMod(h *program.Host, id string, force bool) (status int) {
-	folder, err := load.RequireUserModsFolder(h)
+	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	m := mods.FindByID(findUserMods(h, folder), id)
+	m := mods.FindByID(findModsInUserFolder(h, folder), id)
 	if m == nil {
 		return removeUnreadableMod(h, folder, id, force)
 	}
@@ -155,7 +155,7 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	another := slices.ContainsFunc(p.Found, func(o *mods.Mod) bool { return o.ID == id && o.Path != m.Path })
 	others := enabledDependents(p, id)
 	if len(others) > 0 && !another && !force {
-		return printRefusal(h, "%s is needed by %s: use --force to remove it anyway", id, program.JoinFirstTwelve(others))
+		return printFailureMessage(h, "%s is needed by %s: use --force to remove it anyway", id, program.JoinFirstTwelve(others))
 	}
 	if err := mods.RemoveMod(m.Path); err != nil {
 		return h.PrintError("mods", err)
@@ -177,7 +177,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile && name != mods.SettingsFile {
 		if !force {
-			return printRefusal(h, "%s cannot be read as a mod: use --force to remove it anyway", h.ShortDisplayPath(path))
+			return printFailureMessage(h, "%s cannot be read as a mod: use --force to remove it anyway", h.ShortDisplayPath(path))
 		}
 		if err := mods.RemoveMod(path); err != nil {
 			return h.PrintError("mods", err)
@@ -190,7 +190,7 @@ func removeUnreadableMod(h *program.Host, folder, name string, force bool) (stat
 		return status
 	}
 	if m := p.FindInstalledMod(name); m != nil {
-		return printRefusal(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.ShortDisplayPath(m.Path), h.Command, m.ID)
+		return printFailureMessage(h, "%s is not in your mods folder but in %s: delete it there, or disable it with `%s mods disable %s`", m.ID, h.ShortDisplayPath(m.Path), h.Command, m.ID)
 	}
 	return printUnknownMod(h, p, name)
 }
@@ -201,7 +201,7 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 	if p == nil {
 		return status
 	}
-	ids, err := pruneDisabledList(h, p, ids)
+	ids, err := removeUninstalledFromDisabled(h, p, ids)
 	if len(ids) == 0 {
 		return h.PrintError("mods", err)
 	}
@@ -253,9 +253,9 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// pruneDisabledList removes the ids whose mods are no longer installed from the list of disabled mods, and prints
+// removeUninstalledFromDisabled removes the ids whose mods are no longer installed from the list of disabled mods, and prints
 // them. It returns the other ids.
-func pruneDisabledList(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
+func removeUninstalledFromDisabled(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
 		is := func(id string) bool { return p.FindInstalledMod(id) == nil && slices.Contains(off, id) }
@@ -317,15 +317,15 @@ func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies 
 }
 
 func updateDisabledList(h *program.Host, change func(off []string) []string) error {
-	folder, err := load.RequireUserModsFolder(h)
+	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
 		return err
 	}
 	return mods.UpdateDisabledFile(folder, change)
 }
 
-// runPack writes an archive of a mod, by default into the working directory. If that fails, it leaves no file.
-func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
+// archiveMod writes an archive of a mod, by default into the working directory. If that fails, it leaves no file.
+func archiveMod(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {
 		path = h.AbsPath(args[0])
@@ -358,7 +358,7 @@ func runPack(h *program.Host, _ *scripting.Ruleset, args []string) (status int) 
 	}
 	switch {
 	case errors.Is(err, mods.ErrChanged):
-		return printRefusal(h, "%s changed while it was being packed: no archive was written", m.ID)
+		return printFailureMessage(h, "%s changed while it was being packed: no archive was written", m.ID)
 	case err != nil:
 		return h.PrintError("mods", err)
 	}

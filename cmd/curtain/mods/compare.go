@@ -36,7 +36,7 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 		return status
 	}
 	if err == nil {
-		args, err = o.completeCompareArgs(p, args)
+		args, err = o.checkAndFillCompareArgs(p, args)
 	}
 	if err != nil {
 		return h.PrintError("mods", err)
@@ -67,12 +67,12 @@ func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset
 		c.versions[i] = v
 	}
 	if faults[0] != nil || faults[1] != nil {
-		return c.printOrdersThatFail(faults)
+		return c.printLoadResults(faults)
 	}
 	return c.playAndPrintDifference()
 }
 
-func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
+func (c *orderComparison) printLoadResults(faults [2]error) (status int) {
 	for i, v := range c.versions {
 		if faults[i] == nil {
 			c.PrintParagraph(v.Name + " can be loaded.")
@@ -85,7 +85,7 @@ func (c *orderComparison) printOrdersThatFail(faults [2]error) (status int) {
 	return program.ExitFailures
 }
 
-func (o *compareAndBisectFlags) completeCompareArgs(p *load.Packs, args []string) ([]string, error) {
+func (o *compareAndBisectFlags) checkAndFillCompareArgs(p *load.Packs, args []string) ([]string, error) {
 	used := p.ModsInUse()
 	if len(used) == 2 && (len(args) == 0 || p.Set.FindMod(args[0]) == nil) {
 		args = append([]string{used[0].ID, used[1].ID}, args...)
@@ -133,27 +133,27 @@ func (c *orderComparison) playAndPrintDifference() (status int) {
 		case err != nil:
 			return c.PrintError("mods", err)
 		case p != nil:
-			c.Printf("With seed %d, the game differs between %s and %s%s.", seed, a.Name, b.Name, c.describeMovedMods())
+			c.Printf("With seed %d, the game differs between %s and %s%s.", seed, a.Name, b.Name, c.describeReversedMods())
 			simulate.PrintDivergence(c.Host, twins, p, c.versions)
 			c.printConflicts(a.Content.Conflicts())
 			return program.ExitFailures
 		}
 	}
-	c.Printf("%s, seeds %d to %d, are identical: %s, %s%s.", speech.CountWithNoun(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.describeMovedMods())
+	c.Printf("%s, seeds %d to %d, are identical: %s, %s%s.", speech.CountWithNoun(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.describeReversedMods())
 	c.printConflicts(a.Content.Conflicts())
 	return program.ExitOK
 }
 
-func (c *orderComparison) orderDiffers(one, other string) bool {
+func (c *orderComparison) isOrderReversed(one, other string) bool {
 	return c.orders[0].IsLoadedBefore(one, other) != c.orders[1].IsLoadedBefore(one, other)
 }
 
-// describeMovedMods returns the mods whose order differs, for the end of a sentence; "" if they are only two.
-func (c *orderComparison) describeMovedMods() string {
+// describeReversedMods returns the mods whose order differs, for the end of a sentence; "" if they are only two.
+func (c *orderComparison) describeReversedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
 		for _, other := range c.orders[0].Mods {
-			if c.orderDiffers(m.ID, other.ID) && !slices.Contains(ids, m.ID) {
+			if c.isOrderReversed(m.ID, other.ID) && !slices.Contains(ids, m.ID) {
 				ids = append(ids, m.ID)
 			}
 		}
@@ -166,18 +166,18 @@ func (c *orderComparison) describeMovedMods() string {
 
 // printConflicts prints the conflicts between the compared mods, then those between other mods that are reversed.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
-	c.printConflictsIf(all, "Both change:", c.areCompared)
-	c.printConflictsIf(all, "Changed by other mods whose order is also reversed:", func(one, other string) bool { return !c.areCompared(one, other) })
+	c.printConflictsIf(all, "Both change:", c.areComparedMods)
+	c.printConflictsIf(all, "Changed by other mods whose order is also reversed:", func(one, other string) bool { return !c.areComparedMods(one, other) })
 }
 
-func (c *orderComparison) areCompared(one, other string) bool {
+func (c *orderComparison) areComparedMods(one, other string) bool {
 	return slices.Contains(c.compared, one) && slices.Contains(c.compared, other)
 }
 
 func (c *orderComparison) printConflictsIf(all []provenance.Conflict, heading string, include func(one, other string) bool) {
 	count := 0
 	for _, one := range all {
-		if !c.orderDiffers(one.First.Mod, one.Then.Mod) || !include(one.First.Mod, one.Then.Mod) {
+		if !c.isOrderReversed(one.First.Mod, one.Then.Mod) || !include(one.First.Mod, one.Then.Mod) {
 			continue
 		}
 		if count++; count == 1 {

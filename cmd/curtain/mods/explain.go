@@ -34,7 +34,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	}
 	var blocks [][]string
 	if m != nil {
-		blocks = blocksAboutMod(h, p, m, g)
+		blocks = explanationBlocks(h, p, m, g)
 	} else {
 		var order []string
 		for i, m := range p.Set.Mods {
@@ -46,7 +46,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 		if out := p.Set.Excluded; len(out) > 0 {
 			order = append(order, h.WrapForTerminal(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
 		}
-		blocks = append([][]string{order}, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
+		blocks = append([][]string{order}, noticeAndFaultBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
 	}
 	printBlocks(h, append(blocks, describeLeftOutChanges(h, g), describeConflicts(h, g, all))...)
 	return program.ExitOK
@@ -56,7 +56,7 @@ func describeLeftOutChanges(h *program.Host, g *load.LoadedGame) []string {
 	if g == nil || len(g.Content.LeftOutChanges) == 0 {
 		return nil
 	}
-	return h.Screen().ErrorLines(h.WithActualCommand(g.LeftOutChangesText()))
+	return h.Screen().ErrorLines(h.ReplaceProgramName(g.LeftOutChangesText()))
 }
 
 func describeConflicts(h *program.Host, g *load.LoadedGame, wanted func(provenance.Conflict) bool) (lines []string) {
@@ -69,14 +69,14 @@ func describeConflicts(h *program.Host, g *load.LoadedGame, wanted func(provenan
 		}
 	}
 	if len(lines) > 0 {
-		lines = append(lines, h.WrapForTerminal(h.WithActualCommand("`curtain mods why ID.PATH` shows every change to a field."), 2)...)
+		lines = append(lines, h.WrapForTerminal(h.ReplaceProgramName("`curtain mods why ID.PATH` shows every change to a field."), 2)...)
 	}
 	return lines
 }
 
 func loadOrderReason(p *load.Packs, m *mods.Mod) string {
 	var after []string
-	for _, bond := range relationsOf(p, m) {
+	for _, bond := range relationsToOtherMods(p, m) {
 		if bond.isSatisfied && bond.field != "before" && bond.field != "refuses" {
 			after = append(after, bond.ID+" ("+bond.field+")")
 		}
@@ -94,7 +94,7 @@ type modRelation struct {
 	isSatisfied bool // whether both mods are used, in the required order
 }
 
-func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
+func relationsToOtherMods(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	here := slices.Index(p.Set.Mods, m)
 	add := func(field string, others []mods.VersionRange) {
 		for _, one := range others {
@@ -114,8 +114,8 @@ func relationsOf(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	return list
 }
 
-// blocksAboutMod returns the output about a mod in blocks of lines. g must be nil if no mods are in use.
-func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
+// explanationBlocks returns the output about a mod in blocks of lines. g must be nil if no mods are in use.
+func explanationBlocks(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""
 	if len(m.Authors) > 0 {
@@ -136,7 +136,7 @@ func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedG
 	}
 	add("is", is)
 	add("in", h.ShortDisplayPath(m.Path))
-	for _, b := range relationsOf(p, m) {
+	for _, b := range relationsToOtherMods(p, m) {
 		add(b.field, describeRelation(p, m, b))
 	}
 	if others := enabledDependents(p, m.ID); len(others) > 0 {
@@ -147,8 +147,8 @@ func blocksAboutMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedG
 			add(does.verb, program.JoinFirstTwelve(does.definitions))
 		}
 	}
-	words, faults := messagesAbout(p, m)
-	return append([][]string{lines}, problemBlocks(h, words, faults)...)
+	words, faults := noticesAndFaultsAbout(p, m)
+	return append([][]string{lines}, noticeAndFaultBlocks(h, words, faults)...)
 }
 
 type changeGroup struct {
@@ -205,14 +205,14 @@ func describeRelation(p *load.Packs, m *mods.Mod, b modRelation) string {
 	return head + ": " + other.Version + " comes before it"
 }
 
-func messagesAbout(p *load.Packs, m *mods.Mod) (words []string, faults source.Errors) {
+func noticesAndFaultsAbout(p *load.Packs, m *mods.Mod) (words []string, faults source.Errors) {
 	for _, said := range p.Set.Notices {
 		if phrase.Original.Render("{mod}", said.Args...) == m.ID {
 			words = append(words, phrase.Original.RenderMessage(said))
 		}
 	}
 	for _, fault := range p.Faults {
-		if load.ModOfError(fault) == m.ID {
+		if load.ModIDOfError(fault) == m.ID {
 			faults = append(faults, fault)
 		}
 	}

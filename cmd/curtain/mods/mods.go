@@ -50,7 +50,7 @@ func newSubcommands(f *flag.FlagSet) []subcommand {
 		{"list", "", "list the mods of a game in load order, and those not loaded", 0, 0, runList},
 		{"where", "", "list the folders that are searched for mods", 0, 0, printSearchPlaces},
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
-		{"pack", "[PATH [FILE]]", "pack a mod into an archive that others can add, ID-VERSION.zip or FILE; without a path, pack the mod whose folder you are in", 2, 0, runPack},
+		{"pack", "[PATH [FILE]]", "pack a mod into an archive that others can add, ID-VERSION.zip or FILE; without a path, pack the mod whose folder you are in", 2, 0, archiveMod},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
 		{"enable", "ID ...", "enable disabled mods and the mods they need", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, true) }},
 		{"disable", "ID ...", "disable mods by id, and the mods that need them", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, false) }},
@@ -82,7 +82,7 @@ broken.`,
 		Loads: true, JSON: true, Complete: func(h *program.Host, args []string) []string { return completeMods(h, all, args) },
 		Setup: func(f *flag.FlagSet) program.Handler {
 			tasks := newSubcommands(f)
-			return program.StopOnSignal(func(h *program.Host, args []string) int { return runSubcommand(h, tasks, args) })
+			return program.AbandonOnSignal(func(h *program.Host, args []string) int { return runSubcommand(h, tasks, args) })
 		},
 	}
 }
@@ -92,7 +92,7 @@ func subcommandNames(all []subcommand) []string {
 }
 
 func runSubcommand(h *program.Host, all []subcommand, args []string) (status int) {
-	r, args := h.Ruleset(args)
+	r, args := h.RulesetFromArgs(args)
 	if len(args) == 0 {
 		return all[0].run(h, r, nil)
 	}
@@ -116,7 +116,7 @@ func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string 
 	if err != nil || p.Set == nil || p.FindInstalledMod(word) == nil {
 		return ""
 	}
-	return h.WithActualCommand(": `curtain mods explain " + word + "` shows the details")
+	return h.ReplaceProgramName(": `curtain mods explain " + word + "` shows the details")
 }
 
 // FindModsOrPrintError finds all mods, of which those for the game r are in p.Set, which is never nil. If that fails,
@@ -138,7 +138,7 @@ func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load
 	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
 		return found, found, nil, status, nil
 	}
-	g, err = program.RunInterruptibly(h, func() (*load.LoadedGame, error) { return found.LoadUsable(h, r) })
+	g, err = program.RunInterruptibly(h, func() (*load.LoadedGame, error) { return found.LoadWithUsableMods(h, r) })
 	if err != nil {
 		return found, found, nil, status, err
 	}
@@ -173,7 +173,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		return program.ExitOK
 	}
 	if len(p.Found)+len(p.Faults) == 0 {
-		h.Print(h.Screen().TranslateAndWrap(h.WithActualCommand("No mods. Add one with `curtain mods add PATH`; `curtain mods where` lists the folders that are searched."), 0)...)
+		h.Print(h.Screen().TranslateAndWrap(h.ReplaceProgramName("No mods. Add one with `curtain mods add PATH`; `curtain mods where` lists the folders that are searched."), 0)...)
 		return program.ExitOK
 	}
 	blocks := [][]string{formatModsTable(h, "Mods for "+r.Title+", in load order", p.Set.Mods, p.DescribeLocation)}
@@ -187,7 +187,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) != group.state })
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
-	blocks = append(blocks, problemBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
+	blocks = append(blocks, noticeAndFaultBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
 	printBlocks(h, append(blocks, describeLeftOutChanges(h, g), describeConflicts(h, g, provenance.Conflict.IsByIndex))...)
 	return program.ExitOK
 }
@@ -210,7 +210,7 @@ func formatModsTable(h *program.Host, title string, list []*mods.Mod, about func
 	return append([]string{fmt.Sprintf("%s (%d)", title, len(list))}, h.FormatTable(rows)...)
 }
 
-func problemBlocks(h *program.Host, words []string, faults source.Errors) [][]string {
+func noticeAndFaultBlocks(h *program.Host, words []string, faults source.Errors) [][]string {
 	var known, wrong []string
 	for _, line := range words {
 		known = append(known, h.WrapForTerminal(line+".", 2)...)
@@ -305,7 +305,7 @@ func enabledDependents(p *load.Packs, id string) (ids []string) {
 	return ids
 }
 
-func printRefusal(h *program.Host, format string, args ...any) (status int) {
+func printFailureMessage(h *program.Host, format string, args ...any) (status int) {
 	h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
 	return program.ExitFailures
 }
@@ -331,7 +331,7 @@ func writeOrPrintLock(h *program.Host, r *scripting.Ruleset, files []string) (st
 }
 
 func completeMods(h *program.Host, tasks []subcommand, args []string) (words []string) {
-	r, rest := h.Ruleset(args)
+	r, rest := h.RulesetFromArgs(args)
 	if len(rest) == 0 {
 		if len(args) == 0 {
 			words = h.RulesetNames()

@@ -88,7 +88,7 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 // opened returns a console with a game, which saves scenarios in the working directory.
 func opened(s *curtaintest.TestProgram, t *testing.T, g *load.LoadedGame, words string) *console.Console {
 	t.Helper()
-	s.FilterOutput()
+	s.FilterTerminalControls()
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Words: words, ReadFiles: g.Packs.ReadTexts, Out: s.Out, Screen: s.Screen})
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 // runWhy prints the values that the game and its mods give, in load order, to a field such as
 // quick_jab.values.damage, or to all fields of a definition such as card quick_jab.
 func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
-	g, err := load.LoadUsableAndReport(h, r)
+	g, err := load.LoadAndPrintExcludedMods(h, r)
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
@@ -33,7 +33,7 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	if h.JSON {
 		d := WhyDocument{Document: h.NewDocument("mods", r), Of: rest, Layers: []LayerEntry{}}
 		for _, l := range layers {
-			d.Layers = append(d.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.ValueText(), l.Where.File, l.Where.Line, isOfUnusedMod(g, l)})
+			d.Layers = append(d.Layers, LayerEntry{l.Mod, l.Word, l.Path, l.ValueText(), l.Where.File, l.Where.Line, isLayerOfUnusedMod(g, l)})
 		}
 		h.PrintJSON(d)
 		return program.ExitOK
@@ -41,7 +41,7 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	h.Print(h.Screen().Strong(screen.Clean(rest)))
 	for _, l := range layers {
 		text := describeLayer(l, path)
-		if isOfUnusedMod(g, l) {
+		if isLayerOfUnusedMod(g, l) {
 			text += " (left out)"
 		}
 		h.Print(h.FormatTerm(cmp.Or(l.Mod, r.Name), text+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
@@ -67,7 +67,7 @@ type LayerEntry struct {
 	LeftOut bool `json:"left_out,omitempty"`
 }
 
-func isOfUnusedMod(g *load.LoadedGame, l provenance.Layer) bool {
+func isLayerOfUnusedMod(g *load.LoadedGame, l provenance.Layer) bool {
 	return l.Mod != "" && g.Packs.Set.FindMod(l.Mod) == nil
 }
 

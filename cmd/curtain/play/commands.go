@@ -92,7 +92,7 @@ func (s *TerminalGame) printDirections() {
 	columns := 0
 	list := s.directionExamples()
 	for i := range list {
-		list[i].typed = s.translatedCommand("direct") + " " + list[i].typed
+		list[i].typed = s.commandInGameLanguage("direct") + " " + list[i].typed
 		columns = max(columns, screen.Columns(list[i].typed))
 	}
 	for _, d := range list {
@@ -131,7 +131,7 @@ func (s *TerminalGame) runSettingsCommand(typed string) error {
 		if err := load.ChangeSetting(s.Host, list[0], words[1], words[2]); err != nil {
 			return err
 		}
-		s.PrintParagraph(s.render(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])))
+		s.PrintParagraph(s.renderInGameLanguage(said.SettingIs, "mod", list[0].ID, "name", words[1], "value", list[0].SettingValue(words[1])))
 		return nil
 	}
 	hasAny := false
@@ -191,18 +191,18 @@ func (s *TerminalGame) printHelp(word string) {
 	sc := s.screenInGameLanguage()
 	var lines []string
 	if guide := s.Table.InputHint(); guide != "" {
-		lines = append(lines, s.render(said.Now))
+		lines = append(lines, s.renderInGameLanguage(said.Now))
 		lines = append(lines, sc.NarrowedBy(2).TranslateAndWrap("  "+screen.KeepQuotedWordsTogether(guide), 2)...)
 	}
-	lines = append(lines, s.render(said.AnyTime))
+	lines = append(lines, s.renderInGameLanguage(said.AnyTime))
 	columns := 0
 	for _, w := range said.Commands {
 		columns = max(columns, screen.Columns(s.commandUsage(w)))
 	}
 	for _, w := range said.Commands {
-		lines = append(lines, s.FormatTerm(s.commandUsage(w), s.render(w.About), columns+1)...)
+		lines = append(lines, s.FormatTerm(s.commandUsage(w), s.renderInGameLanguage(w.About), columns+1)...)
 	}
-	lines = append(lines, s.render(said.HelpKnows))
+	lines = append(lines, s.renderInGameLanguage(said.HelpKnows))
 	if topics, known := s.Table.Help("", sc.NarrowedBy(2)); known {
 		lines = append(lines, engine.Map(topics, func(line string) string { return "  " + line })...)
 	}
@@ -211,7 +211,7 @@ func (s *TerminalGame) printHelp(word string) {
 
 func (s *TerminalGame) printHelpForWord(word string) {
 	if w, known := s.findCommand(word); known {
-		s.Print(s.FormatTerm(s.commandUsage(w), s.render(w.About), screen.Columns(s.commandUsage(w))+1)...)
+		s.Print(s.FormatTerm(s.commandUsage(w), s.renderInGameLanguage(w.About), screen.Columns(s.commandUsage(w))+1)...)
 		return
 	}
 	if s.isWordTyped(said.DirectionsWord, word) {
@@ -231,19 +231,19 @@ func (s *TerminalGame) printHelpForWord(word string) {
 	}
 	near := ""
 	if nearest := spelling.Nearest(word, append(s.definitionIDs(), said.DirectionsWord)); nearest != "" {
-		near = s.render(said.Near, "word", program.QuoteForTerminal(nearest))
+		near = s.renderInGameLanguage(said.Near, "word", program.QuoteForTerminal(nearest))
 	}
 	s.printSentence(said.Unknown, "word", program.QuoteForTerminal(word), "near", near)
 }
 
 func (s *TerminalGame) commandUsage(w said.Command) string {
 	if w.Args.Key == "" {
-		return s.translatedCommand(w.Name)
+		return s.commandInGameLanguage(w.Name)
 	}
-	return s.translatedCommand(w.Name) + " " + s.render(w.Args)
+	return s.commandInGameLanguage(w.Name) + " " + s.renderInGameLanguage(w.Args)
 }
 
-func (s *TerminalGame) translatedCommand(english string) string {
+func (s *TerminalGame) commandInGameLanguage(english string) string {
 	return s.Game.Content.Language().TypedWordFor(english)
 }
 
@@ -280,10 +280,10 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 		}
 	}
 	for _, w := range said.Commands {
-		offer(s.translatedCommand(w.Name))
+		offer(s.commandInGameLanguage(w.Name))
 	}
 	if first, _, more := strings.Cut(line, " "); more && strings.EqualFold(first, "help") {
-		for _, word := range append(s.definitionIDs(), s.translatedCommand(said.DirectionsWord)) {
+		for _, word := range append(s.definitionIDs(), s.commandInGameLanguage(said.DirectionsWord)) {
 			offer("help " + word)
 		}
 	}
@@ -311,9 +311,9 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	}
 	switch verb := slices.Contains(console.BuiltinVerbWords(), word); {
 	case verb && s.journalFile != "":
-		return s.render(said.OfThisGame, "word", word, "command", s.Command+" repl "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile)))
+		return s.renderInGameLanguage(said.OfThisGame, "word", word, "command", s.Command+" repl "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile)))
 	case verb:
-		return s.render(said.OfConsole, "word", word, "command", s.Command)
+		return s.renderInGameLanguage(said.OfConsole, "word", word, "command", s.Command)
 	}
 	return s.TranslatedCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
 }

@@ -63,7 +63,7 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	if err != nil {
 		return err
 	}
-	if err := k.createFile(kept); err != nil {
+	if err := k.createScenarioFile(kept); err != nil {
 		return err
 	}
 	k.printMessage(said.Kept, "file", k.shownPath)
@@ -123,9 +123,9 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// chooseFolder returns the folder for a scenario, a path inside it, and that path for messages. It belongs to a mod
+// chooseScenarioFolder returns the folder for a scenario, a path inside it, and that path for messages. It belongs to a mod
 // that can use all mods in text, or to the game's own scripts; if those are not on disk, it is the working directory.
-func (k *ScenarioSaver) chooseFolder(text string) (folder disk.Folder, inside, shown string) {
+func (k *ScenarioSaver) chooseScenarioFolder(text string) (folder disk.Folder, inside, shown string) {
 	var modIDs []string
 	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
 		if id := found[1]; k.Game.Packs.Set.FindMod(id) != nil && !slices.Contains(modIDs, id) {
@@ -150,10 +150,10 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createFile saves a scenario in a new file, named after it or with a number if that is taken, and remembers both.
-func (k *ScenarioSaver) createFile(s *keep.Scenario) (err error) {
+// createScenarioFile saves a scenario in a new file, named after it or with a number if that is taken, and remembers both.
+func (k *ScenarioSaver) createScenarioFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
-	folder, inside, shown := k.chooseFolder(text)
+	folder, inside, shown := k.chooseScenarioFolder(text)
 	const longest = 60
 	base := cmp.Or(strings.Trim(nonNameBytes.ReplaceAllString(strings.ToLower(s.Name), "_"), "_"), "kept")
 	base = base[:min(len(base), longest)]

@@ -152,8 +152,8 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 // startNewGame loads the scripts and starts the game with the setup in args. If flagError is not nil, it prints that
 // instead; it loads the scripts first, so that the message is in the game's language.
 func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagError error) (status int) {
-	r, args := s.Ruleset(args)
-	g, err := load.LoadUsableAndReport(s.Host, r)
+	r, args := s.RulesetFromArgs(args)
+	g, err := load.LoadAndPrintExcludedMods(s.Host, r)
 	if err != nil {
 		return s.PrintError("play", err)
 	}
@@ -238,13 +238,13 @@ func (s *TerminalGame) StartGame() error {
 
 func (s *TerminalGame) printUsageError(err error) (status int) {
 	why := source.Printable(s.Game.Content.Language().ErrorText(err))
-	return s.PrintMisuseText(why, s.render(said.Tells, "command", s.Command+" help play"))
+	return s.PrintMisuseAndAdvice(why, s.renderInGameLanguage(said.Tells, "command", s.Command+" help play"))
 }
 
 func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 	s.prompt = p
 	s.printGameSeedAndJournal(said.Seeded)
-	welcome := s.screenInGameLanguage().TranslateAndWrap(s.render(said.Welcome), 0)
+	welcome := s.screenInGameLanguage().TranslateAndWrap(s.renderInGameLanguage(said.Welcome), 0)
 	s.Print(append(welcome, "")...)
 	resumed := s.History.CurrentNode().Parent != nil
 	if !resumed {
@@ -271,13 +271,13 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 			s.printSentence(said.OnceMore)
 			continue
 		case errors.Is(err, terminal.ErrInterrupted):
-			s.Print("", s.render(said.Interrupted))
+			s.Print("", s.renderInGameLanguage(said.Interrupted))
 			return program.ExitInterrupted
 		case errors.Is(err, io.EOF):
-			s.Print("", s.render(said.InputEnds))
+			s.Print("", s.renderInGameLanguage(said.InputEnds))
 			return program.ExitOK
 		case err != nil:
-			s.PrintToStderr("curtain: %s", s.render(said.NoInput, "why", err))
+			s.PrintToStderr("curtain: %s", s.renderInGameLanguage(said.NoInput, "why", err))
 			return program.ExitFailures
 		}
 		warned = false
@@ -320,9 +320,9 @@ func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 }
 
 func (s *TerminalGame) printGameSeedAndJournal(template phrase.Sentence) {
-	s.Print(s.render(template, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
+	s.Print(s.renderInGameLanguage(template, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
 	if s.journalFile != "" {
-		s.Print(s.render(said.KeptIn, "file", journals.ShortJournalName(s.Host, s.journalFile))) // not wrapped, so that it can be copied
+		s.Print(s.renderInGameLanguage(said.KeptIn, "file", journals.ShortJournalName(s.Host, s.journalFile))) // not wrapped, so that it can be copied
 	}
 }
 
@@ -389,7 +389,7 @@ func (s *TerminalGame) playBotsAndPrintStage() {
 		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.firstBotSeat || s.IsStopped() {
 			break
 		}
-		end := s.ShowWorkingTime(s.render(said.Thinks))
+		end := s.ShowWorkingTime(s.renderInGameLanguage(said.Thinks))
 		_, err := bot.ApplyChoiceOrAnyLegal(s.Table, s.Apply, policy, nil)
 		if end(); err != nil {
 			s.Print(s.renderError(err)...)
@@ -444,12 +444,12 @@ func (s *TerminalGame) screenInGameLanguage() screen.Screen {
 	return s.Host.Screen().InLanguageOf(s.Game.Content)
 }
 
-func (s *TerminalGame) render(sentence phrase.Sentence, args ...any) string {
+func (s *TerminalGame) renderInGameLanguage(sentence phrase.Sentence, args ...any) string {
 	return s.screenInGameLanguage().RenderSentence(sentence, args...)
 }
 
 func (s *TerminalGame) printSentence(sentence phrase.Sentence, args ...any) {
-	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(sentence, args...), 2)...)
+	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.renderInGameLanguage(sentence, args...), 2)...)
 }
 
 func (s *TerminalGame) renderError(err error) []string {

@@ -206,7 +206,7 @@ func TestCompletion(t *testing.T) {
 	var complete terminal.Completer
 	s.Typing = func(c terminal.Completer) terminal.Prompt {
 		complete = c
-		return terminal.NewPlainPrompt(strings.NewReader(""), io.Discard)
+		return terminal.NewStreamPrompt(strings.NewReader(""), io.Discard)
 	}
 	s.Run(t, program.ExitOK, "play")
 	for line, want := range map[string]string{

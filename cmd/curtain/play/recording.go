@@ -27,7 +27,7 @@ func (s *TerminalGame) StartJournal(path string) error {
 	w, file, err := journals.CreateJournal(s.Host, path, header, journals.ScriptsForJournal(s.Game), s.History)
 	if err != nil {
 		if path == "" {
-			s.PrintToStderr("%s", s.render(said.NotWritten, "why", program.SystemErrorText(err, s.Game.Content.Language())))
+			s.PrintToStderr("%s", s.renderInGameLanguage(said.NotWritten, "why", program.SystemErrorText(err, s.Game.Content.Language())))
 			return nil
 		}
 		if errors.Is(err, fs.ErrExist) {
@@ -36,11 +36,11 @@ func (s *TerminalGame) StartJournal(path string) error {
 		return program.UsageError{Err: said.NoJournal.WrapError(err, "why", err)}
 	}
 	s.Journal, s.journalFile, s.journalPeople = w, file, header.People
-	s.recordLaterActions()
+	s.recordActionsInJournal()
 	return nil
 }
 
-func (s *TerminalGame) recordLaterActions() {
+func (s *TerminalGame) recordActionsInJournal() {
 	if s.Journal == nil {
 		return
 	}
@@ -65,7 +65,7 @@ func (s *TerminalGame) closeJournal() {
 // over, of the ruleset that a single argument names. rest is the arguments that were not used.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
-		return journals.ResolveJournalPath(s.Host, name), args, nil
+		return journals.FindJournalPath(s.Host, name), args, nil
 	}
 	var only *scripting.Ruleset
 	if len(args) == 1 {
@@ -89,7 +89,7 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	}
 	k, err := journals.NewOpenedJournal(s.Host, path, j)
 	if err == nil {
-		k.Current, err = load.LoadUsableAndReport(k.Host, k.Rules)
+		k.Current, err = load.LoadAndPrintExcludedMods(k.Host, k.Rules)
 	}
 	if err != nil {
 		w.Close()
@@ -100,8 +100,8 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 		return status
 	}
 	s.Journal, s.journalFile = w, path
-	s.recordLaterActions()
-	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.GoesOn, "n", s.History.CurrentNode().Depth), 0)...)
+	s.recordActionsInJournal()
+	s.Print(s.screenInGameLanguage().TranslateAndWrap(s.renderInGameLanguage(said.GoesOn, "n", s.History.CurrentNode().Depth), 0)...)
 	return program.ExitOK
 }
 
@@ -111,7 +111,7 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
 	var r *journal.ReplayResult
-	_, today, err := k.StartContent(false)
+	_, today, err := k.ContentAtStart(false)
 	if err == nil {
 		r, err = k.ReplayActions(-1, today)
 	}
@@ -133,7 +133,7 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	k.PrintDivergenceAndSkippedActions(r, today)
 	old, err := w.ContinueAfterReplay(k.Journal, r, journals.NewHeader(s.Game, s.Seed, s.SetupWords), journals.ScriptsForJournal(s.Game))
 	if old != "" {
-		s.PrintToStderr("%s", s.render(said.StaysIn, "file", source.Printable(old)))
+		s.PrintToStderr("%s", s.renderInGameLanguage(said.StaysIn, "file", source.Printable(old)))
 	}
 	if err != nil {
 		return s.PrintError("play", err)
@@ -157,7 +157,7 @@ func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int)
 		err = s.History.AdoptContent(player.Adopt)
 	}
 	if err != nil {
-		s.Print(err.Error(), s.render(said.UnderOld))
+		s.Print(err.Error(), s.renderInGameLanguage(said.UnderOld))
 		s.Game.Content = k.Packs[index].Content
 	}
 	return err == nil
@@ -170,12 +170,12 @@ func (s *TerminalGame) printResumeCommands() {
 		scripts += " --lang " + s.Lang
 	}
 	if _, over := s.Table.Outcome(); !over && s.journalFile != "" {
-		s.PrintSuggestion(s.render(said.GoOn), s.Command+" play --resume "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile))+s.seatsFlag(s.journalPeople)+scripts)
+		s.PrintSuggestion(s.renderInGameLanguage(said.GoOn), s.Command+" play --resume "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile))+s.seatsFlag(s.journalPeople)+scripts)
 	}
 	if _, over := s.Table.Outcome(); over && s.journalFile != "" {
-		s.PrintSuggestion(s.render(said.LookAt), s.Command+" repl "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile)))
+		s.PrintSuggestion(s.renderInGameLanguage(said.LookAt), s.Command+" repl "+program.ShellWord(journals.ShortJournalName(s.Host, s.journalFile)))
 	}
-	s.PrintSuggestion(s.render(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
+	s.PrintSuggestion(s.renderInGameLanguage(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
 // seatsFlag returns --seats with the number of people, after a space. It returns "" if no person plays or the number
@@ -199,7 +199,7 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 		case u.WatchErr != nil:
 			s.Print(s.screenInGameLanguage().TranslateAndWrap(load.DescribePolling(u.WatchErr, in), 2)...)
 		case u.Err != nil:
-			s.Print(append(s.renderError(u.Err), s.render(said.LastGood))...)
+			s.Print(append(s.renderError(u.Err), s.renderInGameLanguage(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Excluded != nil:
 			load.PrintExcludedMods(s.Host, u, in)
 		case len(u.Changed) == 0:
@@ -214,10 +214,10 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 			case same && err == nil:
 				s.printSentence(said.AsTheyWere)
 			case err != nil:
-				s.printChange(what + ".")
-				s.Print(append(s.renderError(err), s.render(said.OfBefore))...)
+				s.printScriptChange(what + ".")
+				s.Print(append(s.renderError(err), s.renderInGameLanguage(said.OfBefore))...)
 			case what != "":
-				s.printChange(s.render(said.UnderNew, "what", what))
+				s.printScriptChange(s.renderInGameLanguage(said.UnderNew, "what", what))
 			}
 		}
 	}
@@ -234,13 +234,13 @@ func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
 		return err
 	}
 	s.Table, s.Game = s.History.Table(), g
-	s.SavedScripts.SetInUse(g)
+	s.SavedScripts.SetGameInUse(g)
 	if s.Journal != nil {
 		s.Journal.SetScriptsFromNextAction(journals.ScriptsForJournal(s.Game))
 	}
 	return nil
 }
 
-func (s *TerminalGame) printChange(what string) {
+func (s *TerminalGame) printScriptChange(what string) {
 	s.Print(engine.Map(s.WrapForTerminal(what, 2), s.screenInGameLanguage().Good)...)
 }

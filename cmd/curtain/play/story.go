@@ -27,7 +27,7 @@ func (s *TerminalGame) printOpening(before int) {
 		if s.rehearsal != nil {
 			paragraphs = []string{s.rehearsal.Text}
 		} else if r := library.FindRehearsal(s.Game.Content.Content, ""); r != nil {
-			paragraphs = append(paragraphs, s.render(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.SetupWords()))
+			paragraphs = append(paragraphs, s.renderInGameLanguage(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.SetupWords()))
 		}
 		for _, paragraph := range append(paragraphs, "") {
 			lines := s.screenInGameLanguage().TranslateAndWrap(paragraph, 0)
@@ -68,7 +68,7 @@ func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 		return false
 	}
 	s.storyLinesSinceStage = 0
-	terminal.AskToContinue(s.prompt, s.render(said.ContinuePrompt), false)
+	terminal.AskToContinue(s.prompt, s.renderInGameLanguage(said.ContinuePrompt), false)
 	return true
 }
 
@@ -178,7 +178,7 @@ func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool)
 		if s.Columns() > 0 {
 			s.Print(make([]string, handoverBlankLines)...)
 		}
-		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.render(said.HandOver, "n", int(to)+1), 0)...)
+		s.Print(s.screenInGameLanguage().TranslateAndWrap(s.renderInGameLanguage(said.HandOver, "n", int(to)+1), 0)...)
 	}
 	return s.awaitsHandover
 }
@@ -190,7 +190,7 @@ func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 		if w, known := s.findCommand(first); known && w.Name == "quit" {
 			return true
 		}
-		s.Print(s.render(said.PressEnter))
+		s.Print(s.renderInGameLanguage(said.PressEnter))
 		return false
 	}
 	s.awaitsHandover = false
@@ -247,7 +247,7 @@ func (s *TerminalGame) printSummary() {
 		return
 	}
 	sc := s.screenInGameLanguage()
-	lines := []string{s.render(said.Took, "turns", t.turns, "actions", t.actions)}
+	lines := []string{s.renderInGameLanguage(said.Took, "turns", t.turns, "actions", t.actions)}
 	names := map[string]lookup.Entry{}
 	for _, e := range s.Game.Content.Entries() {
 		for _, form := range append([]lookup.Entry{e}, e.Forms...) {
@@ -255,7 +255,7 @@ func (s *TerminalGame) printSummary() {
 		}
 	}
 	if most := t.formatTopCauses(names, sc); most != nil {
-		lines = append(lines, s.render(said.MostBy, "list", sc.JoinWithAnd(most)))
+		lines = append(lines, s.renderInGameLanguage(said.MostBy, "list", sc.JoinWithAnd(most)))
 	}
 	if path := s.History.Path(); t.lastLossNode == path[len(path)-1] { // else the blow did not decide the game
 		by := phrase.GenderedWord{Gender: "none"}
@@ -265,7 +265,7 @@ func (s *TerminalGame) printSummary() {
 		case t.lastKeyword >= 0:
 			by = phrase.GenderedWord{Text: sc.TranslateScriptText(s.Game.Content.Keywords().Row(engine.KeywordID(t.lastKeyword)).Name)}
 		}
-		lines = append(lines, s.render(said.LastBlow, "n", t.lastLoss, "by", by, "line", screen.TypedForm(t.lastLossNode.Parent.State(), t.lastLossNode.Action)))
+		lines = append(lines, s.renderInGameLanguage(said.LastBlow, "n", t.lastLoss, "by", by, "line", screen.TypedForm(t.lastLossNode.Parent.State(), t.lastLossNode.Action)))
 	}
 	if directed := journals.DescribeDirections(s.Game.Game, s.History.Path(), sc); directed != "" {
 		lines = append(lines, directed)

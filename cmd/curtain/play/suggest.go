@@ -31,17 +31,17 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 	id, exact := nearestEntryID(entries, first)
 	// A misspelled name of a game is parsed as a setup of the default game.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
-		return s.render(said.Near, "word", program.QuoteForTerminal(game))
+		return s.renderInGameLanguage(said.Near, "word", program.QuoteForTerminal(game))
 	}
 	if near := spelling.Nearest(first, s.setupFirstWords()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
-		return s.render(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+near+" "+rest)+"`")
+		return s.renderInGameLanguage(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+near+" "+rest)+"`")
 	}
 	if id != "" { // perhaps only the first word of a setup is missing, such as fight
 		for _, form := range s.Game.Setups {
 			kind, _, _ := strings.Cut(form.Words, " ")
 			whole := kind + " " + strings.TrimSpace(id+" "+rest)
 			if _, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
-				return s.render(said.Near, "word", "`"+s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+whole+"`")
+				return s.renderInGameLanguage(said.Near, "word", "`"+s.Command+" play "+s.GameArgWithSpace(s.Game.Ruleset)+whole+"`")
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 	words := strings.Fields(rest)
 	for _, word := range words[:min(len(words), maxHintWords)] {
 		if id, exact := nearestEntryID(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
-			return strings.TrimRight(s.render(said.Near, "word", program.QuoteForTerminal(id))+" "+s.listCommandHint(entries, err), " ")
+			return strings.TrimRight(s.renderInGameLanguage(said.Near, "word", program.QuoteForTerminal(id))+" "+s.listCommandHint(entries, err), " ")
 		}
 	}
 	if where := s.listCommandHint(entries, err); where != "" {
@@ -59,7 +59,7 @@ func (s *TerminalGame) setupErrorHint(player *scripting.Interpreter, err error) 
 	}
 	if errors.Is(err, declare.ErrNoSetup) {
 		words := phrase.LanguageOf(s.Game.Content)
-		return s.render(said.ThereIs, "game", s.Game.Title, "parts", words.JoinWithAnd(speech.QuoteAll(s.setupFirstWords())), "games", words.JoinWithAnd(s.RulesetNames()))
+		return s.renderInGameLanguage(said.ThereIs, "game", s.Game.Title, "parts", words.JoinWithAnd(speech.QuoteAll(s.setupFirstWords())), "games", words.JoinWithAnd(s.RulesetNames()))
 	}
 	return ""
 }
@@ -112,7 +112,7 @@ func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string
 			count += engine.BoolToInt(e.Kind == kind)
 		}
 		if count > 1 && slices.ContainsFunc(words, func(w string) bool { return w == plural || lookup.Plural(w) == plural }) {
-			return s.render(said.ListsThem, "command", s.Command+" list "+s.GameArgWithSpace(s.Game.Ruleset)+plural)
+			return s.renderInGameLanguage(said.ListsThem, "command", s.Command+" list "+s.GameArgWithSpace(s.Game.Ruleset)+plural)
 		}
 	}
 	return ""

@@ -49,8 +49,8 @@ func ShellWord(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// WithActualCommand replaces `curtain` in quoted commands by the command that starts this program.
-func (h *Host) WithActualCommand(text string) string {
+// ReplaceProgramName replaces `curtain` in quoted commands by the command that starts this program.
+func (h *Host) ReplaceProgramName(text string) string {
 	return strings.ReplaceAll(h.Screen().ReplaceCommand(text), screen.Tie, " ")
 }
 
@@ -82,8 +82,8 @@ func BuildCommit() (commit string, clean bool) {
 	return commit, clean && commit != ""
 }
 
-// BuildRevision returns the commit that the program was built from or, if it is unknown, the version of its module.
-func BuildRevision() string {
+// CommitOrVersion returns the commit that the program was built from or, if it is unknown, the version of its module.
+func CommitOrVersion() string {
 	if commit, _ := BuildCommit(); commit != "" {
 		return commit
 	}

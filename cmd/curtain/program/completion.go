@@ -58,7 +58,7 @@ games. To use it, add the line for your shell to the shell's configuration file:
     curtain completion fish | source`,
 	WorksWithWrongConfig: true,
 
-	Complete: completeFrom(shells),
+	Complete: newWordCompleter(shells),
 	Setup:    func(*flag.FlagSet) Handler { return runCompletion },
 }
 

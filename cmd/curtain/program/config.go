@@ -142,23 +142,23 @@ func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 
 func (h *Host) setFlag(f *flag.FlagSet, s configSetting) error {
 	if err := f.Set(s.name, s.value); err != nil {
-		err = translateFlagError(f, fmt.Errorf("invalid value %q for flag -%s: %w", s.value, s.name, err))
-		return fmt.Errorf("%s: %s", h.placeInConfig(s), h.MessageLanguage().ErrorText(err))
+		err = newTranslatableFlagError(f, fmt.Errorf("invalid value %q for flag -%s: %w", s.value, s.name, err))
+		return fmt.Errorf("%s: %s", h.describeConfigPlace(s), h.MessageLanguage().ErrorText(err))
 	}
 	return nil
 }
 
-func (h *Host) placeInConfig(s configSetting) string {
+func (h *Host) describeConfigPlace(s configSetting) string {
 	return fmt.Sprintf("%s:%d", DisplayPath(h.configPath()), s.line)
 }
 
-// addPlaceInConfig puts the place where the configuration file sets a flag in front of an error that names the flag.
+// prefixWithConfigPlace puts the place where the configuration file sets a flag in front of an error that names the flag.
 // It returns text unchanged if the file does not set that flag, or if the flag is on the command line.
-func (h *Host) addPlaceInConfig(text string) string {
+func (h *Host) prefixWithConfigPlace(text string) string {
 	for _, s := range h.configSettings {
 		flagName := regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(s.name) + `($|[^-\w])`)
 		if !h.typedFlags[s.name] && flagName.MatchString(text) {
-			return h.placeInConfig(s) + ": " + text
+			return h.describeConfigPlace(s) + ": " + text
 		}
 	}
 	return text
@@ -207,7 +207,7 @@ func runConfig(h *Host, args []string) (status int) {
 	}
 	h.Print("Configuration file: " + DisplayPath(path))
 	if settings == nil {
-		h.Print(h.WithActualCommand("It sets nothing; `curtain help config` describes its format."))
+		h.Print(h.ReplaceProgramName("It sets nothing; `curtain help config` describes its format."))
 	}
 	for _, s := range settings {
 		h.Print(h.FormatTerm("--"+s.name+" "+source.Printable(s.value), describeUse(s, settings), 28)...)
@@ -237,8 +237,8 @@ func describeUse(s configSetting, all []configSetting) string {
 
 const practiceFile = "practice.bin"
 
-// UsePractice makes bots use the practice that comes with the program, and store their own in a folder below h.Cache.
-func (h *Host) UsePractice() {
+// SetUpBotPractice makes bots use the practice that comes with the program, and store their own in a folder below h.Cache.
+func (h *Host) SetUpBotPractice() {
 	var builtin [][]byte
 	for _, name := range h.RulesetNames() {
 		if body, err := fs.ReadFile(h.Builtin, name+"/"+practiceFile); err == nil {

@@ -55,7 +55,7 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 	case errors.As(err, &usage):
 		return h.PrintMisuse(verb, "%s", source.Printable(h.errorMessage(err)))
 	case errors.As(err, &content):
-		h.PrintToStderr("%s\n", strings.Join(h.WrapErrorForTerminal(h.WithActualCommand(err.Error())), "\n"))
+		h.PrintToStderr("%s\n", strings.Join(h.WrapErrorForTerminal(h.ReplaceProgramName(err.Error())), "\n"))
 		if errors.Is(err, ErrModsDiffer) { // nothing is wrong with the scripts
 			return ExitContent
 		}
@@ -64,7 +64,7 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 		for _, fault := range source.ErrorsOf(err) {
 			rest, isOfMod := strings.CutPrefix(fault.File, mods.ModsFolder+"/")
 			if id, _, isInside := strings.Cut(rest, "/"); isOfMod && isInside {
-				h.PrintToStderr("%s", h.WithActualCommand(in.RenderSentence(said.DisableMod, "mod", id)))
+				h.PrintToStderr("%s", h.ReplaceProgramName(in.RenderSentence(said.DisableMod, "mod", id)))
 				break
 			}
 			if isOfMod || errors.Is(fault, mods.ErrMod) {
@@ -84,7 +84,7 @@ func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
 	file, isOfFile := errors.AsType[*fs.PathError](err)
 	if !isOfFile {
-		return h.WithActualCommand(in.ErrorText(err))
+		return h.ReplaceProgramName(in.ErrorText(err))
 	}
 	return source.Printable(strings.Replace(in.ErrorText(err), file.Error(), h.ShortDisplayPath(file.Path)+": "+SystemErrorText(file.Err, in), 1))
 }
@@ -100,8 +100,8 @@ type modLocations struct {
 	named        []string          // prefixes that were printed, in the order in which they first appeared
 }
 
-// RecordLocation records whether a mod is elsewhere than in the folder mods/ID, which messages name.
-func (a *modLocations) RecordLocation(m *mods.Mod, elsewhere bool) {
+// RecordModLocation records whether a mod is elsewhere than in the folder mods/ID, which messages name.
+func (a *modLocations) RecordModLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return
 	}

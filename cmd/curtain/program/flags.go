@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// translateFlagError returns an error of package flag as a message that can be translated.
-func translateFlagError(f *flag.FlagSet, err error) error {
+// newTranslatableFlagError returns an error of package flag as a message that can be translated.
+func newTranslatableFlagError(f *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, unknown := strings.CutPrefix(text, "flag provided but not defined: -"); unknown {
 		name = strings.TrimPrefix(name, "-")
@@ -85,7 +85,7 @@ func withoutCompletion(value flag.Value) flag.Value {
 	return value
 }
 
-func completeFrom(words []string) Completer { return func(*Host, []string) []string { return words } }
+func newWordCompleter(words []string) Completer { return func(*Host, []string) []string { return words } }
 
 func languageTags(h *Host, _ []string) (tags []string) {
 	tags = []string{OriginalLanguage}
@@ -102,7 +102,7 @@ func languageTags(h *Host, _ []string) (tags []string) {
 // AddPlayersFlag adds a flag that names players. In its usage, about precedes the names of bots, and more follows.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
 	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+more)
-	AddCompletion(f, name, completeFrom(bot.Names))
+	AddCompletion(f, name, newWordCompleter(bot.Names))
 }
 
 // OptionalFlag is the value of a flag that can be given with or without a value.

@@ -30,10 +30,10 @@ func runHelp(h *Host, args []string) (status int) {
 		return h.PrintMisuse("", "`help` takes one command, not %d", len(args))
 	}
 	word := args[0]
-	if names := h.CommandNames(); !slices.Contains(names, word) && h.suggestPlay(word)+speech.SuggestSimilar(word, names) == "" {
-		return h.withCommand("reference", func(v Command) int { return v.parseAndRun(h, args) })
+	if names := h.CommandNames(); !slices.Contains(names, word) && h.suggestPlayCommand(word)+speech.SuggestSimilar(word, names) == "" {
+		return h.callWithCommand("reference", func(v Command) int { return v.parseAndRun(h, args) })
 	}
-	return h.withCommand(word, func(v Command) int {
+	return h.callWithCommand(word, func(v Command) int {
 		h.PrintPages(nil, h.commandHelpLines(v)...)
 		return ExitOK
 	})
@@ -60,7 +60,7 @@ func (h *Host) overviewLines() (lines []string) {
 	add("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)
 	add("Games: "+h.gameNamesAndTitles()+".", 0)
 	lines = append(lines, "")
-	add(h.WithActualCommand("Run `curtain help COMMAND` for the usage of a command."), 0)
+	add(h.ReplaceProgramName("Run `curtain help COMMAND` for the usage of a command."), 0)
 	return lines
 }
 
@@ -94,7 +94,7 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	}
 	if v.More != "" {
 		lines = append(lines, "")
-		lines = append(lines, h.wrapAndIndentParagraphs(h.WithActualCommand(v.More))...)
+		lines = append(lines, h.wrapAndIndentParagraphs(h.ReplaceProgramName(v.More))...)
 	}
 	if v.Setups {
 		for _, r := range h.Registered {
@@ -107,15 +107,15 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	for _, group := range v.groupFlags(f) {
 		lines = append(append(lines, ""), s.TranslateAndWrap(group.Title+":", 2)...)
 		for _, name := range group.Flags {
-			form, about := h.flagForm(f.Lookup(name))
+			form, about := h.describeFlag(f.Lookup(name))
 			lines = append(lines, h.FormatTerm(form, about, 16)...)
 		}
 	}
 	return lines
 }
 
-// flagForm returns how a flag is written, such as --seed N, and what it does, in the user's language.
-func (h *Host) flagForm(f *flag.Flag) (form, about string) {
+// describeFlag returns how a flag is written, such as --seed N, and what it does, in the user's language.
+func (h *Host) describeFlag(f *flag.Flag) (form, about string) {
 	shown := *f
 	shown.Usage = h.phrasebook().Translate(f.Usage)
 	value, about := flag.UnquoteUsage(&shown)
@@ -208,7 +208,7 @@ func (h *Host) manPage() (lines []string) {
 				paragraphs(group.Title + ":")
 			}
 			for _, name := range group.Flags {
-				form, about := h.flagForm(f.Lookup(name))
+				form, about := h.describeFlag(f.Lookup(name))
 				add(".TP\n.B %s\n%s", escapeRoff(form), escapeRoff(about))
 			}
 		}

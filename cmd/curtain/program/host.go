@@ -31,7 +31,7 @@ import (
 type Host struct {
 	In       io.Reader // standard input, if it is not a terminal
 	Out, Err io.Writer
-	Raw      io.Writer // Out before FilterOutput filtered it, for binary output
+	Raw      io.Writer // Out before FilterTerminalControls filtered it, for binary output
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
 	Config   string   // the user's configuration folder; "" for none
@@ -106,7 +106,7 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 		In:     os.Stdin, Out: os.Stdout, Err: os.Stderr,
 		Env:         os.Getenv,
 		Dir:         dir,
-		Command:     ownCommand(dir),
+		Command:     commandOfThisProgram(dir),
 		Columns:     terminalColumns,
 		Rows:        func() int { _, height, _ := term.GetSize(stdout); return height },
 		Interrupted: ctx,
@@ -117,14 +117,14 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 		Registered:  rulesets,
 		Builtin:     scripts.FS,
 	}
-	h.UsePractice()
+	h.SetUpBotPractice()
 	h.Keys = terminal.OpenStdinKeyReader
 	h.Typing = func(complete terminal.Completer) terminal.Prompt {
 		if !term.IsTerminal(int(os.Stdin.Fd())) {
 			return nil
 		}
 		if h.Columns() == 0 || h.Env("TERM") == "dumb" {
-			return terminal.NewPlainPrompt(os.Stdin, h.Out)
+			return terminal.NewStreamPrompt(os.Stdin, h.Out)
 		}
 		return terminal.NewLinePrompt(complete)
 	}
@@ -154,7 +154,7 @@ func SetGCPercent(percent int) (undo func()) {
 	return func() { debug.SetGCPercent(before) }
 }
 
-func ownCommand(dir string) string {
+func commandOfThisProgram(dir string) string {
 	source := "curtaincall/" + programFolder
 	if info, ok := debug.ReadBuildInfo(); ok && info.Path != "" {
 		source = info.Path
@@ -237,9 +237,9 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 // PrintParagraph prints a paragraph. If the terminal needs several lines, all but the first are indented.
 func (h *Host) PrintParagraph(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
 
-// FilterOutput makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts cannot
+// FilterTerminalControls makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts cannot
 // control the terminal. It sets Raw. A second call does nothing.
-func (h *Host) FilterOutput() {
+func (h *Host) FilterTerminalControls() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
 		h.Out = screen.NewWriter(h.Out, func() bool { return h.Screen().Colour })
@@ -302,9 +302,9 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 	return p, nil
 }
 
-// CopyWithCutoff returns a copy of the host for work that may be abandoned. It prints nothing after shut was called
+// CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. It prints nothing after shut was called
 // or while stopped, which may be nil, returns true. shut waits up to half a second for a write in progress.
-func (h *Host) CopyWithCutoff(stopped func() bool) (apart *Host, shut func()) {
+func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
 	return &copied, d.closeAndWaitBriefly
@@ -356,9 +356,9 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-// Ruleset returns the game that the first argument names, and the other arguments. If it names none, Ruleset returns
+// RulesetFromArgs returns the game that the first argument names, and the other arguments. If it names none, Ruleset returns
 // the game of the mod around the working directory, or else the first game, and all arguments.
-func (h *Host) Ruleset(args []string) (r *scripting.Ruleset, rest []string) {
+func (h *Host) RulesetFromArgs(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {
 			return r, args[1:]

@@ -86,7 +86,7 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 			continue
 		}
 		head := s.Strong(row[0])
-		if h.fitsInTwoColumns(columns) {
+		if h.fitsBesideTerms(columns) {
 			head = screen.PadRight(head, ids)
 		}
 		lines = append(lines, h.FormatTerm(head+"  "+row[1], row[2], columns)...)
@@ -94,15 +94,15 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	return lines
 }
 
-// fitsInTwoColumns reports whether explanations fit to the right of terms that take termColumns.
-func (h *Host) fitsInTwoColumns(termColumns int) bool {
+// fitsBesideTerms reports whether explanations fit to the right of terms that take termColumns.
+func (h *Host) fitsBesideTerms(termColumns int) bool {
 	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
 // FormatTerm puts an explanation beside its term if terms of termColumns columns leave enough space, otherwise below.
 func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	s := h.Screen()
-	if h.fitsInTwoColumns(termColumns) && screen.Columns(term) <= termColumns {
+	if h.fitsBesideTerms(termColumns) && screen.Columns(term) <= termColumns {
 		margin := 2 + termColumns + 1
 		head := "  " + screen.PadRight(term, termColumns) + " "
 		for _, piece := range s.NarrowedBy(margin).TranslateAndWrap(explanation, 0) {
@@ -160,7 +160,7 @@ func (h *Host) TerminalRows() int {
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
-		practice := formatPractice(bot.PendingPracticeProgress())
+		practice := formatPracticeProgress(bot.PendingPracticeProgress())
 		if practice == "" {
 			return lab.FormatGameProgress(games, done(), 0, time.Since(begun), soFar())
 		}
@@ -173,11 +173,11 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 
 // ShowPracticeProgress is like ShowProgress, but only for bots that practice.
 func (h *Host) ShowPracticeProgress() (end func()) {
-	return h.showPracticeProgress(func() string { return formatPractice(bot.PendingPracticeProgress()) })
+	return h.showPracticeProgress(func() string { return formatPracticeProgress(bot.PendingPracticeProgress()) })
 }
 
-// ShowLiveCount is like ShowProgress for things of any kind, which noun names.
-func (h *Host) ShowLiveCount(noun string, total, done func() int64) (end func()) {
+// ShowCountProgress is like ShowProgress for things of any kind, which noun names.
+func (h *Host) ShowCountProgress(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
 	return h.showPracticeProgress(func() string {
 		if total() == 0 {
@@ -210,7 +210,7 @@ type writerFunc func(text []byte) (int, error)
 
 func (w writerFunc) Write(text []byte) (int, error) { return w(text) }
 
-func formatPractice(games, total int) string {
+func formatPracticeProgress(games, total int) string {
 	if total == 0 {
 		return ""
 	}
@@ -280,8 +280,8 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Take returns the output since the last call, as valid UTF-8. If bytes at the end were dropped, it adds how many.
-func (b *LimitedBuffer) Take() string {
+// TakeNewOutput returns the output since the last call, as valid UTF-8. If bytes at the end were dropped, it adds how many.
+func (b *LimitedBuffer) TakeNewOutput() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	text := strings.ToValidUTF8(string(b.text), "")

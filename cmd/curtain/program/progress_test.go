@@ -34,10 +34,10 @@ func TestPracticeIsToldWhereThereIsNoTerminal(t *testing.T) {
 }
 
 func TestTheLineOfProgressTellsOfPractice(t *testing.T) {
-	if got := formatPractice(600, 9000); got != "practicing: 600 of 9000 games" {
+	if got := formatPracticeProgress(600, 9000); got != "practicing: 600 of 9000 games" {
 		t.Errorf("%q", got)
 	}
-	if got := formatPractice(0, 0); got != "" {
+	if got := formatPracticeProgress(0, 0); got != "" {
 		t.Errorf("%q", got)
 	}
 }

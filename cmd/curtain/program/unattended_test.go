@@ -17,7 +17,7 @@ func TestAnInterruptIsToldOnce(t *testing.T) {
 	ctx, interrupt := context.WithCancel(context.Background())
 	var out, err strings.Builder
 	h := &Host{Out: screen.NewWriter(&out, nil), Err: screen.NewWriter(&err, nil), Interrupted: ctx, Env: func(string) string { return "" }, Columns: func() int { return 0 }}
-	status := StopOnSignal(func(h *Host, _ []string) int {
+	status := AbandonOnSignal(func(h *Host, _ []string) int {
 		h.Print("begun")
 		interrupt()
 		h.Print("half of it")
@@ -33,7 +33,7 @@ func TestAnInterruptLeavesNoHalfOfAFile(t *testing.T) {
 	ctx, interrupt := context.WithCancel(context.Background())
 	dir := t.TempDir()
 	h := &Host{Out: screen.NewWriter(io.Discard, nil), Err: screen.NewWriter(io.Discard, nil), Interrupted: ctx, Env: func(string) string { return "" }, Columns: func() int { return 0 }}
-	status := StopOnSignal(func(h *Host, _ []string) int {
+	status := AbandonOnSignal(func(h *Host, _ []string) int {
 		err := disk.CreateFunc(filepath.Join(dir, "file"), 0o666, func(to io.Writer) error {
 			interrupt()
 			for range 100 {

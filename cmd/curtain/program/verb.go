@@ -67,7 +67,7 @@ type Handler func(h *Host, args []string) int
 // Run runs a command line, given without the name of the program, and returns the exit status.
 func Run(args []string, h *Host) (status int) {
 	h.Args = args
-	h.FilterOutput()
+	h.FilterTerminalControls()
 	h.ModLocations = &modLocations{pathByPrefix: map[string]string{}}
 	status = h.runArgs(args)
 	for _, prefix := range h.ModLocations.named {
@@ -97,25 +97,25 @@ func (h *Host) runArgs(args []string) (status int) {
 	case "-h", "-help", "--help":
 		return HelpCommand.parseAndRun(h, args[1:])
 	case "-V", "-version", "--version":
-		return h.withCommand("version", func(v Command) int { return v.parseAndRun(h, args[1:]) })
+		return h.callWithCommand("version", func(v Command) int { return v.parseAndRun(h, args[1:]) })
 	}
 	if strings.HasPrefix(args[0], "-") {
-		return h.Verbs[0].rejectingCommandNames().parseAndRun(h, args) // flags of the first verb
+		return h.Verbs[0].rejectCommandNames().parseAndRun(h, args) // flags of the first verb
 	}
-	return h.withCommand(args[0], func(v Command) int { return v.parseAndRun(h, args[1:]) })
+	return h.callWithCommand(args[0], func(v Command) int { return v.parseAndRun(h, args[1:]) })
 }
 
-func (h *Host) withCommand(name string, do func(Command) int) (status int) {
+func (h *Host) callWithCommand(name string, do func(Command) int) (status int) {
 	for _, v := range h.Verbs {
 		if v.Name == name {
 			return do(v)
 		}
 	}
-	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlay(name), speech.SuggestSimilar(name, h.CommandNames())))
+	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlayCommand(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
 
-// suggestPlay returns the end of a message that suggests `curtain play`; "" if name resembles no game and no setup.
-func (h *Host) suggestPlay(name string) string {
+// suggestPlayCommand returns the end of a message that suggests `curtain play`; "" if name resembles no game and no setup.
+func (h *Host) suggestPlayCommand(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {
 		for _, part := range h.Registered[0].Game.Setups {
@@ -126,9 +126,9 @@ func (h *Host) suggestPlay(name string) string {
 	case !slices.Contains(playable, meant):
 		return ""
 	case meant == name:
-		return h.WithActualCommand("; to play it, try `curtain play " + meant + "`")
+		return h.ReplaceProgramName("; to play it, try `curtain play " + meant + "`")
 	default:
-		return h.WithActualCommand(": did you mean `curtain play " + meant + "`?")
+		return h.ReplaceProgramName(": did you mean `curtain play " + meant + "`?")
 	}
 }
 
@@ -147,12 +147,12 @@ func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		parseLanguageFlag(f)
-		return h.withCommand("help", func(help Command) int {
+		return h.callWithCommand("help", func(help Command) int {
 			return help.parseAndRun(h, []string{v.Name, "--lang=" + h.Lang, "--color=" + cmp.Or(h.Color, "auto")})
 		})
 	case err != nil:
 		parseLanguageFlag(f)
-		return h.PrintMisuse(v.Name, "%s", h.MessageLanguage().ErrorText(translateFlagError(f, err)))
+		return h.PrintMisuse(v.Name, "%s", h.MessageLanguage().ErrorText(newTranslatableFlagError(f, err)))
 	}
 	if v.Loads {
 		h.selectModOfWorkingDir()
@@ -175,9 +175,9 @@ func parseArgs(f *flag.FlagSet, args []string) (plain []string, err error) {
 	}
 }
 
-// rejectingCommandNames returns v for a command line that begins with a flag. Its handler rejects the name of a
+// rejectCommandNames returns v for a command line that begins with a flag. Its handler rejects the name of a
 // command as the first argument that is no flag.
-func (v Command) rejectingCommandNames() Command {
+func (v Command) rejectCommandNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Handler {
 		act := setup(f)
@@ -207,7 +207,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 		h.Color = word
 		return nil
 	})
-	AddCompletion(f, "color", completeFrom(choices))
+	AddCompletion(f, "color", newWordCompleter(choices))
 	if v.Loads {
 		f.StringVar(&h.Scripts, "scripts", "", "use the scripts in the folder `DIR`")
 		h.addModFlags(f)
@@ -229,11 +229,11 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	return f, v.Setup(f)
 }
 
-// StopOnSignal returns a handler that runs act. If the program is asked to stop, it waits until files have been
+// AbandonOnSignal returns a handler that runs act. If the program is asked to stop, it waits until files have been
 // written, and returns while act goes on without printing. So act must leave no half-written files.
-func StopOnSignal(act Handler) Handler {
+func AbandonOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
-		apart, shut := h.CopyWithCutoff(h.IsStopped)
+		apart, shut := h.CopyWithStoppableOutput(h.IsStopped)
 		status, err := ExitInterrupted, error(nil)
 		if !h.IsStopped() {
 			status, err = RunInterruptibly(h, func() (int, error) { return act(apart, args), nil })
@@ -263,11 +263,11 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
 	}
-	return h.PrintMisuseText(h.addPlaceInConfig(fmt.Sprintf(format, args...)), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
+	return h.PrintMisuseAndAdvice(h.prefixWithConfigPlace(fmt.Sprintf(format, args...)), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
 }
 
-// PrintMisuseText prints why, the error in the command line, followed by more. It returns ExitUsage.
-func (h *Host) PrintMisuseText(why, more string) (status int) {
+// PrintMisuseAndAdvice prints why, the error in the command line, followed by more. It returns ExitUsage.
+func (h *Host) PrintMisuseAndAdvice(why, more string) (status int) {
 	for _, text := range []string{"curtain: " + why, more} {
 		h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(text, 2), "\n"))
 	}

@@ -156,12 +156,12 @@ func isJournalArgument(h *program.Host, args []string) bool {
 			return false
 		}
 	}
-	return program.IsFile(h.AbsPath(journals.ResolveJournalPath(h, args[0])))
+	return program.IsFile(h.AbsPath(journals.FindJournalPath(h, args[0])))
 }
 
 // runReopenedJournal runs a console with the session of a journal, which it continues to write if o.resume is set.
 func runReopenedJournal(h *program.Host, path string, o replOptions) int {
-	path = journals.ResolveJournalPath(h, path)
+	path = journals.FindJournalPath(h, path)
 	var w *journal.Writer
 	var j *journal.Journal
 	var err error
@@ -180,7 +180,7 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	}
 	k, err := journals.NewOpenedJournal(h, path, j)
 	if err == nil {
-		k.Current, err = load.LoadUsableAndReport(k.Host, k.Rules)
+		k.Current, err = load.LoadAndPrintExcludedMods(k.Host, k.Rules)
 	}
 	if err != nil {
 		return h.PrintError("repl", err)
@@ -195,7 +195,7 @@ func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 // replayAtNewConsole replays a journal and makes recorder record what follows. If it prints an error, c is nil.
 func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o replOptions) (c *console.Console, status int) {
 	k.PrintUnreadParts()
-	content, today, err := k.StartContent(o.useCurrentScripts || k.Scripts != "")
+	content, today, err := k.ContentAtStart(o.useCurrentScripts || k.Scripts != "")
 	if err != nil {
 		return nil, k.PrintError("repl", err)
 	}
@@ -234,7 +234,7 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.CountWithNoun(n, "line"))
 	}
 	k.PrintParagraph(what + ".")
-	if !today && !slices.Equal(k.LastScripts(), journals.ScriptsForJournal(k.Current)) {
+	if !today && !slices.Equal(k.ScriptsAtEnd(), journals.ScriptsForJournal(k.Current)) {
 		k.PrintParagraph("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.")
 	}
 	return c, program.ExitOK

@@ -54,7 +54,7 @@ func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	s.SetTypedLines("strike", "end", "jab", "quit")
 	s.Run(t, program.ExitOK, "play", "--seed", "3", "--journal", "lost.journal", "fight", "rat")
-	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
+	curtaintest.ReplaceInFile(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
 	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 3 actions", "the scripts in the journal", "15\n")
 	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "lost.journal", "--today"), "after 2 actions", "17\n")
 	curtaintest.CheckContains(t, s.Stderr.String(), "action 3, play jab, has a different result", "card jab changed", "Dropped: 1 action")

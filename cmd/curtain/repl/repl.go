@@ -79,8 +79,8 @@ an input.`,
 			case o.at != "" || o.useCurrentScripts:
 				return h.PrintMisuse("repl", "--at and --today need a journal file")
 			}
-			r, args := h.Ruleset(args)
-			g, err := load.LoadUsableAndReport(h, r)
+			r, args := h.RulesetFromArgs(args)
+			g, err := load.LoadAndPrintExcludedMods(h, r)
 			if err != nil {
 				return h.PrintError("repl", err)
 			}
@@ -107,7 +107,7 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	}
 	defer d.w.Close()
 	if players != nil {
-		if err := play.Autoplay(h, c.Session(), g.Seats, engine.Seed(seed), players, nil); err != nil {
+		if err := play.PlayToEndWithBots(h, c.Session(), g.Seats, engine.Seed(seed), players, nil); err != nil {
 			return h.PrintError("repl", err)
 		}
 	}
@@ -140,7 +140,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *jour
 	l := &consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m}
 	p, shut := h.Typing(nil), func() {}
 	if p == nil {
-		l.Host, shut = h.CopyWithCutoff(nil)
+		l.Host, shut = h.CopyWithStoppableOutput(nil)
 		c.Out, c.Stopped = l.Out, h.IsStopped
 	}
 	if d != nil {
@@ -209,7 +209,7 @@ type consoleRunner struct {
 // runInput runs the lines of in. After an interrupt, it abandons the line and returns terminal.ErrInterrupted.
 func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 	failed := false
-	p := terminal.NewPlainPrompt(in, io.Discard)
+	p := terminal.NewStreamPrompt(in, io.Discard)
 	for {
 		var a terminal.AskResult
 		select {
@@ -261,7 +261,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 			}
 			if l.c.Reload(g.Content, u.Changed); l.c.Content == g.Content {
 				*l.game = *g
-				l.scriptUpdates.SetInUse(g)
+				l.scriptUpdates.SetGameInUse(g)
 				if l.recorder != nil {
 					l.recorder.w.SetScriptsFromNextAction(journals.ScriptsForJournal(g))
 				}
@@ -277,7 +277,7 @@ func (l *consoleRunner) reloadSavedScripts() {
 func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	t := l.newReplTerminal(p)
 	defer t.Close()
-	l.prompt, l.c.OpenInEditor = p, l.editScript
+	l.prompt, l.c.OpenInEditor = p, l.openScriptInEditor
 	interrupts, terminations, end := l.Signals()
 	defer end()
 	l.c.PrintWelcome()
@@ -417,17 +417,17 @@ func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
 	}
 	line.State.SetWordCompleter(func(line string, at int) (head string, candidates []string, tail string) {
 		head, candidates, tail = l.c.Complete(line, at)
-		return head, terminal.WithoutControlCharacters(candidates), tail
+		return head, terminal.DeleteUnprintableCandidates(candidates), tail
 	})
 	line.KeepsHistory = false
 	t.editor, t.historyFile = line.State, journals.UserDataPath(l.Host, "repl_history")
 	if entries, err := disk.ReadRegularFile(t.historyFile, maxHistoryBytes); err == nil {
-		t.fillEditorHistory(latestEntries(entries, ""))
+		t.setEditorHistory(latestHistoryEntries(entries, ""))
 	}
 	return t
 }
 
-func (t *replTerminal) fillEditorHistory(entries []string) {
+func (t *replTerminal) setEditorHistory(entries []string) {
 	t.editor.ClearHistory()
 	for _, entry := range entries {
 		t.editor.AppendHistory(entry)
@@ -449,8 +449,8 @@ func (t *replTerminal) addInputToHistory() {
 	err := os.MkdirAll(folder, 0o700)
 	if err == nil {
 		err = disk.Folder(folder).Update(name, maxHistoryBytes, 0o600, func(old []byte) ([]byte, error) {
-			entries := latestEntries(old, entry)
-			t.fillEditorHistory(entries)
+			entries := latestHistoryEntries(old, entry)
+			t.setEditorHistory(entries)
 			return []byte(strings.Join(entries, "\n") + "\n"), nil
 		})
 	}
@@ -467,8 +467,8 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 // lineNumberEditors lists the editors that accept a line number, such as +12, before the name of the file.
 var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// editScript opens a script in $EDITOR and waits. edited is false if no editor is set or the script is not on disk.
-func (l *consoleRunner) editScript(at engine.Place) (edited bool, err error) {
+// openScriptInEditor opens a script in $EDITOR and waits. edited is false if no editor is set or the script is not on disk.
+func (l *consoleRunner) openScriptInEditor(at engine.Place) (edited bool, err error) {
 	command := strings.Fields(l.Env("EDITOR"))
 	path, onDisk := l.game.Packs.DiskPath(at.File)
 	line, edits := l.prompt.(*terminal.LinePrompt)
@@ -498,8 +498,8 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestEntries returns the last liner.HistoryLimit entries of file, and then entry, without empty and repeated ones.
-func latestEntries(file []byte, entry string) []string {
+// latestHistoryEntries returns the last liner.HistoryLimit entries of file, and then entry, without empty and repeated ones.
+func latestHistoryEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))
 	return entries[max(0, len(entries)-liner.HistoryLimit):]

@@ -29,7 +29,7 @@ type.`,
 func runLanguageServer(h *program.Host, args []string) int {
 	defer program.SetGCPercent(program.ServerGCPercent)()
 	games := h.Registered
-	if r, rest := h.Ruleset(args); h.Scripts != "" || len(rest) < len(args) {
+	if r, rest := h.RulesetFromArgs(args); h.Scripts != "" || len(rest) < len(args) {
 		games, args = []*scripting.Ruleset{r}, rest
 	}
 	if len(args) > 0 {
@@ -46,7 +46,7 @@ func runLanguageServer(h *program.Host, args []string) int {
 
 // LanguageServerConfig returns the configuration of a language server for games in the folder that an editor opens.
 func LanguageServerConfig(h *program.Host, games []*scripting.Ruleset) lsp.Config {
-	return lsp.Config{Version: program.BuildRevision(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
+	return lsp.Config{Version: program.CommitOrVersion(), Log: h.Err, FinderFor: func(root string) func(path string) *lsp.Pack {
 		own := *h
 		if own.ModLocations = nil; root != "" && filepath.Clean(root) != h.Dir && program.IsFolder(root) {
 			own.Dir = filepath.Clean(root)

@@ -37,7 +37,7 @@ The other program plays one seat and receives only what that seat can see.`,
 		program.AddPlayersFlag(f, &o.Others, "others", "greedy", "the player `NAME` for the other seats: ", "")
 		f.BoolVar(&o.Omniscient, "omniscient", false, "reveal everything, including seeds and hidden information")
 		o.Secret = program.AddSeedFlag(f, "seed", 0, "derive hidden randomness from `N`, to make runs repeatable")
-		return program.StopOnSignal(load.WithLoadedGame("serve", func(h *program.Host, g *load.LoadedGame, args []string) int { return runServer(h, g, args, &o) }))
+		return program.AbandonOnSignal(load.WithLoadedGame("serve", func(h *program.Host, g *load.LoadedGame, args []string) int { return runServer(h, g, args, &o) }))
 	},
 }
 

@@ -43,8 +43,8 @@ type inlineElements struct {
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
-// buildElement returns a script or style element, and adds the hash of its body to in.hashes.
-func (in *inlineElements) buildElement(tag, body string) template.HTML {
+// buildAndHashElement returns a script or style element, and adds the hash of its body to in.hashes.
+func (in *inlineElements) buildAndHashElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
 		in.err = errClosingTag
 	}
@@ -88,10 +88,10 @@ func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer 
 		Title, Policy                                                       string
 		OuterStyle, Style, Within, Script, Program, Journal, Starter, Outer template.HTML
 	}{
-		Title: g.title, OuterStyle: in.buildElement("style", readPageFile("outer.css")), Style: in.buildElement("style", studio.ReadAsset("studio.css")),
-		Within: in.buildElement("script", readPageFile("within.js")), Script: in.buildElement("script", studio.ReadAsset("studio.js")),
+		Title: g.title, OuterStyle: in.buildAndHashElement("style", readPageFile("outer.css")), Style: in.buildAndHashElement("style", studio.ReadAsset("studio.css")),
+		Within: in.buildAndHashElement("script", readPageFile("within.js")), Script: in.buildAndHashElement("script", studio.ReadAsset("studio.js")),
 		Journal: dataElement("journal", journal), Program: dataElement("program", b.gzippedWasm),
-		Starter: in.buildElement("script", b.starterScript), Outer: in.buildElement("script", readPageFile("outer.js")),
+		Starter: in.buildAndHashElement("script", b.starterScript), Outer: in.buildAndHashElement("script", readPageFile("outer.js")),
 	}
 	more := []string{"img-src data:"}
 	if separatePlayer {
@@ -154,8 +154,8 @@ func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 		leaves.WriteString(`<template data-checked="` + of[1] + `">` + checked.Body.String() + "</template>\n")
 	}
 	in := &inlineElements{hashes: map[string][]string{}}
-	style := in.buildElement("style", studio.ReadAsset("studio.css")) + in.buildElement("style", readPageFile("book.css"))
-	script := in.buildElement("script", readPageFile("book.js"))
+	style := in.buildAndHashElement("style", studio.ReadAsset("studio.css")) + in.buildAndHashElement("style", readPageFile("book.css"))
+	script := in.buildAndHashElement("script", readPageFile("book.js"))
 	policy := `<meta http-equiv="Content-Security-Policy" content="` + template.HTMLEscapeString(in.contentSecurityPolicy()) + `">`
 	page = strings.Replace(book.Body.String(), "</title>", "</title>\n"+policy+string(style), 1)
 	return page + leaves.String() + string(script), cards, in.err

@@ -38,7 +38,7 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 		if program.Run(args, s.Host) == program.ExitOK || !strings.Contains(s.Stderr.String(), says) {
 			t.Errorf("curtain %q says %q, want %q", args, s.Stderr.String(), says)
 		}
-		curtaintest.CheckHarmless(t, fmt.Sprint(args), s.Stderr.String(), false)
+		curtaintest.CheckNoTerminalControls(t, fmt.Sprint(args), s.Stderr.String(), false)
 	}
 	if names, _ := filepath.Glob(filepath.Join(s.Dir, "*.html")); names != nil {
 		t.Errorf("it wrote %s", names)

@@ -53,8 +53,8 @@ For details, see cmd/curtain/share/SHARE.md.`,
 		f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
 		f.StringVar(&o.folder, "folder", "", "write the page to the new folder `DIR`, with the program as a separate file")
 		f.BoolVar(&o.book, "book", false, "make a page with all of the game's cards instead")
-		return program.StopOnSignal(func(h *program.Host, args []string) int {
-			r, rest := h.Ruleset(args)
+		return program.AbandonOnSignal(func(h *program.Host, args []string) int {
+			r, rest := h.RulesetFromArgs(args)
 			switch {
 			case o.out != "" && o.folder != "":
 				return h.PrintMisuse("share", "--out and --folder cannot be combined")
@@ -76,7 +76,7 @@ For details, see cmd/curtain/share/SHARE.md.`,
 
 func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOptions) int {
 	read := func() (*recordedGame, error) {
-		body, err := disk.ReadRegularFile(h.AbsPath(journals.ResolveJournalPath(h, name)), journal.MaxSize)
+		body, err := disk.ReadRegularFile(h.AbsPath(journals.FindJournalPath(h, name)), journal.MaxSize)
 		if err != nil {
 			return nil, program.UsageError{Err: err}
 		}
@@ -174,7 +174,7 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 	if !is {
 		return nil, fmt.Errorf("%s: %w", shown, errNotKeptScenario)
 	}
-	g, err := load.LoadUsableAndReport(h, r)
+	g, err := load.LoadAndPrintExcludedMods(h, r)
 	if err != nil {
 		return nil, err
 	}

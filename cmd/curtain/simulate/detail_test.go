@@ -146,7 +146,7 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 		"winrate above " + strings.Repeat("9", 900): "",
 	} {
 		asserts(program.ExitUsage, text, says)
-		curtaintest.CheckHarmless(t, text, s.Stderr.String(), false)
+		curtaintest.CheckNoTerminalControls(t, text, s.Stderr.String(), false)
 	}
 	s.Run(t, program.ExitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
 	curtaintest.CheckContains(t, s.Stderr.String(), "asserted: without --against or --ladder, and with --ladder")

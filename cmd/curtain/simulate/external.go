@@ -213,7 +213,7 @@ func (p *externalProgram) waitForEnd() (how string) {
 	if state := p.process.ProcessState; err != nil && state != nil {
 		how += ": " + state.String()
 	}
-	said := strings.TrimSpace(p.errors.Take())
+	said := strings.TrimSpace(p.errors.TakeNewOutput())
 	if last := strings.TrimSpace(said[strings.LastIndex(said, "\n")+1:]); last != "" {
 		how += ": " + last
 	}

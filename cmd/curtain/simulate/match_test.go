@@ -80,7 +80,7 @@ func TestAVersionIsACommit(t *testing.T) {
 	git("init", "-q")
 	git("add", ".")
 	git("commit", "-qm", "first")
-	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
+	curtaintest.ReplaceInFile(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
 	if d := matched(s, t, program.ExitOK, "fight", "rat", "--against", "HEAD", "--runs", "5"); d.Parted == 0 || d.Versions[1].Name != "HEAD" {
 		t.Errorf("%+v", d)
 	}
@@ -119,7 +119,7 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 			t.Errorf("%.60q: exit status %d\n%s", version, status, &s.Stderr)
 		}
 		curtaintest.CheckContains(t, s.Stderr.String(), says)
-		curtaintest.CheckHarmless(t, version, s.Stderr.String(), false)
+		curtaintest.CheckNoTerminalControls(t, version, s.Stderr.String(), false)
 	}
 	for line, says := range map[string]string{
 		"--against no-mods --bound 0":         "--bound and --errors must be between 0 and 100, not",

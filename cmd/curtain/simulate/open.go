@@ -115,7 +115,7 @@ func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.Planned
 	if g.Swapped {
 		players = []string{players[1], players[0]}
 	}
-	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, learnFrom)
+	return s, play.PlayToEndWithBots(h, s, v.Seats, setup.Seed, players, learnFrom)
 }
 
 func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Generation, setup scripting.GameStart) (*console.Console, error) {

@@ -73,7 +73,7 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 	} else if len(o.match.against) > 0 {
 		kind = newMatch
 	}
-	return program.StopOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
+	return program.AbandonOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
 		q, run, err := kind(h, g, strings.Join(args, " "), o)
 		switch {
 		case err != nil:

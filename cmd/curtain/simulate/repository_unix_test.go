@@ -38,7 +38,7 @@ func newGitStage(t *testing.T, init ...string) *gitProgram {
 	s.git(t, append([]string{"init", "-q", "-b", "main"}, init...)...)
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", ".gitattributes"), "* filter=evil diff=evil merge=evil ident text=auto export-subst\n")
 	s.commit(t, "first")
-	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
+	curtaintest.ReplaceInFile(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
 	return s
 }
 
@@ -184,7 +184,7 @@ func FuzzRepository(f *testing.F) {
 		if _, err := os.Lstat(s.mark); err == nil {
 			t.Error("something of the repository has been run")
 		}
-		curtaintest.CheckHarmless(t, name, s.Stderr.String(), false)
+		curtaintest.CheckNoTerminalControls(t, name, s.Stderr.String(), false)
 	})
 }
 
@@ -240,7 +240,7 @@ func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 		t.Skip("TestGitItself starts the same goroutines")
 	}
 	beside := func(t *testing.T, s *gitProgram, folder string) {
-		curtaintest.Edit(t, filepath.Join(folder, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
+		curtaintest.ReplaceInFile(t, filepath.Join(folder, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
 		s.Dir = folder
 	}
 	for name, c := range testkit.SampleMap(6, map[string]struct {
@@ -415,7 +415,7 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 				t.Errorf("it is played: %s", &s.Stdout)
 			}
 			curtaintest.CheckContains(t, s.Stderr.String(), c.says)
-			curtaintest.CheckHarmless(t, name, s.Stderr.String(), false)
+			curtaintest.CheckNoTerminalControls(t, name, s.Stderr.String(), false)
 		})
 	}
 	for name, line := range map[string]string{

@@ -270,7 +270,7 @@ func (r *gitRepository) runGit(input string, args ...string) (output []byte, err
 		err = fmt.Errorf("%w: its references, names and scripts total more than %d bytes", disk.ErrLarge, maxCommitBytes)
 	}
 	if ended := c.Wait(); err == nil && ended != nil {
-		err = fmt.Errorf("%w\n%s", cmp.Or(context.Cause(r.ctx), ended), told.Take())
+		err = fmt.Errorf("%w\n%s", cmp.Or(context.Cause(r.ctx), ended), told.TakeNewOutput())
 	}
 	return printed, err
 }

@@ -23,7 +23,7 @@ import (
 // WeighCommand returns the command weigh.
 func WeighCommand() program.Command {
 	return program.Command{
-		Name: "weigh", Args: "[game] ID", Loads: true, JSON: true, Complete: load.CompleteFromGame(weighableIDs),
+		Name: "weigh", Args: "[game] ID", Loads: true, JSON: true, Complete: load.NewGameCompleter(weighableIDs),
 		About: "find out how strong a card is",
 		Examples: []program.Example{
 			{Line: "weigh comic_relief", About: "compare the card with all others of its rarity, type and cost"},
@@ -72,7 +72,7 @@ With --winrate N, it is the value at which the percentage of games won is neares
 			})
 			f.BoolVar(&o.weigh.offers, "offers", false, "also play whole games in which the card is chosen whenever it is offered")
 			seed := program.AddSeedFlag(f, "seed", 1, "start with seed `N` instead of 1")
-			return program.StopOnSignal(load.WithLoadedGame("weigh", func(h *program.Host, g *load.LoadedGame, args []string) int {
+			return program.AbandonOnSignal(load.WithLoadedGame("weigh", func(h *program.Host, g *load.LoadedGame, args []string) int {
 				o.Seed = seed.N
 				id := strings.Join(args, " ")
 				switch {

@@ -140,7 +140,7 @@ func TestNothingOfARepositoryRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	curtaintest.Edit(t, filepath.Join(dir, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 3", "damage = 4")
+	curtaintest.ReplaceInFile(t, filepath.Join(dir, "scripts/curtain/cards/aldric/galvanize.lua"), "damage = 3", "damage = 4")
 	curtaintest.CheckContains(t, s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "48", "against", "HEAD")), "Difference: <b>")
 	if _, err := os.Lstat(mark); err == nil {
 		t.Error("something of the repository has been run")

@@ -108,9 +108,9 @@ func explainNumber(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	if word == "" || len(word) > maxLineBytes || strings.ContainsAny(word, "\n\r") {
 		return nil, errors.New("The request must name a number.")
 	}
-	t.out.Take()
+	t.out.TakeNewOutput()
 	t.console.RunLine("why " + word)
-	return textToHTML(t.out.Take()), nil
+	return textToHTML(t.out.TakeNewOutput()), nil
 }
 
 func describeLatestActions(_ *Server, t *gameTable, _ *http.Request) (any, error) {

@@ -55,7 +55,7 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.TestProgram), game st
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	prepare(s)
 	server := studio.New(s.Interrupted, s.Host, "told-to-nobody")
-	r, _ := s.Ruleset([]string{game})
+	r, _ := s.RulesetFromArgs([]string{game})
 	if err := server.OpenNewTable(r, 2, strings.Join(words, " ")); err != nil {
 		t.Fatal(err)
 	}
@@ -839,7 +839,7 @@ func TestOnlyNewFilesAreCreated(t *testing.T) {
 		t.Errorf("the card of the mod is %q (%v)", found, err)
 	}
 	manifest := filepath.Join(s.stage.Dir, "mods", "moonlight", "mod.lua")
-	curtaintest.Edit(t, manifest, `game = "curtain",`, `game = "curtain", settings = { { id = "glow", text = "How it <glows>.", default = 2, min = 0, max = 9 }, { id = "dim", text = "It is dim.", default = false } },`)
+	curtaintest.ReplaceInFile(t, manifest, `game = "curtain",`, `game = "curtain", settings = { { id = "glow", text = "How it <glows>.", default = 2, min = 0, max = 9 }, { id = "dim", text = "It is dim.", default = false } },`)
 	awaitCards := func(shown ...string) {
 		t.Helper()
 		for !slices.ContainsFunc([]string{s.get(http.StatusOK, "table/1/cards")}, func(page string) bool {

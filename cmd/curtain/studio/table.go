@@ -183,7 +183,7 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 	if revision != t.revision {
 		return "", true, errOldRevision
 	}
-	t.out.Take()
+	t.out.TakeNewOutput()
 	nodeBefore, game := t.console.Session().CurrentNode(), t.console.Session()
 	reply := t.console.RunLine(line)
 	if reply.More {
@@ -193,7 +193,7 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 	if now := t.console.Session(); now.CurrentNode() != nodeBefore || now != game || !reply.Failed {
 		t.advanceRevision()
 	}
-	return t.out.Take(), reply.Failed, nil
+	return t.out.TakeNewOutput(), reply.Failed, nil
 }
 
 // definitionPath returns the path, below that of a table, of the page of a definition.
@@ -276,7 +276,7 @@ func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	if g := s.games[r.Name]; g != nil {
 		return g, nil
 	}
-	loaded, err := load.LoadUsableAndReport(s.h, r)
+	loaded, err := load.LoadAndPrintExcludedMods(s.h, r)
 	if err != nil {
 		return nil, err
 	}
@@ -335,7 +335,7 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	h := copyHostWithOutput(s.h, &t.out)
 	k, err := journals.NewOpenedJournal(h, journalName, j)
 	if err == nil && !s.isSharedPage {
-		k.Current, err = load.LoadUsableAndReport(k.Host, k.Rules)
+		k.Current, err = load.LoadAndPrintExcludedMods(k.Host, k.Rules)
 	}
 	if err != nil {
 		return err
@@ -370,7 +370,7 @@ func (s *Server) reloadTablesOnSave(g *watchedGame) {
 			g.mu.Lock()
 			if u.Err == nil {
 				g.loaded = u.Content
-				g.savedScripts.SetInUse(g.loaded)
+				g.savedScripts.SetGameInUse(g.loaded)
 			}
 			g.mu.Unlock()
 			s.mu.Lock()
@@ -381,14 +381,14 @@ func (s *Server) reloadTablesOnSave(g *watchedGame) {
 					continue
 				}
 				t.mu.Lock()
-				t.out.Take()
+				t.out.TakeNewOutput()
 				if u.Err != nil {
 					t.console.PrintReloadError(u.Err)
 				} else {
 					t.packs = u.Content.Packs
 					t.console.Reload(u.Content.Content, u.Changed)
 				}
-				t.reloadOutput = t.out.Take()
+				t.reloadOutput = t.out.TakeNewOutput()
 				t.advanceRevision()
 				t.mu.Unlock()
 			}

@@ -51,7 +51,7 @@ Ctrl-C to stop. For details, see cmd/curtain/studio/STUDIO.md.`,
 
 func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(program.ServerGCPercent))
-	r, args := h.Ruleset(args)
+	r, args := h.RulesetFromArgs(args)
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
 	s := New(ctx, h, rand.Text())

@@ -50,13 +50,13 @@ func NewLinePrompt(complete Completer) Prompt {
 	s.SetCtrlCAborts(true)
 	s.SetTabCompletionStyle(liner.TabPrints)
 	if complete != nil {
-		s.SetCompleter(func(line string) []string { return WithoutControlCharacters(complete(line)) })
+		s.SetCompleter(func(line string) []string { return DeleteUnprintableCandidates(complete(line)) })
 	}
 	return &LinePrompt{State: s, KeepsHistory: true, keys: k, originalMode: originalMode}
 }
 
-// WithoutControlCharacters returns the candidates that contain no control characters. It reuses the slice.
-func WithoutControlCharacters(candidates []string) []string {
+// DeleteUnprintableCandidates returns the candidates that contain no control characters. It reuses the slice.
+func DeleteUnprintableCandidates(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
 
@@ -127,16 +127,16 @@ func (p *LinePrompt) RunInOriginalMode(do func() error) error {
 
 func (p *LinePrompt) Close() { p.State.Close() }
 
-type plainPrompt struct {
+type streamPrompt struct {
 	in  *bufio.Reader
 	out io.Writer
 }
 
-func NewPlainPrompt(in io.Reader, out io.Writer) Prompt {
-	return &plainPrompt{bufio.NewReader(in), out}
+func NewStreamPrompt(in io.Reader, out io.Writer) Prompt {
+	return &streamPrompt{bufio.NewReader(in), out}
 }
 
-func (p *plainPrompt) AskForLine(promptText string) (string, error) {
+func (p *streamPrompt) AskForLine(promptText string) (string, error) {
 	fmt.Fprint(p.out, promptText)
 	var line []byte
 	for {
@@ -162,13 +162,13 @@ func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	if _, err := buffered.Peek(1); err != nil {
 		return nil
 	}
-	return &pipedPrompt{plainPrompt{buffered, out}}
+	return &pipedPrompt{streamPrompt{buffered, out}}
 }
 
-type pipedPrompt struct{ plainPrompt }
+type pipedPrompt struct{ streamPrompt }
 
 func (p *pipedPrompt) AskForLine(promptText string) (string, error) {
-	line, err := p.plainPrompt.AskForLine(promptText)
+	line, err := p.streamPrompt.AskForLine(promptText)
 	if err == nil {
 		fmt.Fprintln(p.out, strings.TrimRight(line, "\r\n"))
 	}
@@ -177,7 +177,7 @@ func (p *pipedPrompt) AskForLine(promptText string) (string, error) {
 
 const maxInputLineBytes = 128 << 10
 
-func (p *plainPrompt) Close() {}
+func (p *streamPrompt) Close() {}
 
 // AskResult is the result of Prompt.AskForLine.
 type AskResult struct {

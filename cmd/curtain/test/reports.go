@@ -103,7 +103,7 @@ func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o tes
 			return source.LanguageOf(t) == "" && (t.Mod != nil || len(h.Mods.Named) == 0) && (o.mutatedFiles == nil || o.mutatedFiles.MatchString(t.Name))
 		},
 	}
-	end := h.ShowLiveCount("mutant", m.Total.Load, m.Done.Load)
+	end := h.ShowCountProgress("mutant", m.Total.Load, m.Done.Load)
 	defer end()
 	list = m.RunMutants(scenario.Options{Selection: o.Selection, Snapshots: o.Snapshots, Screen: h.Screen(), Workers: cmp.Or(o.Workers, h.Cores), Limits: h.Limits, Stop: h.IsStopped})
 	return list, h.IsStopped()

@@ -67,7 +67,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 		OnUpdate: w.updates.Put,
 	})
 	defer func() { stop(); <-done }()
-	apart, shut := h.CopyWithCutoff(nil)
+	apart, shut := h.CopyWithStoppableOutput(nil)
 	defer shut()
 	w.Host = apart
 	var keys <-chan byte
@@ -87,7 +87,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 			if key == 'q' {
 				return program.ExitOK
 			}
-			if _, err := program.RunInterruptibly(h, func() (struct{}, error) { w.handleKey(key); return struct{}{}, nil }); err != nil {
+			if _, err := program.RunInterruptibly(h, func() (struct{}, error) { w.runScenariosForKey(key); return struct{}{}, nil }); err != nil {
 				return program.ExitInterrupted
 			}
 		case <-h.Interrupted.Done():
@@ -204,8 +204,8 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 	return true
 }
 
-// handleKey runs the scenarios that the key selects. From then on, only these are run after a save.
-func (w *testWatcher) handleKey(key byte) {
+// runScenariosForKey runs the scenarios that the key selects. From then on, only these are run after a save.
+func (w *testWatcher) runScenariosForKey(key byte) {
 	switch key {
 	case 'a':
 		w.filter = w.options.Selection

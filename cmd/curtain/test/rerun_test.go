@@ -74,7 +74,7 @@ end)`
 
 	// The files that the changed card touches come first.
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
-	curtaintest.Edit(t, poke, "damage = 1", "damage = 5")
+	curtaintest.ReplaceInFile(t, poke, "damage = 1", "damage = 5")
 	curtaintest.CheckContains(t, r.until(waiting),
 		"card annoying_poke changed: running 1 scenario file of 2 first\n",
 		"mine/scenarios/b_test.lua:6: annoying_poke hits: expected 1, got 5",
@@ -86,9 +86,9 @@ end)`
 	curtaintest.CheckContains(t, r.until(waiting), "mine/scenarios/b_test.lua saved: running 1 scenario file of 2 first\n",
 		"a hit of annoying_poke", "a hit of quick_jab", "2 passed")
 
-	curtaintest.Edit(t, poke, "play = function", "paly = function")
+	curtaintest.ReplaceInFile(t, poke, "play = function", "paly = function")
 	curtaintest.CheckContains(t, r.until(waiting), "mine/cards/pip/annoying_poke.lua:", `unknown field "paly"`, "Waiting for a fix.")
-	curtaintest.Edit(t, poke, "paly = function", "play = function")
+	curtaintest.ReplaceInFile(t, poke, "paly = function", "play = function")
 	curtaintest.CheckContains(t, r.until(waiting), "The scripts are back to what they were at the last run:", "a hit of ", "2 passed")
 
 	curtaintest.Write(t, filepath.Join(mine, "scenarios/c_test.lua"), scene("quick_jab", "2"))
@@ -110,10 +110,10 @@ func TestFilesNamedAreWatchedToo(t *testing.T) {
 func TestScenariosOfBrokenScriptsRunOnceTheyAreMended(t *testing.T) {
 	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	jab := filepath.Join(mine, "cards/pip/quick_jab.lua")
-	curtaintest.Edit(t, jab, "return card", "return crad")
+	curtaintest.ReplaceInFile(t, jab, "return card", "return crad")
 	r := startRerun(t, s, "--scripts", "mine", "--run", "Quick Jab")
 	curtaintest.CheckContains(t, r.until(waiting), "mine/cards/pip/quick_jab.lua:2", "Waiting for a fix.")
-	curtaintest.Edit(t, jab, "return crad", "return card")
+	curtaintest.ReplaceInFile(t, jab, "return crad", "return card")
 	curtaintest.CheckContains(t, r.until(waiting), " passed, 0 failed")
 	r.ends()
 }

@@ -40,7 +40,7 @@ func TestSnapshotsAreSavedComparedAndCleared(t *testing.T) {
 	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios), "snapshot")
 	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update"), "saved")
 
-	curtaintest.Edit(t, saved, "Pip plays Quick Jab.", "Pip sings.")
+	curtaintest.ReplaceInFile(t, saved, "Pip plays Quick Jab.", "Pip sings.")
 	out := s.Run(t, program.ExitFailures, "test", "--scripts", folder, scenarios)
 	curtaintest.CheckContains(t, out, "mine_test.lua:5: A rat is hit: the story differs from its snapshot", "line 4:", "- Pip sings.", "+ Pip plays Quick Jab.", "5 |     assert.snapshot(\"story\")", "1 passed, 1 failed")
 	s.In = strings.NewReader("")
@@ -50,12 +50,12 @@ func TestSnapshotsAreSavedComparedAndCleared(t *testing.T) {
 		t.Error("part of a file was run, and there is", now)
 	}
 
-	curtaintest.Edit(t, scenarios, `it("waits"`, `it("stays"`)
+	curtaintest.ReplaceInFile(t, scenarios, `it("waits"`, `it("stays"`)
 	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--run", "is hit"), "no scenario takes")
 	s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update")
-	curtaintest.Edit(t, scenarios, `it("stays"`, `it("lies"`)
+	curtaintest.ReplaceInFile(t, scenarios, `it("stays"`, `it("lies"`)
 	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "test", "--scripts", folder, scenarios), "A rat lies: screen 1")
-	curtaintest.Edit(t, scenarios, "  it(\"lies\", function()\n    fight { enemy = \"stage_rat\" }\n    assert.snapshot(\"screen\")\n  end)\n", "")
+	curtaintest.ReplaceInFile(t, scenarios, "  it(\"lies\", function()\n    fight { enemy = \"stage_rat\" }\n    assert.snapshot(\"screen\")\n  end)\n", "")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios), "mine_test.snap: no scenario takes this snapshot: A rat stays: screen 1")
 	s.Run(t, program.ExitOK, "test", "--scripts", folder, scenarios, "--update")
 	curtaintest.CheckContainsNone(t, curtaintest.Read(t, s, "mine/mine_test.snap"), "stays")

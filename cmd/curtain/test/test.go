@@ -52,8 +52,8 @@ loaded.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		var o testOptions
 		f.StringVar(&o.run, "run", "", "only scenarios whose name, or whose file's name, matches `REGEX`")
-		program.AddListFlag(f, "tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", appendTag(&o.Selection.Tags))
-		program.AddListFlag(f, "except-tag", "skip scenarios with the tag `NAME`; may be repeated", appendTag(&o.Selection.ExceptTags))
+		program.AddListFlag(f, "tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", newTagAppender(&o.Selection.Tags))
+		program.AddListFlag(f, "except-tag", "skip scenarios with the tag `NAME`; may be repeated", newTagAppender(&o.Selection.ExceptTags))
 		f.BoolVar(&o.lastFailed, "last-failed", false, "only scenarios that failed when they were last run; all if there are none")
 		f.BoolVar(&o.FailFast, "fail-fast", false, "stop at the first scenario that fails")
 		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order derived from `SEED`; 0 picks a new seed")
@@ -83,7 +83,7 @@ type testOptions struct {
 	mutants                     []*scenario.PackMutant // the mutants that were run; none if a scenario failed
 }
 
-func appendTag(tags *[]string) func(string) error {
+func newTagAppender(tags *[]string) func(string) error {
 	return func(name string) error {
 		*tags = append(*tags, strings.TrimPrefix(name, "#"))
 		return nil
@@ -91,7 +91,7 @@ func appendTag(tags *[]string) func(string) error {
 }
 
 func runTest(h *program.Host, args []string, o testOptions) int {
-	r, places := h.Ruleset(args)
+	r, places := h.RulesetFromArgs(args)
 	paths, lines := splitPathsAndLineNumbers(h, places)
 	load.AddModsContaining(h, paths)
 	run, ok := h.CompilePattern("test", "--run", o.run)
@@ -172,7 +172,7 @@ func runScenarios(h *program.Host, content *scripting.Generation, texts []*sourc
 			if h.IsStopped() {
 				return
 			}
-			h.Print(ResultLines(h, r)...)
+			h.Print(FormatResult(h, r)...)
 			if r.HasFailed() {
 				h.Print("")
 			}
@@ -253,8 +253,8 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	return program.FailureStatus(!report.HasNoFailures())
 }
 
-// ResultLines returns the lines about the result of a scenario; none if it passed and printed nothing.
-func ResultLines(h *program.Host, r *scenario.Result) (lines []string) {
+// FormatResult returns the lines about the result of a scenario; none if it passed and printed nothing.
+func FormatResult(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
 	name := screen.Clean(r.Name)

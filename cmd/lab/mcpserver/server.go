@@ -74,7 +74,7 @@ func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server
 	}
 	host := *h
 	host.Cache, host.Limits = "", sandbox.DefaultLimits()
-	host.UsePractice()
+	host.SetUpBotPractice()
 	s := &Server{host: &host, game: game, dir: h.AbsPath(dir), running: make(chan struct{}, 1), tables: map[int]*runningGame{}}
 	if program.IsFile(filepath.Join(s.dir, "mod.lua")) {
 		return s, nil
@@ -86,7 +86,7 @@ func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server
 func (s *Server) Serve(ctx context.Context, t mcp.Transport) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	server := mcp.NewServer(&mcp.Implementation{Name: "curtain", Version: program.BuildRevision()}, &mcp.ServerOptions{Instructions: instructions})
+	server := mcp.NewServer(&mcp.Implementation{Name: "curtain", Version: program.CommitOrVersion()}, &mcp.ServerOptions{Instructions: instructions})
 	s.addTools(ctx, server)
 	return server.Run(ctx, t)
 }
@@ -319,7 +319,7 @@ func (s *Server) runCommandWithWords(ctx context.Context, command, words string,
 	if err = context.Cause(ctx); err == nil && status != program.ExitOK {
 		err = errors.New("the command failed")
 	}
-	return screen.CleanMultiline(out.Take()), err
+	return screen.CleanMultiline(out.TakeNewOutput()), err
 }
 
 func appendWordsWithoutFlags(words string, args ...string) ([]string, error) {

@@ -202,7 +202,7 @@ func TestCommandsRunOneAfterAnother(t *testing.T) {
 func TestAModelStaysInTheSandbox(t *testing.T) {
 	stage := newStage(t)
 	stage.Cache = t.TempDir()
-	stage.UsePractice()
+	stage.SetUpBotPractice()
 	c := newClientOf(t, stage, "curtain", "box")
 	curtaintest.Write(t, filepath.Join(c.dir, "outside.lua"), "-- secret")
 	for _, path := range []string{"../outside.lua", "/etc/x.lua", "a/../../outside.lua", "mod.txt", ".github/x.yml", "", "C:x.lua", "..\\outside.lua", "\x1b[31m.lua\x00"} {

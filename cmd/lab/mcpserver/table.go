@@ -96,7 +96,7 @@ func (t *runningGame) awaitPrompt(call context.Context) (text string, over bool,
 		t.leave()
 		err = context.Cause(call)
 	}
-	return screen.CleanMultiline(t.out.Take()), over, err
+	return screen.CleanMultiline(t.out.TakeNewOutput()), over, err
 }
 
 func (s *Server) leaveTable(number int) (t *runningGame, err error) {
@@ -146,5 +146,5 @@ func (s *Server) endGame(_ context.Context, in gameInput) (string, error) {
 		return "", err
 	}
 	<-t.ended
-	return screen.CleanMultiline(t.out.Take()), nil
+	return screen.CleanMultiline(t.out.TakeNewOutput()), nil
 }

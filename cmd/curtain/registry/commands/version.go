@@ -30,7 +30,7 @@ func runVersion(h *program.Host, args []string, licenses bool) int {
 		io.WriteString(h.Out, registry.Notices)
 		return program.ExitOK
 	}
-	h.Printf("curtain %s, %s %s/%s", program.BuildRevision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	h.Printf("curtain %s, %s %s/%s", program.CommitOrVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, r := range h.Registered {
 		base, err := load.FindBasePack(h, r)
 		if err != nil {

@@ -43,8 +43,8 @@ func Read(t *testing.T, s *TestProgram, path string) string {
 	return string(body)
 }
 
-// Edit replaces all occurrences of the text old in a file. It fails the test if there are none.
-func Edit(t testing.TB, path, old, new string) {
+// ReplaceInFile replaces all occurrences of the text old in a file. It fails the test if there are none.
+func ReplaceInFile(t testing.TB, path, old, new string) {
 	t.Helper()
 	body, err := os.ReadFile(path)
 	if err != nil {

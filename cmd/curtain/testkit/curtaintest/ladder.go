@@ -33,18 +33,18 @@ const (
 
 var ladderWords = []string{"", "climb", "slip", "jump"}
 
-func newDeclaration(name string) *declare.Declaration {
+func newEmptyDeclaration(name string) *declare.Declaration {
 	return &declare.Declaration{Name: name, Version: "1.4.0", Event: new(schema.View)}
 }
 
 // Ladder returns the ruleset of the ladder.
 func Ladder() *scripting.Ruleset {
-	return LadderOf(DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return c }))
+	return NewLadderRuleset(DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return c }))
 }
 
 // DeclareLadder declares a ladder with the definitions defs. table makes the table of a climber.
 func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) *declare.Declaration {
-	game := newDeclaration("ladder")
+	game := newEmptyDeclaration("ladder")
 	game.Title, game.Seats, game.GameVariable, game.Keywords = "The Ladder", 1, "l", rungKeyword
 	game.Kinds = []*schema.Kind{RungKind, FoeKind}
 	view := &schema.View{Name: "ladder", Class: "Ladder"}
@@ -68,7 +68,7 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 		})
 	}
 	game.NewContent = func([]schema.Definition) (library.Definitions, engine.ValidationErrors) {
-		return &rungs{defs: defs, keywords: game.Keywords}, nil
+		return &rungContent{defs: defs, keywords: game.Keywords}, nil
 	}
 	game.Events = events.NewEvents(events.EventNames{}, []events.Decl{{Word: "climbed"}})
 	game.Subject = func(any) string { return "The ladder" }
@@ -81,14 +81,14 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 	game.TableAdapter = declare.TableAdapter{
 		Table:     func(g engine.Game) screen.Table { return table(g.(*Climber)) },
 		State:     func(t screen.Table) any { return t },
-		ContentOf: func(screen.Table) library.Definitions { return &rungs{defs: defs, keywords: game.Keywords} },
+		ContentOf: func(screen.Table) library.Definitions { return &rungContent{defs: defs, keywords: game.Keywords} },
 		Adopt:     func(screen.Table, library.Definitions, any) error { return nil },
 	}
 	return game
 }
 
-// LadderOf returns the ruleset of a declared ladder.
-func LadderOf(game *declare.Declaration) *scripting.Ruleset {
+// NewLadderRuleset returns the ruleset of a declared ladder.
+func NewLadderRuleset(game *declare.Declaration) *scripting.Ruleset {
 	r := scripting.NewRuleset(game, func(*scripting.Generation) ([]scripting.Finding, error) { return nil, nil })
 	r.Load = func(texts []*source.Text, limits sandbox.Limits, _ *scripting.Generation) (*scripting.Generation, error) {
 		var faults source.Errors
@@ -104,7 +104,7 @@ func LadderOf(game *declare.Declaration) *scripting.Ruleset {
 		}
 		g, err := r.LoadWithTrees(nil, limits, nil, nil)
 		if err == nil {
-			fmt.Sscan(texts[0].Body, &g.Content.(*rungs).count)
+			fmt.Sscan(texts[0].Body, &g.Content.(*rungContent).count)
 		}
 		return g, err
 	}
@@ -162,18 +162,18 @@ func LadderDefs() []schema.Definition {
 	}
 }
 
-// rungs is the content of a ladder.
-type rungs struct {
+// rungContent is the content of a ladder.
+type rungContent struct {
 	count    int
 	defs     []schema.Definition
 	keywords *engine.Keywords
 }
 
-func (c *rungs) Definitions() []schema.Definition { return c.defs }
-func (c *rungs) Warnings() []engine.Warning       { return nil }
-func (c *rungs) KeywordTable() *engine.Keywords   { return c.keywords }
+func (c *rungContent) Definitions() []schema.Definition { return c.defs }
+func (c *rungContent) Warnings() []engine.Warning       { return nil }
+func (c *rungContent) KeywordTable() *engine.Keywords   { return c.keywords }
 
-func (c *rungs) Definition(kind, id string) (d schema.Definition, exists bool) {
+func (c *rungContent) Definition(kind, id string) (d schema.Definition, exists bool) {
 	i := slices.IndexFunc(c.defs, func(d schema.Definition) bool { return d.Kind.Name == kind && d.ID() == id })
 	if i < 0 {
 		return d, false
@@ -181,17 +181,17 @@ func (c *rungs) Definition(kind, id string) (d schema.Definition, exists bool) {
 	return c.defs[i], true
 }
 
-func (c *rungs) WithDefinitions([]schema.Definition) (library.Definitions, engine.ValidationErrors) {
+func (c *rungContent) WithDefinitions([]schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	return c, nil
 }
 
-func (c *rungs) UnresolvedReferences(*schema.Kind, any, schema.Place) engine.ValidationErrors {
+func (c *rungContent) UnresolvedReferences(*schema.Kind, any, schema.Place) engine.ValidationErrors {
 	return nil
 }
 
 // beginLadder starts a game. setup is the word "whole" or "half".
 func beginLadder(c library.Definitions, setup any, seed engine.Seed, _ any, log *engine.Log) (engine.Game, error) {
-	start := position{top: c.(*rungs).count, seed: uint64(seed)}
+	start := position{top: c.(*rungContent).count, seed: uint64(seed)}
 	if start.top == 13 && start.seed%10 == 3 {
 		return nil, errors.New("thirteen rungs are unlucky")
 	}

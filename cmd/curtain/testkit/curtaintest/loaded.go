@@ -37,7 +37,7 @@ func cacheLoads(do load) load {
 		if previous != nil {
 			return do(texts, limits, previous)
 		}
-		key := fingerprint(texts, limits)
+		key := hashTexts(texts, limits)
 		mu.Lock()
 		defer mu.Unlock()
 		if content := loaded[key]; content != nil {
@@ -54,7 +54,7 @@ func cacheLoads(do load) load {
 	}
 }
 
-func fingerprint(texts []*source.Text, limits sandbox.Limits) (sum [sha256.Size]byte) {
+func hashTexts(texts []*source.Text, limits sandbox.Limits) (sum [sha256.Size]byte) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%#v", limits)
 	for _, t := range texts {

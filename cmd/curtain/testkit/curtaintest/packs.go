@@ -115,7 +115,7 @@ func CopyAndEditScripts(t *testing.T, s *TestProgram, folder, name, from, to str
 	if err := os.CopyFS(filepath.Join(s.Dir, folder), s.Builtin); err != nil {
 		t.Fatal(err)
 	}
-	Edit(t, filepath.Join(s.Dir, folder, name), from, to)
+	ReplaceInFile(t, filepath.Join(s.Dir, folder, name), from, to)
 }
 
 // Manifest returns the text of a mod.lua for the first game. more is appended to its fields.
@@ -178,7 +178,7 @@ func NewProgramWithMods(t *testing.T, mods ...[3]string) *TestProgram {
 // tests can add.
 func NewProgramForAddingMods(t *testing.T) *TestProgram {
 	t.Helper()
-	s := NewTestProgram(t, Ladder(), &scripting.Ruleset{Name: "snake", Title: "The Snake", Game: newDeclaration("snake")})
+	s := NewTestProgram(t, Ladder(), &scripting.Ruleset{Name: "snake", Title: "The Snake", Game: newEmptyDeclaration("snake")})
 	s.Vars["CURTAIN_MODS"] = "mine"
 	s.WriteManifest(t, "src/lantern", "lantern", "1.2.0", `needs = { shadows = "^1.2" }, wishes = { moon = "1.x" }, authors = { "A. Player" }, description = "Light."`)
 	s.WriteManifest(t, "src/shadows", "shadows", "1.2.5", `before = { "moon" }`)

@@ -52,7 +52,7 @@ func NewTestProgram(t testing.TB, games ...*scripting.Ruleset) *TestProgram {
 func (s *TestProgram) SetTypedLines(lines ...string) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		in := strings.NewReader(strings.Join(append(lines, ""), "\n"))
-		return terminal.NewPlainPrompt(in, s.Out)
+		return terminal.NewStreamPrompt(in, s.Out)
 	}
 }
 

@@ -35,5 +35,5 @@ func (w *whisperLadder) CopyFrom(g engine.Game) {
 func NewWhisperLadder() *scripting.Ruleset {
 	game := DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return &whisperLadder{*c, engine.NoSeat} })
 	game.Seats = 2
-	return LadderOf(game)
+	return NewLadderRuleset(game)
 }

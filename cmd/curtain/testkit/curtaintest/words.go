@@ -19,18 +19,18 @@ const HostileText = "evil\x1b[2J\x1b[31m\x1b[8m\x1b]0;t\x07\r\b\t\u009b31m\x9b2J
 // OurEmphasis matches the escape sequences that the program itself prints.
 var OurEmphasis = regexp.MustCompile("\x1b\\[(0|1|2|31|32|36|1;35)m")
 
-// combines reports whether Clean keeps a rune that follows a letter.
-func combines(r rune) bool { return screen.Clean("a"+string(r)) != "a" }
+// isCombiningRune reports whether Clean keeps a rune that follows a letter.
+func isCombiningRune(r rune) bool { return screen.Clean("a"+string(r)) != "a" }
 
-// CheckHarmless checks that printed text contains nothing that terminals interpret. If colour is true, the
+// CheckNoTerminalControls checks that printed text contains nothing that terminals interpret. If colour is true, the
 // program's own emphasis is allowed.
-func CheckHarmless(t *testing.T, what, printed string, colour bool) {
+func CheckNoTerminalControls(t *testing.T, what, printed string, colour bool) {
 	t.Helper()
 	text := printed
 	if colour {
 		text = OurEmphasis.ReplaceAllString(text, "")
 	}
-	bad := func(r rune) bool { return r != '\n' && screen.Clean(string(r)) != string(r) && !combines(r) }
+	bad := func(r rune) bool { return r != '\n' && screen.Clean(string(r)) != string(r) && !isCombiningRune(r) }
 	if i := strings.IndexFunc(text, bad); i >= 0 {
 		t.Errorf("%s prints %q: %q", what, text[i:min(len(text), i+4)], text[max(0, i-60):min(len(text), i+60)])
 	}
