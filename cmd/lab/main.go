@@ -64,9 +64,9 @@ var labCommands = map[string]func(ctx context.Context, c *command, args []string
 	"queue":    runQueue,
 	"servers":  runServers,
 	"mcp":      runMCP,
-	"report":   newConversion(1, report.MaxBytes, writeHTMLReport),
-	"balance":  newConversion(16, report.MaxBytes, writeMarkdownReport),
-	"parquet":  newConversion(1, 512<<20, writeParquet),
+	"report":   newConversionCommand(1, report.MaxBytes, writeHTMLReport),
+	"balance":  newConversionCommand(16, report.MaxBytes, writeMarkdownReport),
+	"parquet":  newConversionCommand(1, 512<<20, writeParquet),
 	"licenses": func(_ context.Context, c *command, args []string) error {
 		if len(args) > 0 {
 			return errUsage
@@ -172,8 +172,9 @@ func (c *command) exitStatus(ctx context.Context, err error) int {
 	return failed.status
 }
 
-// newConversion returns a command that converts at most maxFiles files of at most maxBytes bytes each to a new file.
-func newConversion(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
+// newConversionCommand returns a command that converts at most maxFiles files of at most maxBytes bytes each to a new
+// file.
+func newConversionCommand(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
 	return func(ctx context.Context, _ *command, args []string) error {
 		if len(args) < 2 || len(args)-1 > maxFiles {
 			return errUsage

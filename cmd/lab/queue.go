@@ -73,9 +73,9 @@ func newQueueView(ctx context.Context, queue *workers.Queue) (v queueView, err e
 		}
 	}
 	for _, w := range present {
-		row := workerRow{shorten(w.Name), source.Printable(w.Machine), shorten(w.Program), "nothing", standings[w.Name].String(), w.Cores, w.Shards, w.PerHour}
+		row := workerRow{abbreviateKey(w.Name), source.Printable(w.Machine), abbreviateKey(w.Program), "nothing", standings[w.Name].String(), w.Cores, w.Shards, w.PerHour}
 		if w.Question != "" {
-			row.Playing = shorten(w.Question)
+			row.Playing = abbreviateKey(w.Question)
 		} else if w.Declined != "" {
 			row.Playing = "nothing; cannot play " + source.Printable(w.Declined)
 		}
@@ -85,7 +85,7 @@ func newQueueView(ctx context.Context, queue *workers.Queue) (v queueView, err e
 }
 
 func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) simulationRow {
-	row := simulationRow{shorten(q.Order.Question.Key()), source.Printable(strings.Join(q.Order.Args, " ")), source.Printable(q.By), state, source.Printable(q.Result), q.Priority, 0, since.Local().Format("2006-01-02 15:04:05"), len(q.Workers)}
+	row := simulationRow{abbreviateKey(q.Order.Question.Key()), source.Printable(strings.Join(q.Order.Args, " ")), source.Printable(q.By), state, source.Printable(q.Result), q.Priority, 0, since.Local().Format("2006-01-02 15:04:05"), len(q.Workers)}
 	if q.Total > 0 {
 		row.Percent = int(100 * float64(q.Done) / float64(q.Total)) // fits: Done is at most Total, or a lie that is only shown
 	}
@@ -105,7 +105,7 @@ func (s *checkedResults) String() string {
 	return fmt.Sprintf("%d of %d checked", s.checked, s.sent)
 }
 
-func shorten(text string) string { return source.Printable(text[:min(len(text), 8)]) }
+func abbreviateKey(text string) string { return source.Printable(text[:min(len(text), 8)]) }
 
 func (v queueView) printView(to io.Writer) {
 	for _, part := range []struct {

@@ -77,7 +77,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	}
 	defer nc.Close()
 	var ledger *lab.ResultLedger
-	queue, err := s.openQueueWithScripts(ctx, nc, b, p.order, scripts)
+	queue, err := s.openQueueAndPutScripts(ctx, nc, b, p.order, scripts)
 	if err == nil {
 		ledger, err = s.gatherResults(ctx, nc, b, p, queue)
 	}
@@ -94,8 +94,8 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	return err
 }
 
-// openQueueWithScripts opens the queue and stores in it the scripts of the order o, which it reads from folder.
-func (s *simulateCommand) openQueueWithScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.SimulationJob, folder string) (*workers.Queue, error) {
+// openQueueAndPutScripts opens the queue and stores in it the scripts of the order o, which it reads from folder.
+func (s *simulateCommand) openQueueAndPutScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.SimulationJob, folder string) (*workers.Queue, error) {
 	queue, err := workers.OpenQueue(ctx, nc)
 	for _, hash := range o.Scripts {
 		var body []byte
@@ -128,7 +128,7 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	present, leave := context.WithCancel(ctx)
 	var presence sync.WaitGroup
 	presence.Go(func() {
-		workers.KeepPresent(present, func(ctx context.Context) error { return queue.PutQuestion(ctx, queued.Load()) })
+		workers.PutRegularly(present, func(ctx context.Context) error { return queue.PutQuestion(ctx, queued.Load()) })
 	})
 	defer s.startLocalWorkers(gathering, p.question, end)()
 	progress := s.newProgressPrinter()
@@ -298,7 +298,7 @@ func (c *command) parseConnectionFlags(name string, args []string, more ...lab.F
 		}
 	}
 	given, rest, err := splitFlags(args, more)
-	c.clusterConnection = newConnection(given)
+	c.clusterConnection = newClusterConnection(given)
 	switch {
 	case err != nil:
 	case len(rest) > 0:
@@ -309,7 +309,7 @@ func (c *command) parseConnectionFlags(name string, args []string, more ...lab.F
 	return given, err
 }
 
-func newConnection(given map[string]string) clusterConnection {
+func newClusterConnection(given map[string]string) clusterConnection {
 	return clusterConnection{cmp.Or(given["nats"], os.Getenv(serversVariable)),
 		workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}}
 }
@@ -320,7 +320,7 @@ func (s *simulateCommand) parseFlags(args []string) (err error) {
 	if given, s.curtainArgs, err = splitFlags(args, append([]lab.FlagSpec{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)); err != nil {
 		return err
 	}
-	s.store, s.curtain, s.clusterConnection = given["store"], given["curtain"], newConnection(given)
+	s.store, s.curtain, s.clusterConnection = given["store"], given["curtain"], newClusterConnection(given)
 	if s.localWorkers, err = engine.ParseClampedInt32(cmp.Or(given["workers"], "0")); err != nil || s.localWorkers < 0 || s.localWorkers > maxLocalWorkers {
 		return fmt.Errorf("--workers must be a whole number up to %d, not %q", maxLocalWorkers, given["workers"])
 	}

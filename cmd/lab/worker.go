@@ -85,7 +85,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 	}
 	var present sync.WaitGroup
 	present.Go(func() {
-		workers.KeepPresent(ctx, func(ctx context.Context) error { return w.queue.PutWorker(ctx, w.newStatus()) })
+		workers.PutRegularly(ctx, func(ctx context.Context) error { return w.queue.PutWorker(ctx, w.newStatus()) })
 		w.queue.RemoveWorker(w.self.Name)
 	})
 	defer present.Wait()
@@ -165,8 +165,8 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 			}
 		})
 	}
-	w.setQuestion(q.Order.Question)
-	defer w.setQuestion(nil)
+	w.setCurrentQuestion(q.Order.Question)
+	defer w.setCurrentQuestion(nil)
 	play := func(ctx context.Context, shard int) ([]byte, error) {
 		r, err := p.requestAndAwaitShard(ctx, shard)
 		if err == nil {
@@ -200,7 +200,7 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.SimulationJob, dir stri
 	return o.CommandLine(folders, files)
 }
 
-func (w *worker) setQuestion(q *lab.SimulationQuestion) {
+func (w *worker) setCurrentQuestion(q *lab.SimulationQuestion) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.self.Question, w.questionBegun, w.shardsBefore = "", time.Now(), w.shards.Load()

@@ -153,8 +153,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// suggestGameWithKind returns the end of a message with a command for another game that has the kind. It returns "" if no
-// other game has it or if the files are for a mod.
+// suggestGameWithKind returns the end of a message with a command for another game that has the kind. It returns "" if
+// no other game has it or if the files are for a mod.
 func (b *fileCreator) suggestGameWithKind(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {

@@ -179,8 +179,8 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	}, nil
 }
 
-// loadPackWithCache returns pack number of the journal, loaded and cached. It adds the cost of loading to k.loadingCost,
-// and fails if that exceeded the limit before.
+// loadPackWithCache returns pack number of the journal, loaded and cached. It adds the cost of loading to
+// k.loadingCost, and fails if that exceeded the limit before.
 func (k *OpenedJournal) loadPackWithCache(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
@@ -228,7 +228,8 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	return p, nil
 }
 
-// textsToLoad converts files of a journal to texts to load. The files of a folder with a manifest become those of a mod.
+// textsToLoad converts files of a journal to texts to load. The files of a folder with a manifest become those of a
+// mod.
 func (k *OpenedJournal) textsToLoad(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
 	of := emptyFilesByMod(files)

@@ -200,8 +200,8 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// newScriptChangeFunc returns the function that a replay calls when the scripts change. It loads the new pack and calls
-// use with it. If useCurrent is set, newScriptChangeFunc returns nil, because the scripts then stay the same.
+// newScriptChangeFunc returns the function that a replay calls when the scripts change. It loads the new pack and
+// calls use with it. If useCurrent is set, newScriptChangeFunc returns nil, because the scripts then stay the same.
 func (k *OpenedJournal) newScriptChangeFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
 	if useCurrent {
 		return nil
@@ -298,7 +298,8 @@ func (k *OpenedJournal) newCannotStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// takeSessionFromConsole sets r.Session to the console's session, if the replay succeeded. It may be that of a later game.
+// takeSessionFromConsole sets r.Session to the console's session, if the replay succeeded. It may be that of a later
+// game.
 func takeSessionFromConsole(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()

@@ -58,7 +58,8 @@ func describeModErrors(faults source.Errors, language *phrase.Language) (parts [
 	return parts
 }
 
-// TranslateExcludedModsError returns the text of err. If err is about excluded mods, the text is in the given language.
+// TranslateExcludedModsError returns the text of err. If err is about excluded mods, the text is in the given
+// language.
 func TranslateExcludedModsError(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textInLanguage(language)
@@ -180,7 +181,8 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadAndPrintExcludedMods is like LoadGameWithUsableMods, but also prints which mods and changes were left out, and why.
+// LoadAndPrintExcludedMods is like LoadGameWithUsableMods, but also prints which mods and changes were left out, and
+// why.
 func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return LoadGameWithUsableMods(h, r) })
 	if err != nil {
@@ -242,8 +244,8 @@ func LoadGameWithUsableMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame,
 	return p.LoadWithUsableMods(h, r)
 }
 
-// LoadWithUsableMods loads a game with all mods that have no errors. The result's ReadExclusion and LoadExclusion say which
-// were left out, and why.
+// LoadWithUsableMods loads a game with all mods that have no errors. The result's ReadExclusion and LoadExclusion say
+// which were left out, and why.
 func (p *Packs) LoadWithUsableMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {

@@ -111,8 +111,8 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOfText returns the pack in use that contains a text, and the pack's folder, "" if that is not on disk. If there is
-// no such pack, both are zero.
+// PackOfText returns the pack in use that contains a text, and the pack's folder, "" if that is not on disk. If there
+// is no such pack, both are zero.
 func (p *Packs) PackOfText(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""

@@ -190,7 +190,8 @@ func (b *bisection) setTryFuncForJournal(path string) error {
 	return nil
 }
 
-// tryWithModsAndPrint tries the game with the mods in some and b.alwaysEnabled, and prints and caches whether it is broken.
+// tryWithModsAndPrint tries the game with the mods in some and b.alwaysEnabled, and prints and caches whether it is
+// broken.
 func (b *bisection) tryWithModsAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

@@ -253,8 +253,8 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// removeUninstalledFromDisabled removes the ids whose mods are no longer installed from the list of disabled mods, and prints
-// them. It returns the other ids.
+// removeUninstalledFromDisabled removes the ids whose mods are no longer installed from the list of disabled mods, and
+// prints them. It returns the other ids.
 func removeUninstalledFromDisabled(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {

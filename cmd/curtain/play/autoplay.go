@@ -19,9 +19,9 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// PlayToEndWithBots lets bots play a game to its end, or until it has MaxBotActions actions, as in a simulation with that
-// seed. players[n%len(players)] plays seat n. If practiceGame is not nil, bots first practice for games like it. It
-// prints errors, which end the game early, and returns only terminal.ErrInterrupted.
+// PlayToEndWithBots lets bots play a game to its end, or until it has MaxBotActions actions, as in a simulation with
+// that seed. players[n%len(players)] plays seat n. If practiceGame is not nil, bots first practice for games like it.
+// It prints errors, which end the game early, and returns only terminal.ErrInterrupted.
 func PlayToEndWithBots(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.ScriptInstructionsOf(s.Table())

@@ -123,8 +123,9 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// chooseScenarioFolder returns the folder for a scenario, a path inside it, and that path for messages. It belongs to a mod
-// that can use all mods in text, or to the game's own scripts; if those are not on disk, it is the working directory.
+// chooseScenarioFolder returns the folder for a scenario, a path inside it, and that path for messages. It belongs to
+// a mod that can use all mods in text, or to the game's own scripts; if those are not on disk, it is the working
+// directory.
 func (k *ScenarioSaver) chooseScenarioFolder(text string) (folder disk.Folder, inside, shown string) {
 	var modIDs []string
 	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
@@ -150,7 +151,8 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createScenarioFile saves a scenario in a new file, named after it or with a number if that is taken, and remembers both.
+// createScenarioFile saves a scenario in a new file, named after it or with a number if that is taken, and remembers
+// both.
 func (k *ScenarioSaver) createScenarioFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseScenarioFolder(text)

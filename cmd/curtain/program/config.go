@@ -152,8 +152,8 @@ func (h *Host) describeConfigPlace(s configSetting) string {
 	return fmt.Sprintf("%s:%d", DisplayPath(h.configPath()), s.line)
 }
 
-// prefixWithConfigPlace puts the place where the configuration file sets a flag in front of an error that names the flag.
-// It returns text unchanged if the file does not set that flag, or if the flag is on the command line.
+// prefixWithConfigPlace puts the place where the configuration file sets a flag in front of an error that names the
+// flag. It returns text unchanged if the file does not set that flag, or if the flag is on the command line.
 func (h *Host) prefixWithConfigPlace(text string) string {
 	for _, s := range h.configSettings {
 		flagName := regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(s.name) + `($|[^-\w])`)
@@ -237,7 +237,8 @@ func describeUse(s configSetting, all []configSetting) string {
 
 const practiceFile = "practice.bin"
 
-// SetUpBotPractice makes bots use the practice that comes with the program, and store their own in a folder below h.Cache.
+// SetUpBotPractice makes bots use the practice that comes with the program, and store their own in a folder below
+// h.Cache.
 func (h *Host) SetUpBotPractice() {
 	var builtin [][]byte
 	for _, name := range h.RulesetNames() {

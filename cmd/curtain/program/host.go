@@ -237,8 +237,8 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 // PrintParagraph prints a paragraph. If the terminal needs several lines, all but the first are indented.
 func (h *Host) PrintParagraph(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
 
-// FilterTerminalControls makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts cannot
-// control the terminal. It sets Raw. A second call does nothing.
+// FilterTerminalControls makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts
+// cannot control the terminal. It sets Raw. A second call does nothing.
 func (h *Host) FilterTerminalControls() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
@@ -302,8 +302,8 @@ func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, 
 	return p, nil
 }
 
-// CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. It prints nothing after shut was called
-// or while stopped, which may be nil, returns true. shut waits up to half a second for a write in progress.
+// CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. It prints nothing after shut was
+// called or while stopped, which may be nil, returns true. shut waits up to half a second for a write in progress.
 func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
@@ -356,8 +356,8 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-// RulesetFromArgs returns the game that the first argument names, and the other arguments. If it names none, Ruleset returns
-// the game of the mod around the working directory, or else the first game, and all arguments.
+// RulesetFromArgs returns the game that the first argument names, and the other arguments. If it names none, it
+// returns the game of the mod around the working directory, or else the first game, and all arguments.
 func (h *Host) RulesetFromArgs(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {

@@ -280,7 +280,8 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TakeNewOutput returns the output since the last call, as valid UTF-8. If bytes at the end were dropped, it adds how many.
+// TakeNewOutput returns the output since the last call, as valid UTF-8. If bytes at the end were dropped, it adds how
+// many.
 func (b *LimitedBuffer) TakeNewOutput() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

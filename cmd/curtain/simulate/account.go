@@ -113,8 +113,8 @@ func (a *resultAccumulator) countGame(g lab.PlannedGame, e *lab.Ending) {
 	e.AddToFingerprint(&a.fingerprint)
 }
 
-// finishSimulation completes a.result and returns it. It must be called once, after all games.
-func (a *resultAccumulator) finishSimulation() *SimulationDocument {
+// finishDocument completes a.result and returns it. It must be called once, after all games.
+func (a *resultAccumulator) finishDocument() *SimulationDocument {
 	s := a.result
 	s.seeds = s.Games / a.plan.GamesPerSeed()
 	for seat, n := range a.wins {
@@ -185,7 +185,7 @@ type SimulationDocument struct {
 	Pairings       []standingRow       `json:"pairings,omitempty"`
 	Detail         *gameDetails        `json:"detail,omitempty"`
 	Practice       []bot.PracticeBasis `json:"practice,omitempty"`
-	programPlayersReport
+	externalPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
 	seeds int // number of seeds played
@@ -276,9 +276,9 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 	return nil
 }
 
-// writeRowsDuring creates a file at path, sets *to to an encoder that writes to it, and calls count, which plays the
-// games. If path is "", it only calls count. On an error it leaves no file. Errors name the option flag.
-func writeRowsDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
+// createRowsFileDuring creates a file at path, sets *to to an encoder that writes to it, and calls count, which plays
+// the games. If path is "", it only calls count. On an error it leaves no file. Errors name the option flag.
+func createRowsFileDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
 	if path == "" {
 		return count()
 	}

@@ -73,10 +73,10 @@ func parseAssertion(text string) (a assertion, err error) {
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
 		return a, fmt.Errorf("unknown measure %s%s", program.QuoteForTerminal(a.measure), cmp.Or(speech.SuggestSimilar(a.measure, known), ": expected "+program.JoinFirstTwelve(slices.Compact(known))))
 	}
-	return a, a.setBounds(m[4], m[5], m[6])
+	return a, a.parseBounds(m[4], m[5], m[6])
 }
 
-func (a *assertion) setBounds(comparison, bound, upperBound string) error {
+func (a *assertion) parseBounds(comparison, bound, upperBound string) error {
 	first, err := strconv.ParseFloat(bound, 64)
 	if err != nil {
 		return fmt.Errorf("%s is not a number", program.QuoteForTerminal(bound))
@@ -149,7 +149,7 @@ func (a *assertion) compareWithEstimate(found *report.Estimate, confidence float
 	return result
 }
 
-func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Generation) *report.Estimate {
+func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Generation) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
 	}
@@ -178,9 +178,9 @@ func (a *assertion) estimateOfMeasure(s *SimulationDocument, c *scripting.Genera
 	return nil
 }
 
-// findEstimate returns the estimate of the measure in the result of a ladder; for points(PLAYER), the lowest against
-// any other player. It returns nil if these players were not compared.
-func (a *assertion) findEstimate(l *ladderResult) (least *report.Estimate) {
+// estimateInLadder returns the estimate of the measure in the result of a ladder; for points(PLAYER), the lowest
+// against any other player. It returns nil if these players were not compared.
+func (a *assertion) estimateInLadder(l *ladderResult) (least *report.Estimate) {
 	switch {
 	case a.measure == "winrate":
 		for _, s := range l.Players {

@@ -39,7 +39,7 @@ type externalPlayers struct {
 	idle map[string][]*externalProgram // programs that are between games, by the name of the player
 }
 
-func (o *externalPlayers) validate(h *program.Host, flags Options) error {
+func (o *externalPlayers) checkPlayerFlags(h *program.Host, flags Options) error {
 	if !strings.Contains(flags.Players, externalPlayerPrefix) {
 		return nil
 	}
@@ -53,7 +53,7 @@ func (o *externalPlayers) validate(h *program.Host, flags Options) error {
 	return nil
 }
 
-func checkProgram(h *program.Host, name string) error {
+func checkPlayerCommand(h *program.Host, name string) error {
 	words := strings.Fields(strings.TrimPrefix(name, externalPlayerPrefix))
 	if len(words) == 0 {
 		return errors.New("exec: must be followed by a command, such as exec:python3 player.py")
@@ -122,7 +122,7 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	if s.program == nil {
 		p, err := s.reuseOrStartProgram(s.host, s.game, s.name)
 		if err != nil {
-			return engine.Action{}, &lab.ForfeitError{Reason: cleanReason(err.Error())}
+			return engine.Action{}, &lab.ForfeitError{Reason: cleanForfeitReason(err.Error())}
 		}
 		s.program = p
 		p.player.BeginGame(s.seat, uint64(s.seed.Child("outsider", int(s.seat))))
@@ -217,10 +217,10 @@ func (p *externalProgram) waitForEnd() (how string) {
 	if last := strings.TrimSpace(said[strings.LastIndex(said, "\n")+1:]); last != "" {
 		how += ": " + last
 	}
-	return cleanReason(how)
+	return cleanForfeitReason(how)
 }
 
-func cleanReason(text string) string {
+func cleanForfeitReason(text string) string {
 	text = screen.Clean(text)
 	return strings.ToValidUTF8(text[:min(len(text), maxReason)], "")
 }
@@ -232,12 +232,12 @@ type forfeitRow struct {
 	Reason string `json:"reason"`
 }
 
-type programPlayersReport struct {
+type externalPlayersReport struct {
 	Programs []string     `json:"programs,omitempty"` // the programs; they make the results not reproducible
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`
 }
 
-func (d *programPlayersReport) addPrograms(players []string) {
+func (d *externalPlayersReport) addPrograms(players []string) {
 	for _, name := range players {
 		if isExternalPlayer(name) && !slices.Contains(d.Programs, screen.Clean(name)) {
 			d.Programs = append(d.Programs, screen.Clean(name))
@@ -245,7 +245,7 @@ func (d *programPlayersReport) addPrograms(players []string) {
 	}
 }
 
-func (d *programPlayersReport) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
+func (d *externalPlayersReport) addForfeit(p *lab.Plan, gameIndex int, e *lab.Ending) {
 	if e.Forfeit == nil {
 		return
 	}
@@ -259,7 +259,7 @@ func (d *programPlayersReport) addForfeit(p *lab.Plan, gameIndex int, e *lab.End
 	d.Forfeits[i].Games++
 }
 
-func (d *programPlayersReport) printReport(h *program.Host) {
+func (d *externalPlayersReport) printReport(h *program.Host) {
 	for _, f := range d.Forfeits {
 		h.PrintParagraph(fmt.Sprintf("%s forfeited %s, the first with seed %d: %s", f.Player, speech.CountWithNoun(f.Games, "game"), f.Seed, f.Reason))
 	}
@@ -279,7 +279,7 @@ func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []st
 	}
 	for _, name := range players {
 		if isExternalPlayer(name) {
-			err = cmp.Or(err, checkProgram(h, name))
+			err = cmp.Or(err, checkPlayerCommand(h, name))
 		}
 	}
 	return players, err

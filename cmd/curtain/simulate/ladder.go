@@ -27,7 +27,7 @@ type ladderResult struct {
 	Fingerprint string              `json:"fingerprint"`
 	Ratings     []ratingRow         `json:"ratings,omitempty"`
 	Practice    []bot.PracticeBasis `json:"practice,omitempty"`
-	programPlayersReport
+	externalPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 
 	ladderPlayers []string
@@ -99,13 +99,13 @@ func (q *experiment) runLadder(setup string) (status int) {
 		l.Pairs = append(l.Pairs, playerPairRow{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], pointsEstimate(&pair.Comparison)})
 	}
 	for _, a := range o.asserts {
-		l.Asserted = append(l.Asserted, a.compareWithEstimate(a.findEstimate(l), 95, lab.FixedInterval))
+		l.Asserted = append(l.Asserted, a.compareWithEstimate(a.estimateInLadder(l), 95, lab.FixedInterval))
 	}
 	return printLadder(h, l, o)
 }
 
-// newLadder returns the experiment for a ladder of players. run is as for newSimulation.
-func newLadder(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
+// newLadderExperiment returns the experiment for a ladder of players. run is as for newSimulationExperiment.
+func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	ladderPlayers := o.ladderPlayers()
 	switch distinct := slices.Compact(slices.Sorted(slices.Values(ladderPlayers))); {
 	case len(ladderPlayers) < 2 || len(ladderPlayers) > maxLadderPlayers:
@@ -196,7 +196,7 @@ func printLadder(h *program.Host, l *ladderResult, o Options) (status int) {
 		}
 		h.Printf("fingerprint %s", l.Fingerprint)
 		printPractice(h, l.Practice)
-		l.programPlayersReport.printReport(h)
+		l.externalPlayersReport.printReport(h)
 	}
 	return program.FailureStatus(!printAssertions(h, l.Asserted))
 }

@@ -93,8 +93,8 @@ func (s *LiveSimulation) Progress() (done, total int64) {
 	return s.q.countPlayedGames(), s.q.countPlannedGames()
 }
 
-// Practice returns the practice from which the players of all versions have learned.
-func (s *LiveSimulation) Practice() []bot.PracticeBasis { return s.q.practiceBases() }
+// PracticeBases returns the practice from which the players of all versions have learned.
+func (s *LiveSimulation) PracticeBases() []bot.PracticeBasis { return s.q.practiceBases() }
 
 // playedEndings returns a version's endings up to the first that is missing or exceeds the limit of instructions.
 func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
@@ -191,7 +191,7 @@ func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, o
 	if err != nil {
 		return nil, err
 	}
-	c, err := newGameConsole(h, v.LoadedGame, v.Content, startOfGame(p, g))
+	c, err := newGameConsole(h, v.LoadedGame, v.Content, newGameStart(p, g))
 	if err != nil {
 		return nil, err
 	}

@@ -81,13 +81,13 @@ const maxElo = 10_000
 
 const maxPairs = 20_000
 
-// newMatch returns the experiment that compares two versions. run is as for newSimulation.
-func newMatch(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
+// newComparisonExperiment returns the experiment that compares two versions. run is as for newSimulationExperiment.
+func newComparisonExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	versions, q, err := newVersionComparison(h, g, setup, o)
-	return q, func() int { return q.runMatch(versions, setup) }, err
+	return q, func() int { return q.runComparison(versions, setup) }, err
 }
 
-func (q *experiment) runMatch(versions [2]*Variant, setup string) (status int) {
+func (q *experiment) runComparison(versions [2]*Variant, setup string) (status int) {
 	h, o, start := q.Host, q.Options, time.Now()
 	c, err := q.playVersionComparison()
 	if err != nil {

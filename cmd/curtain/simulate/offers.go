@@ -34,7 +34,7 @@ func newOfferedCardExperiment(h *program.Host, g *load.LoadedGame, knockout *Var
 	words, choice := card.how.Offer(g.Content.Content, card.id)
 	e := &offeredCardExperiment{weighExperiment{experiment: &experiment{Host: h, Options: o}, fingerprint: engine.NewHasher()}, choice}
 	for _, version := range []*load.LoadedGame{g, knockout.LoadedGame, g} {
-		if err := e.addPlan(version, []string{words}); err != nil {
+		if err := e.addPlanForSetups(version, []string{words}); err != nil {
 			return nil, err
 		}
 	}

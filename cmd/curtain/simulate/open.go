@@ -68,7 +68,7 @@ func newConsoleWithBothLines(h *program.Host, versions [2]*Variant, plan *lab.Pl
 			learnFrom = lines[0].Table()
 		}
 	}
-	c, err := newGameConsole(h, versions[0].LoadedGame, versions[1].Content, startOfGame(plan, g))
+	c, err := newGameConsole(h, versions[0].LoadedGame, versions[1].Content, newGameStart(plan, g))
 	if err != nil {
 		return nil, err
 	}
@@ -95,12 +95,12 @@ func newConsoleWithBothLines(h *program.Host, versions [2]*Variant, plan *lab.Pl
 	return c, nil
 }
 
-func startOfGame(plan *lab.Plan, g lab.PlannedGame) scripting.GameStart {
+func newGameStart(plan *lab.Plan, g lab.PlannedGame) scripting.GameStart {
 	return scripting.GameStart{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
 func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.PlannedGame, learnFrom screen.Table) (*timeline.Session, error) {
-	setup := startOfGame(plan, g)
+	setup := newGameStart(plan, g)
 	player, err := h.NewInterpreter(v.Content)
 	if err != nil {
 		return nil, err

@@ -60,18 +60,18 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	o.shards.addFlags(f)
 }
 
-func (o Options) runWithOptions(h *program.Host, args []string) int {
+func (o Options) runSimulateCommand(h *program.Host, args []string) int {
 	if o.match.open.Given {
 		return load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
 			return openAtFirstDivergence(h, g, strings.Join(args, " "), o)
 		})(h, args)
 	}
 	defer o.externalPlayers.closeIdlePrograms()
-	kind := newSimulation
+	kind := newSimulationExperiment
 	if o.ladder {
-		kind = newLadder
+		kind = newLadderExperiment
 	} else if len(o.match.against) > 0 {
-		kind = newMatch
+		kind = newComparisonExperiment
 	}
 	return program.AbandonOnSignal(load.WithLoadedGame("simulate", func(h *program.Host, g *load.LoadedGame, args []string) int {
 		q, run, err := kind(h, g, strings.Join(args, " "), o)
@@ -85,8 +85,8 @@ func (o Options) runWithOptions(h *program.Host, args []string) int {
 	}))(h, args)
 }
 
-// checkCombinations returns an error if flags cannot be combined. workers is whether worker processes play.
-func (o Options) checkCombinations(workers bool) error {
+// checkFlagCombinations returns an error if flags cannot be combined. workers is whether worker processes play.
+func (o Options) checkFlagCombinations(workers bool) error {
 	joins, against := len(o.shards.join) > 0, len(o.match.against) > 0
 	elsewhere := workers || joins || o.shards.isForOtherProcess()
 	perGame := o.detail || o.rows+o.decisions != ""
@@ -168,7 +168,7 @@ const maxShardGames = 256
 const maxSides = 32
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
-	form, found := twoChoiceForm(r)
+	form, found := setupFormWithTwoChoices(r)
 	sorted := slices.Sorted(slices.Values(sides))
 	switch {
 	case !found:
@@ -183,9 +183,9 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	return engine.Map(allSidePairs(len(sides)), func(met sidesBySeat) string { return fmt.Sprintf(form, sides[met[0]], sides[met[1]]) }), nil
 }
 
-// twoChoiceForm returns the first setup for two players with exactly two open choices. For "match A=UNIT,...
+// setupFormWithTwoChoices returns the first setup for two players with exactly two open choices. For "match A=UNIT,...
 // B=UNIT,..." form is "match A=%s B=%s". found is false if there is no such setup.
-func twoChoiceForm(r *scripting.Ruleset) (form string, found bool) {
+func setupFormWithTwoChoices(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {
 		words, open := strings.Fields(f.Words), 0
 		for i, word := range words {

@@ -109,20 +109,21 @@ lab command.`,
 			return func(h *program.Host, args []string) int {
 				o.Seed, o.detail = seed.N, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.runsGiven = o.match.runsGiven || one.Name == "runs" })
-				if err := cmp.Or(o.externalPlayers.validate(h, o), o.checkCombinations(workers())); err != nil {
+				if err := cmp.Or(o.externalPlayers.checkPlayerFlags(h, o), o.checkFlagCombinations(workers())); err != nil {
 					return h.PrintMisuse("simulate", "%s", err)
 				}
 				if workers() {
 					return runLab(h)
 				}
-				return o.runWithOptions(h, args)
+				return o.runSimulateCommand(h, args)
 			}
 		},
 	}
 }
 
-// newSimulation returns the experiment for one version. run plays it, prints the results and returns the exit status.
-func newSimulation(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
+// newSimulationExperiment returns the experiment for one version. run plays it, prints the results and returns the
+// exit status.
+func newSimulationExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	q, sides, err := newExperiment(h, g, setup, o)
 	return q, func() int { return q.runSimulation(setup, sides) }, err
 }
@@ -172,7 +173,7 @@ func newExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options)
 	o.setDefaultBudget(h, versions)
 	plan, sides, err := NewPlan(h, g, setup, o)
 	if err == nil {
-		err = checkFlagsAndWatch(h, plan, g, o)
+		err = checkFlagsAndSetWatch(h, plan, g, o)
 	}
 	q = &experiment{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.LoadedGame{g}}
 	if err == nil && o.knockouts {
@@ -193,8 +194,8 @@ func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planCompari
 		})
 		return err
 	}
-	err = writeRowsDuring(q.Host, "rows", q.rows, &a.rows, func() error {
-		return writeRowsDuring(q.Host, "decisions", q.decisions, &a.decisions, count)
+	err = createRowsFileDuring(q.Host, "rows", q.rows, &a.rows, func() error {
+		return createRowsFileDuring(q.Host, "decisions", q.decisions, &a.decisions, count)
 	})
 	return limitErr, err
 }
@@ -203,7 +204,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 	for _, c := range knockouts {
 		a.fingerprint.Uint64(c.Fingerprint)
 	}
-	s := a.finishSimulation()
+	s := a.finishDocument()
 	if o.needsRecords() {
 		s.Detail = newDetails(g, a)
 	}
@@ -214,7 +215,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 		}
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.compareWithEstimate(one.estimateOfMeasure(s, g.Content), 95, lab.FixedInterval))
+		s.Asserted = append(s.Asserted, one.compareWithEstimate(one.estimateInSimulation(s, g.Content), 95, lab.FixedInterval))
 	}
 	return s
 }
@@ -224,7 +225,7 @@ const maxWatchedGames = 50_000
 
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }
 
-func checkFlagsAndWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Options) error {
+func checkFlagsAndSetWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o Options) error {
 	ids := engine.Map(g.Content.Entries(), func(e lookup.Entry) string { return e.ID })
 	for _, a := range o.asserts {
 		if err := a.checkMeasureExists(oneVersion, ids); err != nil {
@@ -278,5 +279,5 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 	printStandings(h, s)
 	h.Printf("%.1f actions per game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 	printPractice(h, s.Practice)
-	s.programPlayersReport.printReport(h)
+	s.externalPlayersReport.printReport(h)
 }

@@ -27,7 +27,7 @@ type tuneOptions struct {
 	target    float64
 }
 
-func (o *tuneOptions) parseTune(text string) error {
+func (o *tuneOptions) parseTuneFlag(text string) error {
 	name, numbers, _ := strings.Cut(text, "=")
 	low, high, _ := strings.Cut(numbers, "..")
 	var err, wrong error
@@ -107,12 +107,12 @@ func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o O
 		if err != nil {
 			return nil, err
 		}
-		if err := t.addPlan(v.LoadedGame, setups); err != nil {
+		if err := t.addPlanForSetups(v.LoadedGame, setups); err != nil {
 			return nil, err
 		}
 	}
 	for _, other := range card.peers {
-		if err := t.addPlan(g, card.how.Words(g.Content.Content, other, o.weigh.with)); err != nil {
+		if err := t.addPlanForSetups(g, card.how.Words(g.Content.Content, other, o.weigh.with)); err != nil {
 			return nil, err
 		}
 	}

@@ -47,15 +47,15 @@ type variantBuilder struct {
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
-		if err := v.applyChange(word); err != nil {
-			return nil, fmt.Errorf("%s: %w", source.Printable(shortenText(word)), err)
+		if err := v.applyVersionWord(word); err != nil {
+			return nil, fmt.Errorf("%s: %w", source.Printable(truncateLongText(word)), err)
 		}
 	}
 	made, err := program.RunInterruptibly(h, v.loadWithChanges)
-	return &Variant{made, shortenText(strings.Join(words, " "))}, err
+	return &Variant{made, truncateLongText(strings.Join(words, " "))}, err
 }
 
-func shortenText(word string) string {
+func truncateLongText(word string) string {
 	const most = 200
 	if runes := []rune(word); len(runes) > most {
 		return string(runes[:most]) + "..."
@@ -63,7 +63,7 @@ func shortenText(word string) string {
 	return word
 }
 
-func (v *variantBuilder) applyChange(word string) error {
+func (v *variantBuilder) applyVersionWord(word string) error {
 	path := v.AbsPath(word)
 	switch {
 	case word == "no-mods":
@@ -75,7 +75,7 @@ func (v *variantBuilder) applyChange(word string) error {
 	case program.IsFile(filepath.Join(path, mods.ManifestFile)) || mods.IsArchive(word) && program.IsFile(path):
 		return v.addOrReplaceMod(word)
 	case program.IsFolder(path):
-		v.setBase(load.BasePackInFolder(v.Host, v.rules, word))
+		v.setBasePack(load.BasePackInFolder(v.Host, v.rules, word))
 		return nil
 	case program.IsFile(path):
 		other := *v.Host
@@ -88,12 +88,12 @@ func (v *variantBuilder) applyChange(word string) error {
 	}
 	base, err := loadCommit(v.Host, v.packs.Base.Folder, v.packs.Base.Prefix, word)
 	if err == nil {
-		v.setBase(base)
+		v.setBasePack(base)
 	}
 	return err
 }
 
-func (v *variantBuilder) setBase(base load.BasePack) {
+func (v *variantBuilder) setBasePack(base load.BasePack) {
 	other := *v.packs
 	other.Base = base
 	v.packs = &other
@@ -188,9 +188,9 @@ func (r *gitRepository) findRepositoryContaining(folder string) (inner string, f
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
 		file := filepath.Join(top, ".git")
-		r.own = cmp.Or(readPathFile(file, "gitdir:"), file)
+		r.own = cmp.Or(readGitPathFile(file, "gitdir:"), file)
 		if program.IsFile(filepath.Join(r.own, "HEAD")) {
-			r.shared = cmp.Or(readPathFile(filepath.Join(r.own, "commondir"), ""), r.own)
+			r.shared = cmp.Or(readGitPathFile(filepath.Join(r.own, "commondir"), ""), r.own)
 			return strings.TrimPrefix(filepath.ToSlash(folder[len(top):]), "/"), true
 		}
 		if top == filepath.Dir(top) {
@@ -200,9 +200,9 @@ func (r *gitRepository) findRepositoryContaining(folder string) (inner string, f
 	return "", false
 }
 
-// readPathFile returns the path that git stores after a prefix in a file, made absolute. If the prefix is missing, it
-// returns the whole trimmed text; if the file cannot be read, "".
-func readPathFile(file, prefix string) (path string) {
+// readGitPathFile returns the path that git stores after a prefix in a file, made absolute. If the prefix is missing,
+// it returns the whole trimmed text; if the file cannot be read, "".
+func readGitPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.ReadRegularFile(file, most)
 	name, is := strings.CutPrefix(string(body), prefix)

@@ -63,7 +63,7 @@ With --winrate N, it is the value at which the percentage of games won is neares
 			program.AddListFlag(f, "against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", program.Appender(&o.match.against))
 			peers := maxWeighedPeers
 			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
-			f.Func("tune", "instead find the value at which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTune)
+			f.Func("tune", "instead find the value at which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTuneFlag)
 			f.Func("worth", "tune: aim for an advantage of `N` percentage points over similar cards (default 0)", o.tune.targetParser("worth", -100))
 			f.Func("winrate", "tune: aim for a win rate of `N` percent instead of an advantage", o.tune.targetParser("winrate", 0))
 			program.AddListFlag(f, "with", "add the cards `ID,...` to the deck too", func(ids string) error {
@@ -316,7 +316,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 			w.pairs = append(w.pairs, &pairTally{name: screen.Clean(name)})
 		}
 		if err == nil {
-			err = w.addPlan(g, how.Words(g.Content.Content, id, o.weigh.with))
+			err = w.addPlanForSetups(g, how.Words(g.Content.Content, id, o.weigh.with))
 		}
 	}
 	add(g, id, "")
@@ -338,7 +338,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 	return w, err
 }
 
-func (q *experiment) addPlan(g *load.LoadedGame, setups []string) error {
+func (q *experiment) addPlanForSetups(g *load.LoadedGame, setups []string) error {
 	if len(setups) == 0 {
 		return program.UsageError{Err: errors.New("the scripts have no games in which to weigh this, such as fights against a boss or a deck with its house")}
 	}

@@ -87,7 +87,7 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
-		if of := v.resolveReference(value); of != nil {
+		if of := v.findReferencedSubject(value); of != nil {
 			v.addActor(s, *of)
 		}
 	case schema.Truth:
@@ -113,8 +113,8 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 	}
 }
 
-// resolveReference returns the subject that a reference names, with its view; nil if the game has none now.
-func (v *boardBuilder) resolveReference(value schema.Value) *boundView {
+// findReferencedSubject returns the subject that a reference names, with its view; nil if the game has none now.
+func (v *boardBuilder) findReferencedSubject(value schema.Value) *boundView {
 	of := value.View
 	for _, known := range v.game.Views {
 		if of == nil && known.Name == value.Text {
@@ -447,7 +447,7 @@ func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem 
 		}
 		return made
 	}
-	w := v.resolveReference(item)
+	w := v.findReferencedSubject(item)
 	if w == nil {
 		return cardItem{Name: "?", Place: place}
 	}

@@ -57,7 +57,7 @@ func (t reportTable) RowOfVariant(name string) *report.Row {
 	return nil
 }
 
-func (s *Server) buildBalance(t *gameTable, r *http.Request) (any, error) {
+func (s *Server) buildBalanceScreenData(t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	screen := s.buildScreenData("balance", t, r)
 	asked := SimulationRequest{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}
@@ -96,7 +96,7 @@ func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 		if games, of := bot.PendingPracticeProgress(); f.Playing && of > 0 {
 			f.Practice = fmt.Sprintf("%d of %d", games, of)
 		}
-		f.Learned = last.Practice()
+		f.Learned = last.PracticeBases()
 		if f.Variant, err = last.Report(1); err != nil {
 			return nil, requestError{http.StatusInternalServerError, err}
 		}
@@ -137,7 +137,7 @@ func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Re
 	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxLineBytes || len(q.Against) > maxChangedNumbers {
 		return errors.New("the input is too long")
 	}
-	return s.redirectToTable(w, r, t, "/balance", s.replaceSimulation(t.rules, q))
+	return s.redirectToTable(w, r, t, "/balance", s.replaceLastSimulation(t.rules, q))
 }
 
 const maxChangedNumbers = 16
@@ -184,7 +184,7 @@ func (s *Server) listCellGames(t *gameTable, r *http.Request) (any, error) {
 	if one == nil {
 		return nil, newRequestError(http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
 	}
-	version := engine.BoolToInt(isQuerySet(r, "version"))
+	version := engine.BoolToInt(isQueryFlagSet(r, "version"))
 	cell := lab.ReportCell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}
 	games := one.GamesCountedBy(version, cell)
 	return struct {
@@ -227,9 +227,9 @@ type simulation struct {
 	rules  *scripting.Ruleset
 }
 
-// simulationHost returns the latest loaded game and a host that leaves one core free for serving pages. It returns an
-// error if version, the arguments that name a version to compare with, contains the name of a file.
-func (s *Server) simulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
+// newSimulationHost returns the latest loaded game and a host that leaves one core free for serving pages. It returns
+// an error if version, the arguments that name a version to compare with, contains the name of a file.
+func (s *Server) newSimulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
 		if _, missing := os.Lstat(s.h.AbsPath(word)); err == nil && (missing == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`)) {
@@ -248,7 +248,7 @@ var errVersionNotAllowed = errors.New("here another version can be a commit (HEA
 func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules
-	g, err := s.loadGameOnce(t.rules)
+	g, err := s.loadAndWatchGameOnce(t.rules)
 	if err != nil {
 		return nil, err
 	}
@@ -264,14 +264,14 @@ func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orD
 
 var errSimulationRunning = newRequestError(http.StatusConflict, "a simulation is already running")
 
-// replaceSimulation starts a simulation in place of the game's last one. It fails while any simulation is running.
-func (s *Server) replaceSimulation(r *scripting.Ruleset, q SimulationRequest) error {
+// replaceLastSimulation starts a simulation in place of the game's last one. It fails while any simulation is running.
+func (s *Server) replaceLastSimulation(r *scripting.Ruleset, q SimulationRequest) error {
 	s.simulationMu.Lock()
 	defer s.simulationMu.Unlock()
 	if s.runningSimulation() != nil {
 		return errSimulationRunning
 	}
-	h, g, err := s.simulationHost(r, q.Against)
+	h, g, err := s.newSimulationHost(r, q.Against)
 	if err != nil {
 		return err
 	}

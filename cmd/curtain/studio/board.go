@@ -176,7 +176,7 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 		v.board.Example = v.game.Actions[i].Example
 	}
 	if compose {
-		v.addComposeOptions()
+		v.addPositionEditOptions()
 	}
 	return &v.board
 }
@@ -240,7 +240,7 @@ func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 
 func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	for _, f := range w.Fields {
-		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.isShownForPlayers(f) {
+		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.isFieldOfPlayerViews(f) {
 			continue
 		}
 		switch f.Role {
@@ -266,8 +266,8 @@ func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	}
 }
 
-// isShownForPlayers reports whether the views of players have a field of this name and role, so that f is left out.
-func (v *boardBuilder) isShownForPlayers(f *schema.ViewField) bool {
+// isFieldOfPlayerViews reports whether the views of players have a field of this name and role, so that f is left out.
+func (v *boardBuilder) isFieldOfPlayerViews(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
 		return of.Subjects != nil && of.Role != schema.Actor && !of.Acting && own != nil && own.Role == f.Role
@@ -448,7 +448,7 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	if p.IsPlace {
 		for i := range v.board.Sides {
 			if s := &v.board.Sides[i]; !s.Facing || len(v.board.Sides) == 1 {
-				return s.keyOfPlace(i, p.N)
+				return s.keyOfPlaceOrNewGap(i, p.N)
 			}
 		}
 	}
@@ -462,9 +462,9 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	return ""
 }
 
-// keyOfPlace returns the key of the actor or empty place at index on s, whose number is side; "" if there is none. If
-// the places of s have no numbers, it inserts a gap before the actor at index and returns the gap's key.
-func (s *boardSide) keyOfPlace(side, index int) string {
+// keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s, whose number is side; "" if there is
+// none. If the places of s have no numbers, it inserts a gap before the actor at index and returns the gap's key.
+func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {
 		switch {

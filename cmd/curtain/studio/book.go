@@ -73,7 +73,7 @@ type diffWord struct {
 	New, Old bool
 }
 
-func (s *Server) buildBook(t *gameTable, r *http.Request) (any, error) {
+func (s *Server) buildBookScreenData(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	b := &bookScreenData{screenData: s.buildScreenData("cards", t, r), Asked: q.Get("q"), IsTable: q.Get("view") == "table" && !s.isSharedPage, Group: q.Get("group"), Sort: q.Get("sort"), literals: map[string]map[string][]numberLiteral{}}
 	page, _ := engine.ParseClampedInt32(q.Get("page"))
@@ -84,7 +84,7 @@ func (s *Server) buildBook(t *gameTable, r *http.Request) (any, error) {
 		b.Mods, b.Settings = s.editableMods(t.rules), s.modSettings(t.rules)
 	}
 	if q.Has("id") {
-		b.Open, _ = s.buildDetails(t, r) // an error means that there is no such definition
+		b.Open, _ = s.buildDefinitionDetails(t, r) // an error means that there is no such definition
 	}
 	return b, nil
 }
@@ -119,7 +119,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 			}
 		}
 		if section.Cards != nil {
-			section.findTextFields()
+			section.chooseTextColumns()
 			for _, word := range section.Words {
 				if !slices.Contains(b.GroupBy, word) {
 					b.GroupBy = append(b.GroupBy, word)
@@ -237,15 +237,16 @@ const (
 	maxShownFindings = 100
 )
 
-// buildDetails returns the *definitionDetails of the definition that the request names. The table must be locked.
-func (s *Server) buildDetails(t *gameTable, r *http.Request) (any, error) {
+// buildDefinitionDetails returns the *definitionDetails of the definition that the request names. The table must be
+// locked.
+func (s *Server) buildDefinitionDetails(t *gameTable, r *http.Request) (any, error) {
 	index := t.indexDefinitions()
 	e, err := index.requestedDefinition(r)
 	if err != nil {
 		return nil, err
 	}
 	t.updateEntries()
-	l := &definitionDetails{Edits: !s.isSharedPage, bookCard: t.buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQuerySet(r, "run")}
+	l := &definitionDetails{Edits: !s.isSharedPage, bookCard: t.buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQueryFlagSet(r, "run")}
 	for _, f := range e.Fields() {
 		if text := formatFieldValue(f.Value); text != "" {
 			l.Fields = append(l.Fields, namedField{f.Name, text})
@@ -352,7 +353,7 @@ func (l *definitionDetails) addScenarios(t *gameTable, index *definitionIndex, u
 // have changed since the last call. The table must be locked.
 func (t *gameTable) runScenariosWithCache(text *source.Text) []scenario.Result {
 	t.updateEntries()
-	if known := t.cachedResults(text); known != nil {
+	if known := t.cachedScenarioResults(text); known != nil {
 		return known
 	}
 	saved, err := t.packs.SavedSnapshots([]*source.Text{text})

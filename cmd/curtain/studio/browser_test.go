@@ -96,10 +96,10 @@ func runStudio(t *testing.T, args []string, until func() bool) (address string) 
 // TestAnAddressForOneUseIsUsedOnce requests such an address twice.
 func TestAnAddressForOneUseIsUsedOnce(t *testing.T) {
 	s := openStudio(t, "skirmish")
-	once := s.server.SingleUseAddress()
+	once := s.server.NewSingleUseAddress()
 	curtaintest.CheckContains(t, s.ask(http.StatusOK, http.MethodGet, once, nil, nil), "Skirmish")
 	s.ask(http.StatusNotFound, http.MethodGet, once, nil, nil)
-	s.ask(http.StatusNotFound, http.MethodPost, s.server.SingleUseAddress(), line("end_turn"), nil)
-	s.ask(http.StatusForbidden, http.MethodGet, s.server.SingleUseAddress(), nil, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
+	s.ask(http.StatusNotFound, http.MethodPost, s.server.NewSingleUseAddress(), line("end_turn"), nil)
+	s.ask(http.StatusForbidden, http.MethodGet, s.server.NewSingleUseAddress(), nil, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
 	s.ask(http.StatusNotFound, http.MethodGet, strings.TrimSuffix(s.where, "told-to-nobody/"), nil, nil)
 }

@@ -87,9 +87,9 @@ func fingerprintScript(body string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// compareScript returns the script that a request names, as it is on disk. If that text is neither body nor the text
-// that the page has shown, it adds the differences from body as a conflict.
-func (s *Server) compareScript(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
+// compareScriptWithDisk returns the script that a request names, as it is on disk. If that text is neither body nor
+// the text that the page has shown, it adds the differences from body as a conflict.
+func (s *Server) compareScriptWithDisk(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	text, _ := s.findScript(t.rules, name)
 	if text == nil {
@@ -119,7 +119,7 @@ func printableLines(body string) []string {
 }
 
 func (s *Server) sendScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
-	now, err := s.compareScript(t, r, toUnixLines(r.PostFormValue("body")))
+	now, err := s.compareScriptWithDisk(t, r, toUnixLines(r.PostFormValue("body")))
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 			return err
 		}
 	}
-	now, err := s.compareScript(t, r, body)
+	now, err := s.compareScriptWithDisk(t, r, body)
 	switch {
 	case err != nil:
 		return err
@@ -161,7 +161,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	first, saved := t.originalScripts[name]
 	t.mu.Unlock()
 	reverts := r.PostFormValue("revert") != "" && saved
-	if body = keepLineEnds(now.text.Body, body); reverts {
+	if body = restoreLineEndings(now.text.Body, body); reverts {
 		body = first
 	}
 	if err := s.replaceScripts(t, scriptReplacement{now.text, name, body}); err != nil {
@@ -240,26 +240,26 @@ func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) 
 	return struct {
 		*definitionDetails
 		Similar []report.Row
-	}{l, t.rowsOfFileAndSimilar(file, l.Report)}, nil
+	}{l, t.reportRowsOfFileAndSimilar(file, l.Report)}, nil
 }
 
 const maxSimilarRows = 10
 
-// rowsOfFileAndSimilar returns at most maxSimilarRows rows of a report: first those about the definitions in file,
-// then those about definitions of the same kind, cost and first property.
-func (t *gameTable) rowsOfFileAndSimilar(file string, known *report.Report) (list []report.Row) {
+// reportRowsOfFileAndSimilar returns at most maxSimilarRows rows of a report: first those about the definitions in
+// file, then those about definitions of the same kind, cost and first property.
+func (t *gameTable) reportRowsOfFileAndSimilar(file string, known *report.Report) (list []report.Row) {
 	entries := slices.Clone(t.console.Content.Entries())
 	alike := map[string]bool{}
 	for _, e := range entries {
 		if e.Where.File == file {
-			alike[e.Kind+likenessKey(e)] = true
+			alike[e.Kind+similarityKey(e)] = true
 		}
 	}
 	slices.SortStableFunc(entries, func(a, b lookup.Entry) int {
 		return engine.BoolToInt(b.Where.File == file) - engine.BoolToInt(a.Where.File == file)
 	})
 	for _, e := range entries {
-		if !alike[e.Kind+likenessKey(e)] {
+		if !alike[e.Kind+similarityKey(e)] {
 			continue
 		}
 		if rows := reportRowsOfDefinition(known, e); len(rows) > 0 {

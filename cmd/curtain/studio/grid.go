@@ -56,7 +56,7 @@ func (b *bookScreenData) Pages() (list []int) {
 // likenessGroup, as the value of bookScreenData.Group, groups definitions by their cost and first property.
 const likenessGroup = "likeness"
 
-func likenessKey(e lookup.Entry) string {
+func similarityKey(e lookup.Entry) string {
 	cost, properties := costAndProperties(e)
 	return strings.Join(append(properties[:min(1, len(properties))], cost), " ")
 }
@@ -68,7 +68,7 @@ func (k *kindSection) groupCardsBy(field string) {
 	for _, c := range k.Cards {
 		name := fieldText(c.entry, field)
 		if field == likenessGroup {
-			name = likenessKey(c.entry)
+			name = similarityKey(c.entry)
 		}
 		if _, known := at[name]; !known {
 			at[name] = len(k.Groups)
@@ -101,9 +101,9 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// findTextFields sets the columns for text of the section: the fields that have a short text in every card, and not
+// chooseTextColumns sets the columns for text of the section: the fields that have a short text in every card, and not
 // always an empty one.
-func (k *kindSection) findTextFields() {
+func (k *kindSection) chooseTextColumns() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
 		for _, f := range c.entry.Fields() {
@@ -273,7 +273,7 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(replaced)) {
-		body := keepLineEnds(byName[name].Body, replaced[name])
+		body := restoreLineEndings(byName[name].Body, replaced[name])
 		list, written[name] = append(list, scriptReplacement{byName[name], cmp.Or(renamed[name], name), body}), fingerprintScript(body)
 	}
 	if err := s.replaceScripts(t, list...); err != nil {

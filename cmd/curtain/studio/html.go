@@ -113,13 +113,13 @@ type seedLink struct {
 
 // pictographs replaces emoji that few fonts contain by drawings.
 var pictographs = strings.NewReplacer(
-	"🛡", drawPath("M12 2l8 3v6c0 5-3.5 9-8 11-4.5-2-8-6-8-11V5z"),
-	"💪", drawPath("M12 2l8 9h-4.5v11h-7V11H4z"),
-	"💀", drawPath("M12 2a9 9 0 0 0-9 9c0 3 1.5 5.5 4 7v4h10v-4c2.5-1.5 4-4 4-7a9 9 0 0 0-9-9zM8.5 9a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm7 0a2 2 0 1 1 0 4 2 2 0 0 1 0-4z"),
-	"💛", drawPath("M12 21C5 15 2 11.5 2 8a5 5 0 0 1 10-1.5A5 5 0 0 1 22 8c0 3.5-3 7-10 13z"),
+	"🛡", drawPictograph("M12 2l8 3v6c0 5-3.5 9-8 11-4.5-2-8-6-8-11V5z"),
+	"💪", drawPictograph("M12 2l8 9h-4.5v11h-7V11H4z"),
+	"💀", drawPictograph("M12 2a9 9 0 0 0-9 9c0 3 1.5 5.5 4 7v4h10v-4c2.5-1.5 4-4 4-7a9 9 0 0 0-9-9zM8.5 9a2 2 0 1 1 0 4 2 2 0 0 1 0-4zm7 0a2 2 0 1 1 0 4 2 2 0 0 1 0-4z"),
+	"💛", drawPictograph("M12 21C5 15 2 11.5 2 8a5 5 0 0 1 10-1.5A5 5 0 0 1 22 8c0 3.5-3 7-10 13z"),
 )
 
-func drawPath(path string) string {
+func drawPictograph(path string) string {
 	return fmt.Sprintf(`<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="%s"/></svg>`, path)
 }
 

@@ -116,7 +116,7 @@ func replaceScript(file, name, body string) error {
 
 func toUnixLines(body string) string { return strings.ReplaceAll(body, "\r\n", "\n") }
 
-func keepLineEnds(old, body string) string {
+func restoreLineEndings(old, body string) string {
 	if strings.Contains(old, "\r\n") {
 		return strings.ReplaceAll(body, "\n", "\r\n")
 	}
@@ -174,7 +174,7 @@ func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r 
 	case len(setup)+len(r.PostFormValue("file")) > maxLineBytes:
 		return errLongSetup
 	}
-	made, err := s.openTableToTry(t.rules, e, setup)
+	made, err := s.openTableToTryDefinition(t.rules, e, setup)
 	workspace := ""
 	if file := r.PostFormValue("file"); file != "" {
 		workspace = editorPath(file)
@@ -187,11 +187,11 @@ func editorPath(files ...string) string {
 	return "/edit?" + url.Values{"file": files[:min(len(files), 1)]}.Encode()
 }
 
-// openTableToTry starts a game to try e in. It is the game that e sets up itself, such as the fight against an enemy;
-// otherwise one with the given setup and e in a hand or pile; otherwise one whose setup has an option for e.
-func (s *Server) openTableToTry(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
+// openTableToTryDefinition starts a game to try e in. It is the game that e sets up itself, such as the fight against
+// an enemy; otherwise one with the given setup and e in a hand or pile; otherwise one whose setup has an option for e.
+func (s *Server) openTableToTryDefinition(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
-	g, err := s.loadGameOnce(r)
+	g, err := s.loadAndWatchGameOnce(r)
 	if err != nil {
 		return nil, err
 	}
@@ -271,7 +271,7 @@ type paletteItem struct {
 	Line   string `json:"line,omitempty"` // line to type at the console; "" if the item is a page
 }
 
-func (s *Server) sendPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
+func (s *Server) sendCommandPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
 	var list []paletteItem
 	for _, p := range s.screens {
 		list = append(list, paletteItem{Label: speech.Capitalize(p.Name), Detail: "screen", Path: p.Path})

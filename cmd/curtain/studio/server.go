@@ -94,8 +94,8 @@ func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 // AddressWithToken returns the address of the studio, which contains the secret token.
 func (s *Server) AddressWithToken() string { return "http://" + s.host + "/" + s.token + "/" }
 
-// SingleUseAddress returns an address that redirects to AddressWithToken once, and makes the previous one invalid.
-func (s *Server) SingleUseAddress() string {
+// NewSingleUseAddress returns an address that redirects to AddressWithToken once, and makes the previous one invalid.
+func (s *Server) NewSingleUseAddress() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.singleUseToken = rand.Text()
@@ -110,8 +110,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.UnguardedRequestHandler())
 	language := &languageServers{Server: s, streams: map[string]*messageStream{}}
-	mux.HandleFunc("GET /language", s.withErrors(language.serveStream))
-	mux.HandleFunc("POST /language", s.withErrors(language.receiveMessage))
+	mux.HandleFunc("GET /language", s.withErrorPage(language.serveStream))
+	mux.HandleFunc("POST /language", s.withErrorPage(language.receiveMessage))
 	web := &http.Server{
 		Handler:           s.guardRequests(mux),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute, WriteTimeout: writeTimeout,
@@ -135,15 +135,15 @@ func (s *Server) UnguardedRequestHandler() http.Handler {
 		panic(err) // it is embedded
 	}
 	mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(assets)))
-	mux.HandleFunc("GET /{$}", s.withErrors(s.redirectToNewestTable))
-	mux.HandleFunc("POST /journal", s.withErrors(s.openUploadedJournal))
+	mux.HandleFunc("GET /{$}", s.withErrorPage(s.redirectToNewestTable))
+	mux.HandleFunc("POST /journal", s.withErrorPage(s.openUploadedJournal))
 	for _, p := range s.screens {
 		mux.HandleFunc("GET /table/{table}"+p.Path, s.withTable(p.show))
 	}
 	endpoints := commonEndpoints
 	if !s.isSharedPage {
-		mux.HandleFunc("GET /open/{game}", s.withErrors(s.openFromQuery))
-		mux.HandleFunc("POST /begin", s.withErrors(s.openFromForm))
+		mux.HandleFunc("GET /open/{game}", s.withErrorPage(s.openTableFromQuery))
+		mux.HandleFunc("POST /begin", s.withErrorPage(s.openTableFromForm))
 		endpoints = slices.Concat(endpoints, studioEndpoints)
 	}
 	for _, q := range endpoints {
@@ -177,7 +177,7 @@ func newPageHandler(template string, build dataBuilder) tableHandler {
 	}
 }
 
-func withLock(build dataBuilder) dataBuilder {
+func withTableLock(build dataBuilder) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -186,10 +186,10 @@ func withLock(build dataBuilder) dataBuilder {
 }
 
 var (
-	stageScreen     = screenPage{"stage", "", newPageHandler("stage", withLock(buildStage))}
-	cardsScreen     = screenPage{"cards", "/cards", newPageHandler("book", withLock((*Server).buildBook))}
-	balanceScreen   = screenPage{"balance", "/balance", newPageHandler("balance", (*Server).buildBalance)}
-	timelineScreen  = screenPage{"timeline", "/timeline", newPageHandler("timeline", withLock((*Server).buildTimeline))}
+	stageScreen     = screenPage{"stage", "", newPageHandler("stage", withTableLock(buildStageScreenData))}
+	cardsScreen     = screenPage{"cards", "/cards", newPageHandler("book", withTableLock((*Server).buildBookScreenData))}
+	balanceScreen   = screenPage{"balance", "/balance", newPageHandler("balance", (*Server).buildBalanceScreenData)}
+	timelineScreen  = screenPage{"timeline", "/timeline", newPageHandler("timeline", withTableLock((*Server).buildTimelineScreenData))}
 	workspaceScreen = screenPage{"workspace", "/edit", (*Server).showEditor}
 
 	sharedPageScreens = []screenPage{stageScreen, cardsScreen, timelineScreen}
@@ -200,27 +200,27 @@ var (
 var (
 	commonEndpoints = []tableEndpoint{
 		{"GET", "board", (*Server).showBoard},
-		{"GET", "what", newPageHandler("outlook", withLock(predictActions))},
-		{"GET", "why", newPageHandler("why", withLock(explainNumber))},
-		{"GET", "best", newPageHandler("advice", withLock(findBestLines))},
-		{"GET", "story", newPageHandler("story", withLock(describeLatestActions))},
-		{"GET", "leaf", newPageHandler("leaf", withLock((*Server).buildDetails))},
+		{"GET", "what", newPageHandler("outlook", withTableLock(predictActions))},
+		{"GET", "why", newPageHandler("why", withTableLock(explainNumber))},
+		{"GET", "best", newPageHandler("advice", withTableLock(findBestLines))},
+		{"GET", "story", newPageHandler("story", withTableLock(describeLatestActions))},
+		{"GET", "leaf", newPageHandler("leaf", withTableLock((*Server).buildDefinitionDetails))},
 		{"GET", "checked", newPageHandler("checked", listCheckFindings)},
-		{"POST", "do", (*Server).changeTable},
+		{"POST", "do", (*Server).changeGameFromForm},
 	}
 	studioEndpoints = []tableEndpoint{
 		{"GET", "events", (*Server).streamRevisions},
 		{"GET", "share", (*Server).sendShareLink},
-		{"GET", "news", newPageHandler("printed", withLock(readReloadOutput))},
+		{"GET", "news", newPageHandler("printed", withTableLock(readReloadOutput))},
 		{"GET", "slides", newPageHandler("slides", (*Server).readFacesAndSliders)},
 		{"GET", "states", newPageHandler("states", (*Server).buildDefinitionSheet)},
-		{"GET", "tree", newPageHandler("tree", (*Server).buildTree)},
-		{"POST", "tree", newPageHandler("tree", (*Server).buildTree)},
-		{"GET", "palette", (*Server).sendPalette},
+		{"GET", "tree", newPageHandler("tree", (*Server).buildTreeData)},
+		{"POST", "tree", newPageHandler("tree", (*Server).buildTreeData)},
+		{"GET", "palette", (*Server).sendCommandPalette},
 		{"POST", "new", (*Server).createFiles},
 		{"POST", "setting", (*Server).changeSetting},
 		{"POST", "play", (*Server).openTableWithDefinition},
-		{"GET", "red", newPageHandler("red", withLock((*Server).runScenariosOfFile))},
+		{"GET", "red", newPageHandler("red", withTableLock((*Server).runScenariosOfFile))},
 		{"GET", "findings", newPageHandler("findings", (*Server).buildReportView)},
 		{"GET", "seeds", newPageHandler("seeds", (*Server).listCellGames)},
 		{"GET", "progress", (*Server).streamSimulationProgress},
@@ -238,7 +238,7 @@ var (
 )
 
 func (s *Server) withTable(handle tableHandler) http.HandlerFunc {
-	return s.withErrors(func(w http.ResponseWriter, r *http.Request) error {
+	return s.withErrorPage(func(w http.ResponseWriter, r *http.Request) error {
 		t := s.findTable(r.PathValue("table"))
 		if t == nil {
 			return newRequestError(http.StatusNotFound, "That game is no longer open.")
@@ -255,7 +255,7 @@ type requestError struct {
 
 func newRequestError(status int, why string) error { return requestError{status, errors.New(why)} }
 
-func (s *Server) withErrors(handle func(w http.ResponseWriter, r *http.Request) error) http.HandlerFunc {
+func (s *Server) withErrorPage(handle func(w http.ResponseWriter, r *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		err := handle(w, r)
 		if err == nil {
@@ -335,7 +335,7 @@ func (s *Server) RespondInProcess(method, path, contentType string, body []byte)
 	a := httptest.NewRecorder()
 	r, err := http.NewRequest(method, path, bytes.NewReader(body))
 	if err != nil {
-		s.withErrors(func(http.ResponseWriter, *http.Request) error { return errors.New("Bad address.") })(a, nil)
+		s.withErrorPage(func(http.ResponseWriter, *http.Request) error { return errors.New("Bad address.") })(a, nil)
 		return a
 	}
 	r.Header.Set("Content-Type", contentType)

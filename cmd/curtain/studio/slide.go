@@ -140,7 +140,7 @@ type turnDifference struct {
 }
 
 func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) (made turnComparison, err error) {
-	h, g, err := s.simulationHost(t.rules, changes)
+	h, g, err := s.newSimulationHost(t.rules, changes)
 	if err != nil {
 		return made, err
 	}
@@ -228,7 +228,7 @@ func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string)
 // callUnlessSimulating calls weigh with the id and the "path=N" of the first change; stop reports whether ctx has
 // ended. It fails while another simulation is running.
 func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*D, error)) (*D, error) {
-	h, g, err := s.simulationHost(t.rules, changes)
+	h, g, err := s.newSimulationHost(t.rules, changes)
 	if err != nil {
 		return nil, err
 	}

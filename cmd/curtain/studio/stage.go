@@ -44,7 +44,7 @@ type tableTab struct {
 func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Request) *screenData {
 	d := &screenData{
 		Base: s.basePath(), Screen: screenName, Games: s.h.Registered, Screens: s.screens, Alone: s.isSharedPage,
-		Verdict: t.verdict, tablePage: t.buildBoard(isQuerySet(r, "open"), isQuerySet(r, "compose")),
+		Verdict: t.verdict, tablePage: t.buildBoard(isQueryFlagSet(r, "open"), isQueryFlagSet(r, "compose")),
 	}
 	if !s.isSharedPage {
 		d.Project = strconv.FormatUint(uint64(workingFolderHash(s.h)), 36)
@@ -57,9 +57,9 @@ func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Reques
 	return d
 }
 
-func isQuerySet(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
+func isQueryFlagSet(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
 
-func buildStage(s *Server, t *gameTable, r *http.Request) (any, error) {
+func buildStageScreenData(s *Server, t *gameTable, r *http.Request) (any, error) {
 	return s.buildScreenData("stage", t, r), nil
 }
 
@@ -80,7 +80,7 @@ type gameChangeResponse struct {
 	Said     string `json:"said"` // HTML
 }
 
-func (s *Server) changeTable(t *gameTable, w http.ResponseWriter, r *http.Request) error {
+func (s *Server) changeGameFromForm(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	revision, err := engine.ParseClampedInt32(r.PostFormValue("revision"))
 	if err != nil {
 		return errors.New("The request must contain a revision number.")
@@ -159,7 +159,7 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 	lines := []string{form.Get("line")}
 	switch {
 	case form.Has("word"):
-		line, err := t.lineToSetNumber(form.Get("word"), form.Get("to"))
+		line, err := t.directionToSetNumber(form.Get("word"), form.Get("to"))
 		if err != nil {
 			return "", true, err
 		}
@@ -192,9 +192,9 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 
 const maxFormLines = 40
 
-// lineToSetNumber returns the stage direction that sets a number. It fails if value is no integer or no stage
+// directionToSetNumber returns the stage direction that sets a number. It fails if value is no integer or no stage
 // direction can set the number. The table must not be locked.
-func (t *gameTable) lineToSetNumber(name, value string) (line string, err error) {
+func (t *gameTable) directionToSetNumber(name, value string) (line string, err error) {
 	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
 		return "", fmt.Errorf("%q is not a whole number", value)
@@ -226,7 +226,7 @@ func (t *gameTable) lineToSetNumber(name, value string) (line string, err error)
 // keywords of actors to 0. It fails if revision is not the table's.
 func (t *gameTable) removeAllFromPosition(revision int) error {
 	for range maxRemovals {
-		line, can := t.lineToRemoveAnything()
+		line, can := t.directionToRemoveAnything()
 		if !can {
 			break
 		}
@@ -243,7 +243,7 @@ func (t *gameTable) removeAllFromPosition(revision int) error {
 	facts := slices.DeleteFunc(t.console.Session().Table().AppendFacts(nil), func(f engine.Fact) bool { return !t.isKeywordAmount(f) || f.Value == 0 })
 	t.mu.Unlock()
 	for _, f := range facts {
-		line, err := t.lineToSetNumber(f.Word, "0")
+		line, err := t.directionToSetNumber(f.Word, "0")
 		if err != nil {
 			continue
 		}
@@ -256,7 +256,7 @@ func (t *gameTable) removeAllFromPosition(revision int) error {
 
 const maxRemovals = 400
 
-func (t *gameTable) lineToRemoveAnything() (line string, found bool) {
+func (t *gameTable) directionToRemoveAnything() (line string, found bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	on := t.console.Session().Table()
@@ -290,7 +290,7 @@ type addableCards struct {
 // namedWord is a word of a console line, and the name that a page shows for it.
 type namedWord struct{ Word, Name string }
 
-func (v *boardBuilder) addComposeOptions() {
+func (v *boardBuilder) addPositionEditOptions() {
 	for _, piles := range [][]boardPile{v.board.Hands, v.board.Piles} {
 		for _, p := range piles {
 			a := addableCards{Label: p.Label, Path: p.Path}

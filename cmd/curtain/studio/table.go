@@ -128,7 +128,7 @@ func (s *Server) findTable(number string) *gameTable {
 	return s.tables[at]
 }
 
-func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) openTableFromQuery(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
 	if code := q.Get("at"); code != "" {
 		return s.openTableAtPosition(w, r, code)
@@ -137,7 +137,7 @@ func (s *Server) openFromQuery(w http.ResponseWriter, r *http.Request) error {
 	return s.redirectToTable(w, r, t, "", err)
 }
 
-func (s *Server) openFromForm(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) openTableFromForm(w http.ResponseWriter, r *http.Request) error {
 	_, code, _ := strings.Cut(r.PostFormValue("words"), codePrefix) // the address of a position
 	code, _, _ = strings.Cut(code, "&")
 	if code = strings.TrimSpace(code); code != "" {
@@ -262,15 +262,15 @@ func (g *watchedGame) latestLoadedGame() *load.LoadedGame {
 }
 
 func (s *Server) latestLoadedGame(r *scripting.Ruleset) (*load.LoadedGame, error) {
-	g, err := s.loadGameOnce(r)
+	g, err := s.loadAndWatchGameOnce(r)
 	if err != nil {
 		return nil, err
 	}
 	return g.latestLoadedGame(), nil
 }
 
-// loadGameOnce returns the game of a ruleset. The first call loads it and begins to watch its scripts.
-func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
+// loadAndWatchGameOnce returns the game of a ruleset. The first call loads it and begins to watch its scripts.
+func (s *Server) loadAndWatchGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	s.loadMu.Lock()
 	defer s.loadMu.Unlock()
 	if g := s.games[r.Name]; g != nil {
@@ -287,7 +287,7 @@ func (s *Server) loadGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 }
 
 func (s *Server) openTable(r *scripting.Ruleset, seed engine.Seed, setup string) (*gameTable, error) {
-	g, err := s.loadGameOnce(r)
+	g, err := s.loadAndWatchGameOnce(r)
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ const (
 	curveTopMargin     = 20
 )
 
-func (s *Server) buildTimeline(t *gameTable, r *http.Request) (any, error) {
+func (s *Server) buildTimelineScreenData(t *gameTable, r *http.Request) (any, error) {
 	tl := &timelineScreenData{screenData: s.buildScreenData("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
 	tl.layOutLinesAndCurves(t)
 	if tl.A != "" && tl.B != "" {
@@ -113,9 +113,9 @@ func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 		if tooExpensive() {
 			break
 		}
-		d := timelineLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.stateX(l.First), X2: tl.stateX(l.Tip), Y: row[l]}
+		d := timelineLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.xOfState(l.First), X2: tl.xOfState(l.Tip), Y: row[l]}
 		if left := l.First.Parent; left != nil {
-			d.FromX = tl.stateX(left)
+			d.FromX = tl.xOfState(left)
 			d.FromY, d.Leaves = row[left.Line]
 		}
 		if end, over := l.Tip.State().Outcome(); over {
@@ -123,7 +123,7 @@ func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 		}
 		tl.Lines = append(tl.Lines, d)
 		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tooExpensive(); n = n.Parent {
-			p := timelinePoint{X: tl.stateX(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: nodeText(n), Here: n == s.CurrentNode(), Mark: strings.Join(marks[n], ", ")}
+			p := timelinePoint{X: tl.xOfState(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: nodeText(n), Here: n == s.CurrentNode(), Mark: strings.Join(marks[n], ", ")}
 			p.Turn = n.Parent != nil && n.Parent.State().EndsTurn(n.Action)
 			tl.Points = append(tl.Points, p)
 		}
@@ -131,7 +131,7 @@ func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 	tl.drawPoolCurves(t, append(s.Path(), s.RedoPath()...), tooExpensive)
 }
 
-func (tl *timelineScreenData) stateX(n *session.Node) int {
+func (tl *timelineScreenData) xOfState(n *session.Node) int {
 	return timelineLeftMargin + n.Depth*tl.stateSpacing
 }
 
@@ -165,7 +165,7 @@ func (tl *timelineScreenData) drawPoolCurves(t *gameTable, path []*session.Node,
 				verb = "M"
 			}
 			c.Last, c.LastY = v, curveTopMargin+curveHeight-v*curveHeight/tl.Most
-			fmt.Fprintf(&drawn, "%s%d %d", verb, tl.stateX(path[j]), c.LastY)
+			fmt.Fprintf(&drawn, "%s%d %d", verb, tl.xOfState(path[j]), c.LastY)
 		}
 		c.Path = drawn.String()
 		tl.Curves = append(tl.Curves, c)

@@ -51,8 +51,8 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// buildTree returns the tree that a request asks for. If it is a POST request, it runs all scenarios first.
-func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
+// buildTreeData returns the tree that a request asks for. If it is a POST request, it runs all scenarios first.
+func (s *Server) buildTreeData(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {
 		return nil, errors.New("The search is too long.")
@@ -66,7 +66,7 @@ func (s *Server) buildTree(t *gameTable, r *http.Request) (any, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.buildTree(texts, q.Get("file"), strings.Fields(q.Get("q"))), nil
+	return t.buildDefinitionTree(texts, q.Get("file"), strings.Fields(q.Get("q"))), nil
 }
 
 // runAllScenarios runs the scenarios whose results are not cached, until ctx ends. It locks the table for one file at
@@ -88,9 +88,9 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildTree returns the tree of the definitions that match words, which have the syntax of `curtain list`. If there
-// are no words, it also contains the scripts that define nothing. The table must be locked.
-func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
+// buildTreeData returns the tree of the definitions that match words, which have the syntax of `curtain list`. If
+// there are no words, it also contains the scripts that define nothing. The table must be locked.
+func (t *gameTable) buildDefinitionTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
 	found, rest := index.entries, map[string]bool{}
 	for _, text := range onDisk {
@@ -113,7 +113,7 @@ func (t *gameTable) buildTree(onDisk []*source.Text, edited string, words []stri
 			leaf.Page = t.path + editorPath(e.Where.File)
 		}
 		for u := range uses.ScenariosUsing(e) {
-			leaf.countResult(findResult(t.cachedResults(index.files[u.File]), u.Line))
+			leaf.countScenarioResult(findResult(t.cachedScenarioResults(index.files[u.File]), u.Line))
 		}
 		tree.addLeaf(groupsOfDefinition(e, properties), leaf)
 	}
@@ -151,14 +151,14 @@ func (tree *definitionTree) addScript(t *gameTable, text *source.Text, edited st
 	leaf := &treeNode{Label: inner, Page: t.path + editorPath(text.Name), Tint: tintCount - 1, Here: text.Name == edited}
 	if source.IsScenario(text.Name) {
 		kind, leaf.Label = "Scenarios", strings.TrimSuffix(strings.TrimPrefix(inner, "scenarios/"), source.ScenarioEnding)
-		for _, r := range t.cachedResults(text) {
-			leaf.countResult(&r)
+		for _, r := range t.cachedScenarioResults(text) {
+			leaf.countScenarioResult(&r)
 		}
 	}
 	tree.addLeaf(append(groups, kind), leaf)
 }
 
-func (n *treeNode) countResult(r *scenario.Result) {
+func (n *treeNode) countScenarioResult(r *scenario.Result) {
 	switch {
 	case r == nil:
 	case r.HasFailed():
@@ -168,9 +168,9 @@ func (n *treeNode) countResult(r *scenario.Result) {
 	}
 }
 
-// cachedResults returns the results of the scenarios in a file; nil if text is nil or has not been run with the
-// current scripts. The table must be locked.
-func (t *gameTable) cachedResults(text *source.Text) []scenario.Result {
+// cachedScenarioResults returns the results of the scenarios in a file; nil if text is nil or has not been run with
+// the current scripts. The table must be locked.
+func (t *gameTable) cachedScenarioResults(text *source.Text) []scenario.Result {
 	if text == nil {
 		return nil
 	}

@@ -77,7 +77,7 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	h.Print("The studio is running at " + s.AddressWithToken())
 	h.Print("Press Ctrl-C to stop.")
 	if !o.noBrowser {
-		openBrowser(h, s.SingleUseAddress)
+		openBrowser(h, s.NewSingleUseAddress)
 	}
 	return Serve(ctx, l, s)
 }

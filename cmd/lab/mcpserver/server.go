@@ -168,7 +168,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		return s.runCommandWithWords(call, "show", in.Words)
 	})
 	addTool(ctx, server, "reference", "Explain what scripts can use: kinds and their fields, verbs, hooks, views.", func(call context.Context, in referenceInput) (string, error) {
-		return s.referenceSection(call, in.Title)
+		return s.findReferenceSections(call, in.Title)
 	})
 	addTool(ctx, server, "create", "Create a card or another definition in the sandbox, with a scenario that tests it, for you to change.", func(call context.Context, in createInput) (string, error) {
 		if strings.HasPrefix(in.Name, "-") {
@@ -343,8 +343,8 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	return &h
 }
 
-// referenceSection returns the sections of the reference whose titles contain word; if word is "", all titles.
-func (s *Server) referenceSection(ctx context.Context, word string) (string, error) {
+// findReferenceSections returns the sections of the reference whose titles contain word; if word is "", all titles.
+func (s *Server) findReferenceSections(ctx context.Context, word string) (string, error) {
 	all, err := s.runCommandWithWords(ctx, "reference", "")
 	if err != nil {
 		return all, err

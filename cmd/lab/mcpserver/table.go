@@ -77,7 +77,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 		err = errors.New("no game has started")
 	}
 	if err != nil {
-		s.leaveTable(number)
+		s.removeGame(number)
 		return text, err
 	}
 	return fmt.Sprintf("game %d\n%s", number, text), nil
@@ -99,7 +99,7 @@ func (t *runningGame) awaitPrompt(call context.Context) (text string, over bool,
 	return screen.CleanMultiline(t.out.TakeNewOutput()), over, err
 }
 
-func (s *Server) leaveTable(number int) (t *runningGame, err error) {
+func (s *Server) removeGame(number int) (t *runningGame, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if t = s.tables[number]; t == nil {
@@ -134,14 +134,14 @@ func (s *Server) playLine(call context.Context, in lineInput) (string, error) {
 	}
 	text, over, err := t.awaitPrompt(call)
 	if over || err != nil {
-		s.leaveTable(in.Game)
+		s.removeGame(in.Game)
 		text += "\n(The game has ended.)\n"
 	}
 	return text, err
 }
 
 func (s *Server) endGame(_ context.Context, in gameInput) (string, error) {
-	t, err := s.leaveTable(in.Game)
+	t, err := s.removeGame(in.Game)
 	if err != nil {
 		return "", err
 	}

@@ -46,7 +46,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Re
 	if held := g.ledger.NumResults(); held > 0 {
 		g.Printf("Already complete: %d of %d shards.", held, g.shards)
 	}
-	if err := g.serveUntilAnswered(ctx); err != nil {
+	if err := g.serveRequestsUntilComplete(ctx); err != nil {
 		return nil, nil, err
 	}
 	nc.Publish(questionSubject(c.Question, endedSuffix), nil)
@@ -106,7 +106,7 @@ type assignment struct {
 	workerCount int
 }
 
-func (g *gatherState) serveUntilAnswered(ctx context.Context) error {
+func (g *gatherState) serveRequestsUntilComplete(ctx context.Context) error {
 	asked := make(chan *nats.Msg, 16<<10)
 	requests, err := g.nc.Subscribe(questionSubject(g.Question, requestSuffix), func(m *nats.Msg) {
 		if m.Size() > maxRequest {
@@ -277,7 +277,7 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	delete(g.assignments, shard)
 	g.ledger.Add(r)
 	g.sent[shard] = resultOrigin{worker, m.Sequence}
-	g.countAndMaybeCheck(ctx, shard, w)
+	g.countAndSometimesReplay(ctx, shard, w)
 	return true
 }
 
@@ -311,9 +311,9 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndMaybeCheck counts a shard of worker w and starts to replay it if it is the first. Of later shards it
+// countAndSometimesReplay counts a shard of worker w and starts to replay it if it is the first. Of later shards it
 // replays the fraction g.CheckShare, chosen at random, so that workers cannot know which.
-func (g *gatherState) countAndMaybeCheck(ctx context.Context, shard int, w *knownWorker) {
+func (g *gatherState) countAndSometimesReplay(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
 		w.nextCheck = w.Sent + rand.IntN(every)

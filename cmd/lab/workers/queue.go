@@ -220,9 +220,9 @@ func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix stri
 	}
 }
 
-// KeepPresent calls put, which calls PutQuestion or PutWorker, at once and then every presenceInterval until ctx
+// PutRegularly calls put, which calls PutQuestion or PutWorker, at once and then every presenceInterval until ctx
 // ends. It ignores errors, because the next call repairs them.
-func KeepPresent(ctx context.Context, put func(context.Context) error) {
+func PutRegularly(ctx context.Context, put func(context.Context) error) {
 	for ctx.Err() == nil {
 		put(ctx)
 		Sleep(ctx, presenceInterval)

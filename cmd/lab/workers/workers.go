@@ -172,7 +172,7 @@ func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) er
 	defer end()
 	complain := printOnceAfterSilence(w.Printf)
 	for {
-		err := w.tryPublish(ctx, m)
+		err := w.publishOnce(ctx, m)
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) || IsStorageFull(err) {
 			return err
 		}
@@ -185,8 +185,8 @@ func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) er
 	}
 }
 
-// tryPublish sends the result once. If the broker already has one of the shard, it changes nothing and returns nil.
-func (w *Worker) tryPublish(ctx context.Context, m *nats.Msg) error {
+// publishOnce sends the result once. If the broker already has one of the shard, it changes nothing and returns nil.
+func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	_, err := w.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
