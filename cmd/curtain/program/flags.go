@@ -85,7 +85,9 @@ func withoutCompletion(value flag.Value) flag.Value {
 	return value
 }
 
-func newWordCompleter(words []string) Completer { return func(*Host, []string) []string { return words } }
+func newWordCompleter(words []string) Completer {
+	return func(*Host, []string) []string { return words }
+}
 
 func languageTags(h *Host, _ []string) (tags []string) {
 	tags = []string{OriginalLanguage}
