@@ -584,12 +584,6 @@ func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
 	p.sees("> ")
 	p.types("help" + enter)
 	p.sees("more lines")
-	p.types("line" + enter) // is entered at the prompt
-	p.sees("> line")
-	p.sees("keep_hand")
-	p.sees("> ")
-	p.types("help" + enter)
-	p.sees("more lines")
 	p.types("q" + enter)
 	p.sees("> ")
 	p.types("quit" + enter)

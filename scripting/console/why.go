@@ -416,17 +416,26 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 }
 
 // isForeign reports whether the actor to which a fact belongs has another name before or after the step, as the enemy of
-// an earlier fight does. Numbers that tell actors of one name apart do not count.
+// an earlier fight does. Numbers that tell actors of one name apart, and articles, do not count.
 func (st numberStep) isForeign(f engine.Fact) bool {
-	name := func(f engine.Fact) string { return strings.TrimRight(f.Owner, " 0123456789") }
-	isOther := func(other engine.Fact) bool {
-		return f.Owner != "" && other.Owner != "" && other.Target == f.Target && name(other) != name(f)
+	name := func(f engine.Fact) string {
+		return strings.TrimPrefix(strings.TrimRight(f.Owner, " 0123456789"), "the ")
 	}
-	at := st.node.State().AppendFacts(nil)
+	facts := st.node.State().AppendFacts(nil)
 	if st.to == 0 { // the actor may have left
-		at = st.node.Parent.State().AppendFacts(at)
+		facts = st.node.Parent.State().AppendFacts(facts)
 	}
-	return slices.ContainsFunc(at, isOther)
+	isOther := false
+	for _, other := range facts {
+		if other.Kind != f.Kind || other.Target != f.Target || other.Keyword != f.Keyword || f.Owner == "" || other.Owner == "" {
+			continue
+		}
+		if name(other) == name(f) {
+			return false
+		}
+		isOther = true
+	}
+	return isOther
 }
 
 // describeFallToZero describes the action in which a number became 0. If the number has not increased this turn, it

@@ -20,7 +20,7 @@ func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 		`text = "Deal {damage} damage."`:                                                `C302 mods/lantern/changes.lua:3: |  text = "Deal|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|done by scripts/curtain/cards/pip/quick_jab.lua:11: `,
 		`play = function(self, fight, target) self:deal(7, target) end`:                 `C302 mods/lantern/changes.lua:3: |  play = function|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|the original definition is at scripts/curtain/cards/pip/quick_jab.lua:5`,
 		`text = "Deal {damage} damage plus {bonus} per kind of debuff on the enemy."`:   "",
-		`values = { damage = 4 }`:                                                       `C201 mods/lantern/changes.lua:3: the upgrade|defined at scripts/curtain/cards/pip/quick_jab.lua:2`,
+		`values = { damage = 3 }`:                                                       `C201 mods/lantern/changes.lua:3: the upgrade|defined at scripts/curtain/cards/pip/quick_jab.lua:2`,
 		`cost = 2, upgrade = { cost = 3 }`:                                              `C202 mods/lantern/changes.lua:3: the upgrade|  cost = 2, upgrade = { cost = 3 }`,
 		`values = { damage = 4 }, upgrade = { values = { damage = 5 } }, name = "Jab!"`: "",
 	}) {

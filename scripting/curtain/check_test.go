@@ -47,12 +47,12 @@ type sampled struct {
 const idleEnemy = "-- It waits.\nreturn enemy {\n  id = \"idler\", name = \"Idler\", hp = 5,\n  intents = { {}, {} },\n}\n"
 
 var ofDefinitions = []sampled{
-	{"C201", edit{"iron_wall", "block = 13", "block = 9"}, 7, edit{"iron_wall", "block = 13", "block = 11"}},
-	{"C201", edit{"iron_wall", "upgrade = { values = { block = 13 } }", "upgrade = {}"}, 7,
-		edit{"iron_wall", "upgrade = { values = { block = 13 } }", "upgrade = { play = function(self) self:gain(self.values.block, \"block\") self:draw(1) end }"}},
-	{"C202", edit{"iron_wall", "values = { block = 13 }", "cost = 3, values = { block = 13 }"}, 7, edit{"iron_wall", "values = { block = 13 }", "cost = 1"}},
+	{"C201", edit{"iron_wall", "block = 14", "block = 10"}, 7, edit{"iron_wall", "block = 14", "block = 11"}},
+	{"C201", edit{"iron_wall", "upgrade = { values = { block = 14 } }", "upgrade = {}"}, 7,
+		edit{"iron_wall", "upgrade = { values = { block = 14 } }", "upgrade = { play = function(self) self:gain(self.values.block, \"block\") self:draw(1) end }"}},
+	{"C202", edit{"iron_wall", "values = { block = 14 }", "cost = 3, values = { block = 14 }"}, 7, edit{"iron_wall", "values = { block = 14 }", "cost = 1"}},
 	{"C203", edit{"run", `{ "aldric", "pip" }`, `{ "aldric", "vera" }`}, 0, edit{"run", `{ "aldric", "pip" }`, `{ "pip", "aldric" }`}},
-	{"C204", edit{"iron_wall", "values = { block = 9 }", "values = { block = 11 }"}, 1, edit{"iron_wall", "-- Gain 9 Block.", "-- A wall of iron."}},
+	{"C204", edit{"iron_wall", "values = { block = 10 }", "values = { block = 11 }"}, 1, edit{"iron_wall", "-- Gain 10 Block.", "-- A wall of iron."}},
 	{"C205", edit{"iron_wall", `rarity = "rare"`, `rarity = "basic"`}, 3, edit{"iron_wall", `rarity = "rare"`, `rarity = "uncommon"`}},
 	{"C205", edit{"run", `"stage_rat", `, ""}, 4, edit{"run", `"stage_rat"`, `"stage_rat", "stage_rat"`}},
 	{"C206", edit{"idler", "", idleEnemy}, 4, edit{"idler", "", strings.Replace(idleEnemy, "{}, {}", "{}, { attack(1) }", 1)}},

@@ -35,7 +35,7 @@ func TestAModChangesWhatIsThere(t *testing.T) {
 }`, `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab+" } }
 	f:play("quick_jab+")
-	assert.equal(17, f.enemy.hp)`},
+	assert.equal(19, f.enemy.hp)`},
 		{"a value that only its own function speaks of", `override "quick_jab" {
   values = { extra = 5 },
   play = function(self, fight, target) self:deal(self.values.extra, target) end,

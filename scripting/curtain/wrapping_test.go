@@ -26,7 +26,7 @@ end }`, `
 		{"several times", `wrap "quick_jab" { play = function(beneath, self, fight, target) for i = 1, 2 do beneath(self, fight, target) end end }`, `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab+" } }
 	f:play("quick_jab+")
-	assert.equal(17, f.enemy.hp)`},
+	assert.equal(19, f.enemy.hp)`},
 		{"never", `wrap "quick_jab" { play = function() end }`, `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")
@@ -50,7 +50,7 @@ wrap("card quick_jab", { ["play"] = function(beneath, self, fight, target) self:
 	assert.equal(0, f.team.keywords.block)
 	f:play("quick_jab+")
 	assert.equal(1, f.team.keywords.block)
-	assert.equal(19, f.enemy.hp)`},
+	assert.equal(20, f.enemy.hp)`},
 		{"a cost that is a number", `wrap "quick_jab" { cost = function(beneath, self, fight) return beneath(self, fight) + 1 end }`, `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")

@@ -1,7 +1,6 @@
 package program
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -218,15 +217,18 @@ func runConfig(h *Host, args []string) (status int) {
 
 // describeUse returns to which commands a setting applies, its line, and the line of the setting that overrides it.
 func describeUse(s configSetting, all []configSetting) string {
-	scope := cmp.Or(s.command, "all commands")
+	scope := "all commands"
+	if s.command != "" {
+		scope = "`" + s.command + "`"
+	}
 	var except []string
 	for _, other := range all {
 		switch {
 		case other.name != s.name || s.isAdded:
 		case other.command == s.command && other.line > s.line:
 			return scope + fmt.Sprintf(" (line %d, overridden by line %d)", s.line, other.line)
-		case other.command != s.command && s.command == "" && !slices.Contains(except, other.command):
-			except = append(except, other.command)
+		case other.command != s.command && s.command == "" && !slices.Contains(except, "`"+other.command+"`"):
+			except = append(except, "`"+other.command+"`")
 		}
 	}
 	if except != nil {

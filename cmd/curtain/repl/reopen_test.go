@@ -235,6 +235,6 @@ func TestANumberHasTheHistoryOfItsActor(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	out := s.RunConsole(t, program.ExitOK, "choose 1\nchoose 1\nchoose 1\nhp enemy 5\nwin\nchoose 1\nchoose 1\nwhy enemy.hp\nquit", "run", "--seed", "20")
-	curtaintest.CheckContains(t, out, "Moth Swarm HP: 27.\n  action 7: choose moth_swarm  0 → 27\n")
+	curtaintest.CheckContains(t, out, "Moth Swarm HP: 28.\n  action 7: choose moth_swarm  0 → 28\n")
 	curtaintest.CheckContainsNone(t, out, "action 4: hp")
 }

@@ -40,7 +40,6 @@ type LinePrompt struct {
 	keys         *keyForwarder     // nil if keys cannot be observed
 	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
 	typedEarly   string            // text typed at AskToContinue, which the next prompt shows
-	entersEarly  bool              // whether the next prompt does not wait, since the text is a whole answer
 }
 
 // NewLinePrompt returns a prompt that edits lines on the terminal. complete, which may be nil, completes lines.
@@ -69,9 +68,7 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	editor, edits := any(p.State).(interface { // not on every system
 		PromptWithSuggestion(prompt, text string, cursor int) (string, error)
 	})
-	if text := p.typedEarly; p.entersEarly && text != "" {
-		ask = func(prompt string) (string, error) { fmt.Println(prompt + text); return text, nil }
-	} else if edits && text != "" {
+	if text := p.typedEarly; edits && text != "" {
 		ask = func(prompt string) (string, error) { return editor.PromptWithSuggestion(prompt, text, -1) }
 	}
 	p.typedEarly = ""
@@ -91,8 +88,8 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 }
 
 // AskToContinue prints a prompt and reports whether the user pressed just Enter or Space. The next prompt shows any
-// other answer, so that it is not lost. If keyStops is true, q and Space work without Enter, q is not shown, and another
-// answer is entered at the next prompt. If lines come from a file or another program, it does not ask and returns true.
+// other answer, so that it is not lost. If keyStops is true, q and Space work without Enter, and q is not shown. If
+// lines come from a file or another program, it does not ask and returns true.
 func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) {
 	line, edits := p.(*LinePrompt)
 	if _, isPiped := p.(*pipedPrompt); isPiped {
@@ -111,7 +108,7 @@ func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) 
 	answer, err := line.AskForLine(promptText)
 	line.KeepsHistory = keepsHistory
 	if answer = strings.TrimLeft(answer, " "); answer != "q" || !keyStops {
-		line.typedEarly, line.entersEarly = answer, keyStops && err == nil
+		line.typedEarly = answer
 	}
 	return err == nil && answer == ""
 }

@@ -1,7 +1,7 @@
 -- The Director, 60 HP. At the start of each phase inflicts 1 of Forgetful, Vulnerable or Weak, by chance, on all allies.
--- 1: attacks the MacGuffin for 8; inflicts 2 Forgetful and 2 Fear on the first protagonist; attacks every ally for 3
+-- 1: attacks the MacGuffin for 7; inflicts 2 Forgetful and 2 Fear on the first protagonist; attacks every ally for 3
 -- and inflicts 3 Fear on the first protagonist; attacks the MacGuffin for 5 twice and gains 2 Inspire.
--- 2, below half (clears its debuffs, gains 8 Block): attacks the MacGuffin for 9; inflicts 2 Confused on the allies and
+-- 2, below half (clears its debuffs, gains 8 Block): attacks the MacGuffin for 8; inflicts 2 Confused on the allies and
 -- gains 2 Regenerate; attacks the MacGuffin for 5 and gains 3 Inspire; inflicts 2 Frustration on the second protagonist and attacks the
 -- MacGuffin for 7; attacks every ally for 4, inflicts 3 Frustration on the second protagonist and
 -- gains 6 Inspire.
@@ -18,7 +18,7 @@ return enemy {
   phases = {
     {
       intents = {
-        { attack(8) },
+        { attack(7) },
         { inflict(2, "forgetful", "protagonist_a"), inflict(2, "fear", "protagonist_a") },
         { attack_all(3), inflict(3, "fear", "protagonist_a") },
         { attack(5, { times = 2 }), gain(2, "inspire") },
@@ -34,7 +34,7 @@ return enemy {
         self:inflict(self.values.turns, self:pick({ "forgetful", "vulnerable", "weak" }), "allies")
       end,
       intents = {
-        { attack(9) },
+        { attack(8) },
         { inflict(2, "confused", "allies"), gain(2, "regenerate") },
         { attack(5), gain(3, "inspire") },
         { inflict(2, "frustration", "protagonist_b"), attack(7) },

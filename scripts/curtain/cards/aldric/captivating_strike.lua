@@ -1,10 +1,10 @@
--- Deal 2 damage. Gain Ovation equal to the damage dealt.
+-- Deal 1 damage. Gain Ovation equal to the damage dealt.
 return card {
   id = "captivating_strike", name = "Captivating Strike",
   owner = "aldric", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
   text = "Deal {damage} damage. Gain Ovation equal to the damage dealt.",
-  values = { damage = 2 },
-  upgrade = { values = { damage = 3 } },
+  values = { damage = 1 },
+  upgrade = { values = { damage = 2 } },
   says = { "BEHOLD.", "EYES ON ME.", "WATCH CLOSELY." },
   play = function(self, fight, target)
     local dealt = self:deal(self.values.damage, target)

@@ -1,7 +1,7 @@
 -- Whenever you gain Block: Gain 1 Ovation.
 return card {
   id = "curtain_of_iron", name = "Curtain of Iron",
-  owner = "aldric", type = "enchantment", rarity = "uncommon", cost = 0,
+  owner = "aldric", type = "enchantment", rarity = "uncommon", cost = 1,
   text = "Whenever you gain Block: Gain {ovation} Ovation.",
   values = { ovation = 1 },
   upgrade = { values = { ovation = 2 } },

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "attack", rarity = "basic", cost = 1, target = "enemy",
   text = "Deal {damage} damage. Heal each protagonist by {heal}.",
   values = { damage = 3, heal = 1 },
-  upgrade = { values = { damage = 5 } },
+  upgrade = { values = { damage = 4 } },
   says = { "FOR HONOR.", "ON YOUR FEET!", "WITH ME!" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)

@@ -1,10 +1,10 @@
--- Gain 9 Block.
+-- Gain 10 Block.
 return card {
   id = "iron_wall", name = "Iron Wall",
   owner = "aldric", type = "defense", rarity = "rare", cost = 2,
   text = "Gain {block} Block.",
-  values = { block = 9 },
-  upgrade = { values = { block = 13 } },
+  values = { block = 10 },
+  upgrade = { values = { block = 14 } },
   says = { "NONE SHALL PASS.", "TURN BACK.", "THE WAY IS SHUT." },
   play = function(self)
     self:gain(self.values.block, "block")

@@ -1,10 +1,10 @@
--- Gain 2 Taunt. Gain 1 Shield. Gain Ovation equal to Taunt.
+-- Gain 2 Taunt. Gain 2 Shield. Gain Ovation equal to Taunt.
 return card {
   id = "unyielding", name = "Unyielding",
-  owner = "aldric", type = "defense", rarity = "rare", cost = 2,
+  owner = "aldric", type = "defense", rarity = "rare", cost = 1,
   text = "Gain {taunt} Taunt. Gain {shield} Shield. Gain Ovation equal to Taunt.",
-  values = { taunt = 2, shield = 1 },
-  upgrade = { values = { taunt = 3, shield = 3 } },
+  values = { taunt = 2, shield = 2 },
+  upgrade = { values = { taunt = 3 } },
   says = { "I SWORE AN OATH.", "NOT TODAY.", "I BEND TO NO VILLAIN." },
   play = function(self, fight)
     self:gain(self.values.taunt, "taunt")

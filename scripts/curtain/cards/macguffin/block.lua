@@ -4,7 +4,7 @@ return card {
   owner = "macguffin", type = "defense", rarity = "basic", cost = 1,
   text = "Gain {block} Block.",
   values = { block = 3 },
-  upgrade = { values = { block = 5 } },
+  upgrade = { values = { block = 4 } },
   play = function(self)
     self:gain(self.values.block, "block")
   end,

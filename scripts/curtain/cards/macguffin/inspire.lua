@@ -4,7 +4,7 @@ return card {
   owner = "macguffin", type = "action", rarity = "basic", cost = 1,
   text = "Gain {inspire} Inspire.",
   values = { inspire = 2 },
-  upgrade = { cost = 0 },
+  upgrade = { values = { inspire = 3 } },
   play = function(self)
     self:gain(self.values.inspire, "inspire")
   end,

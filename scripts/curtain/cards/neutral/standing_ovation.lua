@@ -1,12 +1,11 @@
--- Gain Ovation up to 5. Gain 2 Block.
+-- Gain Ovation up to 5.
 return card {
   id = "standing_ovation", name = "Standing Ovation",
   owner = "neutral", type = "action", rarity = "uncommon", cost = 1,
-  text = "Gain Ovation up to {ovation}. Gain {block} Block.",
-  values = { ovation = 5, block = 2 },
+  text = "Gain Ovation up to {ovation}.",
+  values = { ovation = 5 },
   upgrade = { cost = 0 },
   play = function(self, fight)
     self:gain(self.values.ovation - fight.ovation, "ovation")
-    self:gain(self.values.block, "block")
   end,
 }

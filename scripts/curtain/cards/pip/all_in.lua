@@ -1,7 +1,7 @@
 -- Lose all Luck. Deal 3 damage per Luck lost.
 return card {
   id = "all_in", name = "All In",
-  owner = "pip", type = "attack", rarity = "uncommon", cost = 0, target = "enemy",
+  owner = "pip", type = "attack", rarity = "uncommon", cost = 2, target = "enemy",
   text = "Lose all Luck. Deal {damage} damage per Luck lost.",
   values = { damage = 3 },
   upgrade = { values = { damage = 5 } },

@@ -1,7 +1,7 @@
 -- Third card of a turn: Gain 1 Ovation. Draw 1 card.
 return card {
   id = "encore", name = "Encore",
-  owner = "pip", type = "enchantment", rarity = "uncommon", cost = 0,
+  owner = "pip", type = "enchantment", rarity = "uncommon", cost = 1,
   text = "Third card of a turn: Gain {ovation} Ovation. Draw {cards} card.",
   values = { ovation = 1, cards = 1 },
   upgrade = { values = { ovation = 2 } },

@@ -1,9 +1,9 @@
--- With 2 or more Luck: Lose 2 Luck. Gain 2 Energy. Draw 2 cards.
+-- With 5 or more Luck: Lose 3 Luck. Gain 2 Energy. Draw 2 cards.
 return card {
   id = "lucky_break", name = "Lucky Break",
   owner = "pip", type = "action", rarity = "uncommon", cost = 1,
   text = "With {needed} or more Luck: Lose {luck} Luck. Gain {energy} Energy. Draw {cards} cards.",
-  values = { needed = 2, luck = 2, energy = 2, cards = 2 },
+  values = { needed = 5, luck = 3, energy = 2, cards = 2 },
   upgrade = { cost = 0 },
   says = { "EASY. BARELY AN INCONVENIENCE.", "I PLANNED THAT.", "OOPS. YOU'RE WELCOME." },
   play = function(self, fight)

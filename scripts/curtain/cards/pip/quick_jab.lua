@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "attack", rarity = "basic", cost = 1, target = "enemy",
   text = "Deal {damage} damage plus {bonus} per kind of debuff on the enemy.",
   values = { damage = 2, bonus = 2 },
-  upgrade = { values = { damage = 4 } },
+  upgrade = { values = { damage = 3 } },
   says = { "THWIP!", "ZIP!", "IN AND OUT!" },
   play = function(self, fight, target)
     -- CC-39: one hit, for all eleven kinds.

@@ -38,10 +38,10 @@ describe("Galvanize", function()
     assert.is_false(f.pip.alive)
   end)
 
-  it("deals 5 damage when upgraded", function()
+  it("deals 4 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "galvanize+" } }
     f:play("galvanize+")
-    assert.equal(25, f.enemy.hp)
+    assert.equal(26, f.enemy.hp)
   end)
 end)
 
@@ -56,7 +56,7 @@ describe("Bulwark", function()
     assert.equal(1, f.energy)
     f:play("iron_wall")
     assert.equal(0, f.energy)
-    assert.equal(15, f.team.keywords.block)
+    assert.equal(16, f.team.keywords.block)
   end)
 
   it("leaves the cost of other cards alone", function()
@@ -72,7 +72,7 @@ describe("Bulwark", function()
     f:play("iron_wall")
     assert.equal(20, f.enemy.hp)
     assert.equal(0, f.energy)
-    assert.equal(9, f.team.keywords.block)
+    assert.equal(10, f.team.keywords.block)
   end)
 
   it("is forgotten when the cards leave the hand", function()
@@ -119,19 +119,19 @@ describe("Burning Devotion", function()
 end)
 
 describe("Enabling Strike", function()
-  it("deals 9 damage and draws a card", function()
+  it("deals 8 damage and draws a card", function()
     local f = fight { enemy = idle, hand = { "enabling_strike" }, draw_pile = { "block" } }
     f:play("enabling_strike")
     assert.equal(1, f.energy)
-    assert.equal(21, f.enemy.hp)
+    assert.equal(22, f.enemy.hp)
     assert.equal(1, #f.hand)
     assert.equal("block", f.hand[1].id)
   end)
 
-  it("deals 12 damage when upgraded", function()
+  it("deals 11 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "enabling_strike+" }, draw_pile = { "block" } }
     f:play("enabling_strike+")
-    assert.equal(18, f.enemy.hp)
+    assert.equal(19, f.enemy.hp)
     assert.equal(1, #f.hand)
   end)
 end)
@@ -143,20 +143,20 @@ describe("Cooperative Strike", function()
       hand = { "cooperative_strike", "quick_jab", "galvanize" },
     }
     f:play("cooperative_strike")
-    assert.equal(31, f.enemy.hp)
+    assert.equal(32, f.enemy.hp)
     f:play("quick_jab")
-    assert.equal(25, f.enemy.hp)
+    assert.equal(26, f.enemy.hp)
     -- Aldric's own attack: 3, and 1 for an Ovation of 2.
     f:play("galvanize")
-    assert.equal(21, f.enemy.hp)
+    assert.equal(22, f.enemy.hp)
   end)
 
   it("strengthens every hit of an attack", function()
     local f = fight { enemy = { hp = 40, intents = { {} } }, hand = { "cooperative_strike", "pepper_spray" } }
     f:play("cooperative_strike")
     f:play("pepper_spray")
-    -- 9, then 5 + 6 + 6: the crowd joins in from the second hit.
-    assert.equal(14, f.enemy.hp)
+    -- 8, then 6 + 7 + 7: the crowd joins in from the second hit.
+    assert.equal(12, f.enemy.hp)
   end)
 
   it("is forgotten when the cards leave the hand", function()
@@ -164,13 +164,13 @@ describe("Cooperative Strike", function()
     f:play("cooperative_strike")
     f:end_turn()
     f:play("quick_jab")
-    assert.equal(19, f.enemy.hp)
+    assert.equal(20, f.enemy.hp)
   end)
 
-  it("deals 12 damage when upgraded", function()
+  it("deals 11 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "cooperative_strike+" } }
     f:play("cooperative_strike+")
-    assert.equal(18, f.enemy.hp)
+    assert.equal(19, f.enemy.hp)
   end)
 end)
 
@@ -227,25 +227,25 @@ describe("Shield Bash", function()
 end)
 
 describe("Captivating Strike", function()
-  it("deals 2 damage and gains 2 Ovation", function()
+  it("gains no more Ovation for 1 damage than any hit does", function()
     local f = fight { enemy = idle, hand = { "captivating_strike" } }
     f:play("captivating_strike")
     assert.equal(2, f.energy)
-    assert.equal(28, f.enemy.hp)
-    assert.equal(2, f.ovation)
+    assert.equal(29, f.enemy.hp)
+    assert.equal(1, f.ovation)
   end)
 
   it("gains as much Ovation as it deals damage", function()
     local f = fight { enemy = idle, hand = { "captivating_strike" }, keywords = { team = { inspire = 3 } } }
     f:play("captivating_strike")
-    assert.equal(25, f.enemy.hp)
-    assert.equal(5, f.ovation)
+    assert.equal(26, f.enemy.hp)
+    assert.equal(4, f.ovation)
   end)
 
   it("fills the meter at most", function()
     local f = fight { enemy = idle, hand = { "captivating_strike" }, keywords = { team = { inspire = 9 } } }
     f:play("captivating_strike")
-    assert.equal(19, f.enemy.hp)
+    assert.equal(20, f.enemy.hp)
     assert.equal(5, f.ovation)
   end)
 
@@ -265,14 +265,14 @@ describe("Captivating Strike", function()
       keywords = { team = { inspire = 1, flourish = 1 } },
     }
     f:play("captivating_strike")
-    assert.equal(27, f.enemy.hp)
-    assert.equal(5, f.ovation)
+    assert.equal(28, f.enemy.hp)
+    assert.equal(4, f.ovation)
   end)
 
-  it("deals 3 damage and gains 3 Ovation when upgraded", function()
+  it("deals 2 damage and gains 2 Ovation when upgraded", function()
     local f = fight { enemy = idle, hand = { "captivating_strike+" } }
     f:play("captivating_strike+")
-    assert.equal(27, f.enemy.hp)
-    assert.equal(3, f.ovation)
+    assert.equal(28, f.enemy.hp)
+    assert.equal(2, f.ovation)
   end)
 end)

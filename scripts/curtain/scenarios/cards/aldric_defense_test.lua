@@ -20,25 +20,25 @@ describe("Aegis", function()
 end)
 
 describe("Iron Wall", function()
-  it("gains 9 Block", function()
+  it("gains 10 Block", function()
     local f = fight { enemy = { hp = 30, intents = { { attack(12) } } }, hand = { "iron_wall" } }
     f:play("iron_wall")
-    assert.equal(9, f.team.keywords.block)
+    assert.equal(10, f.team.keywords.block)
     assert.equal(1, f.energy)
     f:end_turn()
-    assert.equal(47, f.macguffin.hp)
+    assert.equal(48, f.macguffin.hp)
   end)
 
-  it("gains half of it, rounded down, while the team is Weak", function()
+  it("gains half of it while the team is Weak", function()
     local f = fight { enemy = idle, hand = { "iron_wall" }, keywords = { team = { weak = 1 } } }
     f:play("iron_wall")
-    assert.equal(4, f.team.keywords.block)
+    assert.equal(5, f.team.keywords.block)
   end)
 
-  it("gains 13 Block when upgraded", function()
+  it("gains 14 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "iron_wall+" } }
     f:play("iron_wall+")
-    assert.equal(13, f.team.keywords.block)
+    assert.equal(14, f.team.keywords.block)
   end)
 end)
 
@@ -87,10 +87,10 @@ describe("Stand Guard", function()
     assert.equal(2, f.team.keywords.fortify)
   end)
 
-  it("gains 5 Block when upgraded", function()
+  it("gains 4 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "stand_guard+" } }
     f:play("stand_guard+")
-    assert.equal(5, f.team.keywords.block)
+    assert.equal(4, f.team.keywords.block)
   end)
 end)
 
@@ -102,10 +102,10 @@ describe("Stalwart", function()
     }
     f:play("stalwart")
     assert.equal(2, f.aldric.keywords.taunt)
-    assert.equal(3, f.aldric.keywords.shield)
+    assert.equal(4, f.aldric.keywords.shield)
     assert.equal(0, f.pip.keywords.taunt)
     f:end_turn()
-    assert.equal(17, f.aldric.hp)
+    assert.equal(18, f.aldric.hp)
     assert.equal(50, f.macguffin.hp)
   end)
 
@@ -113,7 +113,7 @@ describe("Stalwart", function()
     local f = fight { enemy = idle, hand = { "stalwart" }, keywords = { team = { weak = 1 } } }
     f:play("stalwart")
     assert.equal(2, f.aldric.keywords.taunt)
-    assert.equal(1, f.aldric.keywords.shield)
+    assert.equal(2, f.aldric.keywords.shield)
   end)
 
   it("gains 3 Taunt when upgraded", function()
@@ -125,24 +125,24 @@ describe("Stalwart", function()
 end)
 
 describe("Immovable", function()
-  it("gains 1 Taunt, Shield equal to twice Aldric's Taunt, and keeps the Taunt", function()
+  it("gains Shield equal to twice Aldric's Taunt and keeps the Taunt", function()
     local f = fight { enemy = idle, hand = { "immovable" }, keywords = { aldric = { taunt = 3 }, pip = { taunt = 1 } } }
     f:play("immovable")
     assert.equal(2, f.energy)
-    assert.equal(8, f.aldric.keywords.shield)
-    assert.equal(4, f.aldric.keywords.taunt)
+    assert.equal(6, f.aldric.keywords.shield)
+    assert.equal(3, f.aldric.keywords.taunt)
   end)
 
-  it("needs no Taunt before", function()
+  it("gains nothing without Taunt", function()
     local f = fight { enemy = idle, hand = { "immovable" } }
     f:play("immovable")
-    assert.equal(2, f.aldric.keywords.shield)
+    assert.equal(0, f.aldric.keywords.shield)
   end)
 
   it("gains three times the Taunt when upgraded", function()
     local f = fight { enemy = idle, hand = { "immovable+" }, keywords = { aldric = { taunt = 3 } } }
     f:play("immovable+")
-    assert.equal(12, f.aldric.keywords.shield)
+    assert.equal(9, f.aldric.keywords.shield)
   end)
 end)
 
@@ -154,17 +154,17 @@ describe("Spiked Barricade", function()
     }
     f:play("spiked_barricade")
     assert.equal(6, f.team.keywords.block)
-    assert.equal(3, f.team.keywords.retaliate)
+    assert.equal(4, f.team.keywords.retaliate)
     f:end_turn()
     assert.equal(50, f.macguffin.hp)
-    assert.equal(24, f.enemy.hp)
+    assert.equal(22, f.enemy.hp)
   end)
 
   it("gains 8 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "spiked_barricade+" } }
     f:play("spiked_barricade+")
     assert.equal(8, f.team.keywords.block)
-    assert.equal(3, f.team.keywords.retaliate)
+    assert.equal(4, f.team.keywords.retaliate)
   end)
 end)
 
@@ -199,20 +199,20 @@ describe("Stoic Resistance", function()
     assert.equal(0, f.team.keywords.block)
   end)
 
-  it("gains 5 Block when upgraded", function()
+  it("gains 4 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "stoic_resistance+" } }
     f:play("stoic_resistance+")
-    assert.equal(5, f.team.keywords.block)
+    assert.equal(4, f.team.keywords.block)
   end)
 end)
 
 describe("Unyielding", function()
-  it("gains 2 Taunt, 1 Shield and Ovation equal to the Taunt", function()
+  it("gains 2 Taunt, 2 Shield and Ovation equal to the Taunt", function()
     local f = fight { enemy = idle, hand = { "unyielding" } }
     f:play("unyielding")
-    assert.equal(1, f.energy)
+    assert.equal(2, f.energy)
     assert.equal(2, f.aldric.keywords.taunt)
-    assert.equal(1, f.aldric.keywords.shield)
+    assert.equal(2, f.aldric.keywords.shield)
     assert.equal(2, f.ovation)
   end)
 
@@ -233,7 +233,7 @@ describe("Unyielding", function()
     local f = fight { enemy = idle, hand = { "unyielding+" } }
     f:play("unyielding+")
     assert.equal(3, f.aldric.keywords.taunt)
-    assert.equal(3, f.aldric.keywords.shield)
+    assert.equal(2, f.aldric.keywords.shield)
     assert.equal(3, f.ovation)
   end)
 end)

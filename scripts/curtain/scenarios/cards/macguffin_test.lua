@@ -27,10 +27,10 @@ describe("Block", function()
     assert.equal(2, f.team.keywords.block)
   end)
 
-  it("gains 5 Block when upgraded", function()
+  it("gains 4 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "block+" } }
     f:play("block+")
-    assert.equal(5, f.team.keywords.block)
+    assert.equal(4, f.team.keywords.block)
   end)
 end)
 
@@ -54,10 +54,9 @@ describe("Inspire", function()
     assert.equal(23, f.enemy.hp)
   end)
 
-  it("costs nothing when upgraded", function()
+  it("gains 3 Inspire when upgraded", function()
     local f = fight { enemy = idle, hand = { "inspire+" } }
     f:play("inspire+")
-    assert.equal(3, f.energy)
-    assert.equal(2, f.team.keywords.inspire)
+    assert.equal(3, f.team.keywords.inspire)
   end)
 end)

@@ -44,10 +44,10 @@ describe("Quick Jab", function()
     assert.equal(28, f.enemy.hp)
   end)
 
-  it("deals 4 damage when upgraded", function()
+  it("deals 3 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "quick_jab+" }, keywords = { enemy = { fear = 1 } } }
     f:play("quick_jab+")
-    assert.equal(24, f.enemy.hp)
+    assert.equal(25, f.enemy.hp)
   end)
 end)
 
@@ -69,10 +69,10 @@ describe("Lucky Shot", function()
     assert.equal(2, f.team.keywords.luck)
   end)
 
-  it("deals 5 damage when upgraded", function()
+  it("deals 4 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "lucky_shot+" } }
     f:play("lucky_shot+")
-    assert.equal(25, f.enemy.hp)
+    assert.equal(26, f.enemy.hp)
     assert.equal(1, f.team.keywords.luck)
   end)
 end)
@@ -102,41 +102,41 @@ describe("Create Opportunity", function()
     assert.equal(0, f.hand[1].cost)
   end)
 
-  it("deals 5 damage when upgraded", function()
+  it("deals 4 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "create_opportunity+" } }
     f:play("create_opportunity+")
-    assert.equal(25, f.enemy.hp)
+    assert.equal(26, f.enemy.hp)
   end)
 end)
 
 describe("Coup de Grace", function()
-  it("deals 8 damage to a silent house", function()
+  it("deals 5 damage to a silent house", function()
     local f = fight { enemy = idle, hand = { "coup_de_grace" } }
     f:play("coup_de_grace")
     assert.equal(1, f.energy)
-    assert.equal(22, f.enemy.hp)
+    assert.equal(25, f.enemy.hp)
     assert.equal(1, f.ovation)
   end)
 
   it("deals 2 more damage per Ovation, beside the crowd's own bonus", function()
     local f = fight { enemy = idle, hand = { "coup_de_grace" }, ovation = 3 }
     f:play("coup_de_grace")
-    -- 8 + 2 x 3, and 1 for an Ovation of 3.
-    assert.equal(15, f.enemy.hp)
+    -- 5 + 2 x 3, and 1 for an Ovation of 3.
+    assert.equal(18, f.enemy.hp)
     assert.equal(4, f.ovation)
   end)
 
-  it("deals 20 damage to a roaring house, which it does not use up", function()
+  it("deals 17 damage to a roaring house, which it does not use up", function()
     local f = fight { enemy = idle, hand = { "coup_de_grace" }, ovation = 5 }
     f:play("coup_de_grace")
-    assert.equal(10, f.enemy.hp)
+    assert.equal(13, f.enemy.hp)
     assert.equal(5, f.ovation)
   end)
 
-  it("deals 11 damage plus the same bonus when upgraded", function()
+  it("deals 7 damage plus the same bonus when upgraded", function()
     local f = fight { enemy = idle, hand = { "coup_de_grace+" }, ovation = 3 }
     f:play("coup_de_grace+")
-    assert.equal(12, f.enemy.hp)
+    assert.equal(16, f.enemy.hp)
   end)
 end)
 
@@ -144,7 +144,7 @@ describe("Annoying Poke", function()
   it("deals 1 damage, inflicts 1 Frustration and gains 1 Distract", function()
     local f = fight { enemy = { hp = 30, intents = { { attack(9) } } }, hand = { "annoying_poke" } }
     f:play("annoying_poke")
-    assert.equal(1, f.energy)
+    assert.equal(2, f.energy)
     assert.equal(29, f.enemy.hp)
     assert.equal(1, f.enemy.keywords.frustration)
     assert.equal(1, f.team.keywords.distract)
@@ -159,10 +159,10 @@ describe("Annoying Poke", function()
     assert.equal(1, f.enemy.keywords.heckled)
   end)
 
-  it("deals 4 damage when upgraded", function()
+  it("deals 2 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "annoying_poke+" } }
     f:play("annoying_poke+")
-    assert.equal(26, f.enemy.hp)
+    assert.equal(28, f.enemy.hp)
     assert.equal(1, f.enemy.keywords.frustration)
   end)
 end)
@@ -186,19 +186,19 @@ describe("Hit Where It Hurts", function()
     assert.equal(2, f.enemy.keywords.vulnerable)
   end)
 
-  it("deals 5 damage when upgraded", function()
+  it("deals 4 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "hit_where_it_hurts+" } }
     f:play("hit_where_it_hurts+")
-    assert.equal(25, f.enemy.hp)
+    assert.equal(26, f.enemy.hp)
     assert.equal(2, f.enemy.keywords.vulnerable)
   end)
 end)
 
 describe("Pepper Spray", function()
-  it("deals 1 damage 3 times, the third with the crowd's help, and inflicts 1 Burn", function()
+  it("deals 2 damage 3 times, the third with the crowd's help, and inflicts 1 Burn", function()
     local f = fight { enemy = idle, hand = { "pepper_spray" } }
     f:play("pepper_spray")
-    assert.equal(26, f.enemy.hp)
+    assert.equal(23, f.enemy.hp)
     assert.equal(3, f.ovation)
     assert.equal(1, f.enemy.keywords.burn)
   end)
@@ -207,8 +207,8 @@ describe("Pepper Spray", function()
     local f = fight { enemy = idle, hand = { "pepper_spray" }, keywords = { team = { luck = 5 } } }
     f:force("luck", true)
     f:play("pepper_spray")
-    -- 1 + 1 + 3
-    assert.equal(25, f.enemy.hp)
+    -- 3 + 3 + 4
+    assert.equal(20, f.enemy.hp)
   end)
 
   it("costs Pip the enemy's Retaliate three times", function()
@@ -217,27 +217,27 @@ describe("Pepper Spray", function()
     assert.equal(7, f.pip.hp)
   end)
 
-  it("deals 2 damage 3 times when upgraded", function()
+  it("deals 3 damage 3 times when upgraded", function()
     local f = fight { enemy = idle, hand = { "pepper_spray+" } }
     f:play("pepper_spray+")
-    assert.equal(23, f.enemy.hp)
+    assert.equal(20, f.enemy.hp)
     assert.equal(1, f.enemy.keywords.burn)
   end)
 end)
 
 describe("Twist the Knife", function()
-  it("deals 2 damage per debuff stack on the enemy, and takes none of them", function()
+  it("deals 1 damage per debuff stack on the enemy, and takes none of them", function()
     local f = fight { enemy = idle, hand = { "twist_the_knife" }, keywords = { enemy = { poison = 3, burn = 2 } } }
     f:play("twist_the_knife")
     assert.equal(2, f.energy)
-    assert.equal(20, f.enemy.hp)
+    assert.equal(25, f.enemy.hp)
     assert.equal(5, f.enemy.debuff_stacks)
   end)
 
   it("counts Vulnerable and profits from it", function()
     local f = fight { enemy = idle, hand = { "twist_the_knife" }, keywords = { enemy = { vulnerable = 2 } } }
     f:play("twist_the_knife")
-    assert.equal(24, f.enemy.hp)
+    assert.equal(27, f.enemy.hp)
   end)
 
   it("draws no cheer for a hit of 0", function()
@@ -247,10 +247,10 @@ describe("Twist the Knife", function()
     assert.equal(0, f.ovation)
   end)
 
-  it("deals 3 damage per stack when upgraded", function()
+  it("deals 2 damage per stack when upgraded", function()
     local f = fight { enemy = idle, hand = { "twist_the_knife+" }, keywords = { enemy = { poison = 3, burn = 2 } } }
     f:play("twist_the_knife+")
-    assert.equal(15, f.enemy.hp)
+    assert.equal(20, f.enemy.hp)
   end)
 end)
 
@@ -293,11 +293,11 @@ describe("Ultimate Jeer", function()
 end)
 
 describe("Unraveling", function()
-  it("deals 5 damage per kind of debuff on the enemy, then inflicts 1 of a random debuff", function()
+  it("deals 3 damage per kind of debuff on the enemy, then inflicts 1 of a random debuff", function()
     local f = fight { enemy = idle, hand = { "unraveling" }, keywords = { enemy = { poison = 1, burn = 1 } } }
     f:play("unraveling")
-    assert.equal(2, f.energy)
-    assert.equal(20, f.enemy.hp)
+    assert.equal(1, f.energy)
+    assert.equal(24, f.enemy.hp)
     assert.equal(1, f.ovation)
     assert.equal(3, f.enemy.debuff_stacks)
   end)
@@ -310,10 +310,10 @@ describe("Unraveling", function()
     assert.equal(1, f.enemy.debuff_stacks)
   end)
 
-  it("deals 7 damage per kind when upgraded", function()
+  it("deals 5 damage per kind when upgraded", function()
     local f = fight { enemy = idle, hand = { "unraveling+" }, keywords = { enemy = { poison = 1, burn = 1 } } }
     f:play("unraveling+")
-    assert.equal(16, f.enemy.hp)
+    assert.equal(20, f.enemy.hp)
   end)
 end)
 
@@ -321,7 +321,7 @@ describe("All In", function()
   it("loses all Luck and deals 3 damage for each, in one hit", function()
     local f = fight { enemy = idle, hand = { "all_in" }, keywords = { team = { luck = 4 } } }
     f:play("all_in")
-    assert.equal(3, f.energy)
+    assert.equal(1, f.energy)
     assert.equal(18, f.enemy.hp)
     assert.equal(0, f.team.keywords.luck)
     assert.equal(1, f.ovation)

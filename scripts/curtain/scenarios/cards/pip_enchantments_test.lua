@@ -3,11 +3,11 @@
 local idle = { hp = 30, intents = { {} } }
 
 describe("Comic Relief", function()
-  it("gains 2 Luck whenever a debuff is inflicted on the enemy", function()
+  it("gains 1 Luck whenever a debuff is inflicted on the enemy", function()
     local f = fight { enemy = idle, hand = { "comic_relief", "pips_cocktail" } }
     f:play("comic_relief")
     f:play("pips_cocktail")
-    assert.equal(4, f.team.keywords.luck)
+    assert.equal(2, f.team.keywords.luck)
   end)
 
   it("does not laugh at a debuff the enemy is immune to", function()
@@ -17,7 +17,7 @@ describe("Comic Relief", function()
     }
     f:play("comic_relief")
     f:play("pips_cocktail")
-    assert.equal(2, f.team.keywords.luck)
+    assert.equal(1, f.team.keywords.luck)
   end)
 
   it("does not laugh at debuffs on its own side", function()
@@ -28,19 +28,19 @@ describe("Comic Relief", function()
     assert.equal(0, f.team.keywords.luck)
   end)
 
-  it("gains 3 Luck each time when upgraded", function()
+  it("gains 2 Luck each time when upgraded", function()
     local f = fight { enemy = idle, hand = { "comic_relief+", "pips_cocktail" } }
     f:play("comic_relief+")
     f:play("pips_cocktail")
-    assert.equal(6, f.team.keywords.luck)
+    assert.equal(4, f.team.keywords.luck)
   end)
 end)
 
 describe("Plot Twist", function()
-  it("inflicts 3 Frustration, and costs the enemy HP equal to its Frustration at the end of each of its turns", function()
-    local f = fight { enemy = idle, hand = { "plot_twist" } }
+  it("costs the enemy HP equal to its Frustration at the end of each of its turns", function()
+    local f = fight { enemy = idle, hand = { "plot_twist" }, keywords = { enemy = { frustration = 3 } } }
     f:play("plot_twist")
-    assert.equal(2, f.energy)
+    assert.equal(1, f.energy)
     f:end_turn()
     assert.equal(27, f.enemy.hp)
     f:end_turn()
@@ -51,7 +51,7 @@ describe("Plot Twist", function()
   it("goes past the enemy's Block", function()
     local f = fight {
       enemy = { hp = 30, intents = { { gain(5, "block") } } },
-      hand = { "plot_twist" },
+      hand = { "plot_twist" }, keywords = { enemy = { frustration = 3 } },
     }
     f:play("plot_twist")
     f:end_turn()
@@ -62,17 +62,17 @@ describe("Plot Twist", function()
   it("can win the fight", function()
     local f = fight {
       enemy = idle, hand = { "plot_twist" },
-      hp = { enemy = 3 },
+      hp = { enemy = 3 }, keywords = { enemy = { frustration = 3 } },
     }
     f:play("plot_twist")
     f:end_turn()
     assert.equal("victory", f.result)
   end)
 
-  it("inflicts 4 Frustration when upgraded", function()
+  it("costs 1 when upgraded", function()
     local f = fight { enemy = idle, hand = { "plot_twist+" } }
     f:play("plot_twist+")
-    assert.equal(4, f.enemy.keywords.frustration)
+    assert.equal(2, f.energy)
   end)
 end)
 
@@ -80,37 +80,37 @@ describe("Encore", function()
   it("gains 1 Ovation and draws a card on the third card of a turn alone", function()
     local f = fight {
       enemy = idle, hand = { "encore" },
-      draw_pile = { "field_dressing", "field_dressing", "field_dressing", "field_dressing", "field_dressing", "field_dressing" },
+      draw_pile = { "protect", "protect", "protect", "protect", "protect", "protect" },
     }
     f:play("encore")
-    assert.equal(3, f.energy)
+    assert.equal(2, f.energy)
     f:end_turn()
     assert.equal(5, #f.hand)
-    f:play("field_dressing")
-    f:play("field_dressing")
+    f:play("protect", "pip")
+    f:play("protect", "pip")
     assert.equal(0, f.ovation)
-    f:play("field_dressing")
+    f:play("protect", "pip")
     assert.equal(1, f.ovation)
     assert.equal(3, #f.hand)
-    f:play("field_dressing")
+    f:play("protect", "pip")
     assert.equal(1, f.ovation)
     assert.equal(2, #f.hand)
   end)
 
   it("counts the cards played before it in the turn, and itself", function()
-    local f = fight { enemy = idle, hand = { "field_dressing", "encore", "field_dressing" }, draw_pile = { "block" } }
-    f:play("field_dressing")
+    local f = fight { enemy = idle, hand = { "protect", "encore", "protect" }, draw_pile = { "block" } }
+    f:play("protect", "pip")
     f:play("encore")
-    f:play("field_dressing")
+    f:play("protect", "aldric")
     assert.equal(1, f.ovation)
     assert.equal(1, #f.hand)
   end)
 
   it("gains 2 Ovation when upgraded", function()
-    local f = fight { enemy = idle, hand = { "encore+", "field_dressing", "field_dressing" }, draw_pile = { "block" } }
+    local f = fight { enemy = idle, hand = { "encore+", "protect", "protect" }, draw_pile = { "block" } }
     f:play("encore+")
-    f:play("field_dressing")
-    f:play("field_dressing")
+    f:play("protect", "pip")
+    f:play("protect", "pip")
     assert.equal(2, f.ovation)
     assert.equal(1, #f.hand)
   end)

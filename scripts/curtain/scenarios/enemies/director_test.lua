@@ -36,17 +36,17 @@ describe("The Director", function()
     assert(forgetful > 0 and vulnerable > 0 and weak > 0, "one of the three never came")
   end)
 
-  it("strikes for 8, unnerves Aldric, strikes everybody for 3, strikes twice for 5 and gains 2 Inspire", function()
+  it("strikes for 7, unnerves Aldric, strikes everybody for 3, strikes twice for 5 and gains 2 Inspire", function()
     local f = fight { enemy = "director", keywords = calm }
     f:end_turn()
-    assert.equal(42, f.macguffin.hp)
+    assert.equal(43, f.macguffin.hp)
     f:end_turn()
     assert.same({ 2, 2 }, { f.aldric.keywords.forgetful, f.aldric.keywords.fear })
     assert.same({ 0, 0 }, { f.pip.keywords.forgetful, f.pip.keywords.fear })
     f:end_turn()
-    assert.same({ 39, 17, 7 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
+    assert.same({ 40, 17, 7 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp })
     f:end_turn()
-    assert.same({ 29, 2 }, { f.macguffin.hp, f.enemy.keywords.inspire })
+    assert.same({ 30, 2 }, { f.macguffin.hp, f.enemy.keywords.inspire })
   end)
 
   it("shakes its debuffs off below half, gains 8 Block and makes another remark", function() -- CC-43
@@ -68,19 +68,19 @@ describe("The Director", function()
     assert.equal(1, f.enemy.phase)
   end)
 
-  it("strikes for 9 in the second phase, confuses, strikes for 5 and gains 3 Inspire, frustrates Pip with a 7", function()
+  it("strikes for 8 in the second phase, confuses, strikes for 5 and gains 3 Inspire, frustrates Pip with a 7", function()
     local f = fight { enemy = "director", hp = { enemy = 29 }, keywords = calm }
     f:end_turn()
-    local nine = f.macguffin.keywords.vulnerable == 1 and 13 or 9
-    assert.equal(42, f.macguffin.hp)
+    local eight = f.macguffin.keywords.vulnerable == 1 and 12 or 8
+    assert.equal(43, f.macguffin.hp)
     f:end_turn()
-    assert.equal(42 - nine, f.macguffin.hp)
+    assert.equal(43 - eight, f.macguffin.hp)
     f:end_turn()
     assert.same({ 2, 31, 1 }, { f.team.keywords.confused, f.enemy.hp, f.enemy.keywords.regenerate })
     f:end_turn()
-    assert.same({ 37 - nine, 20, 10, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp, f.enemy.keywords.inspire })
+    assert.same({ 38 - eight, 20, 10, 3 }, { f.macguffin.hp, f.aldric.hp, f.pip.hp, f.enemy.keywords.inspire })
     f:end_turn()
-    assert.same({ 27 - nine, 2, 0 }, { f.macguffin.hp, f.pip.keywords.frustration, f.aldric.keywords.frustration })
+    assert.same({ 28 - eight, 2, 0 }, { f.macguffin.hp, f.pip.keywords.frustration, f.aldric.keywords.frustration })
   end)
 
   it("frightens Aldric for 3 with its blow on everybody", function()
