@@ -63,7 +63,7 @@ func (q *Question) validateAndSetDefault() error {
 	}
 	for i, c := range q.Candidates {
 		if c.Kind == Option && c.idOrName() == "" {
-			return fmt.Errorf("%w: candidate %d has no text that the player could choose", ErrInvalidQuestion, i+1)
+			return fmt.Errorf("%w: candidate %d has no text to show the player", ErrInvalidQuestion, i+1)
 		}
 	}
 	q.Count = max(q.Count, 1)

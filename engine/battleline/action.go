@@ -366,7 +366,7 @@ func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 		d.logEvent(eventWithoutCause{Kind: Kept, Target: playerTarget(d.active)})
 		d.advanceMulligans()
 	case actBegin:
-		d.beginFirstTurn(a.Args[0] == 1)
+		d.beginDuel(a.Args[0] == 1)
 	default:
 		d.logEvent(eventWithoutCause{Kind: Directed})
 		Actions.DirectionOfKind(a.Kind).PerformDirection(d.Duel, a, nil)

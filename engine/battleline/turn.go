@@ -31,7 +31,7 @@ var (
 	openingChains = [NumPlayers]int{0, 1} // against the advantage of the first whole turn (K-42)
 )
 
-func (d *Duel) beginFirstTurn(inMainStep bool) {
+func (d *Duel) beginDuel(inMainStep bool) {
 	if inMainStep {
 		d.meters[meterTurn], d.step = 1, MainStep
 		d.logEvent(eventWithoutCause{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})

@@ -35,7 +35,7 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 	}
 }
 
-// Game and the following methods implement schema.RunningCallback.
+// Game returns the *Fight. It and the following methods implement schema.RunningCallback.
 func (c *CallbackContext) Game() any    { return c.Fight }
 func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
 

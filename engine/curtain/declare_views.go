@@ -51,7 +51,7 @@ var (
 			views.BoolField("alive", "Whether it is alive and present.", (*Fight).isPresent),
 			views.CountTableField("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).SetKeys(func(game any) *vocabulary.Words { return contentOf(game).keywordWords }).
 				SetFact(keywordFact).SetExample("enemy.keywords.poison"),
-			views.NumberField("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).CountDebuffKinds),
+			views.NumberField("debuff_kinds", "How many kinds of debuff it has.", (*Fight).CountDebuffKinds),
 			views.NumberField("debuff_stacks", "How many stacks of debuffs it holds in total.", (*Fight).CountDebuffStacks),
 			views.ComputedField("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return schema.StringList(f.content.Keywords.Words(f.HeldKeywords(a).And(f.content.Keywords.Debuffs())))

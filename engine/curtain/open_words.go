@@ -55,7 +55,7 @@ func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
 	return schema.TextField("rarity", doc, func(d *D) *string { return (*string)(at(d)) }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "rarity"}).SetDefault("basic").ShowInViews().ShowOnFace("")
 }
 
-// SetDefaults sets the values of fields that a definition need not give.
+// SetDefaults prepares a new definition, before its fields are read.
 func (d *CardDef) SetDefaults()     { d.Rarity = Basic }
 func (d *RelicDef) SetDefaults()    { d.Rarity = Basic }
 func (d *ItemDef) SetDefaults()     { d.Rarity = Basic }

@@ -118,9 +118,9 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayableViewOf returns the view with which scenarios and consoles play the game of a table. It is that of the first
+// ViewToPlay returns the view with which scenarios and consoles play the game of a table. It is that of the first
 // setup of which the game is an instance or, if there is none, of the first setup.
-func (g *Declaration) PlayableViewOf(t screen.Table) *actions.PlayableView {
+func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
 			return s.Played

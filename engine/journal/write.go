@@ -212,10 +212,10 @@ func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 // WriteAction records the action that led to n. If the game was not at the parent of n before, it first records a
 // goto. When it returns nil, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
-	return w.writeIfIntact(func() error { return w.writeActionRecord(n) })
+	return w.writeIfIntact(func() error { return w.writeGotoAndAction(n) })
 }
 
-func (w *Writer) writeActionRecord(n *session.Node) error {
+func (w *Writer) writeGotoAndAction(n *session.Node) error {
 	if number, known := w.numbers[n]; known { // the action led to an existing node
 		return w.writeGotoRecord(number, n)
 	}

@@ -142,7 +142,7 @@ func (r *ResultReader) Next() (VariantShards, error) {
 	case one.Number() == r.lastShard:
 		return nil, r.wrapWithFileAndLine(fmt.Errorf("shard %d appears twice: in %s", r.lastShard, r.Name))
 	case one.Number() < r.lastShard:
-		return nil, r.wrapWithFileAndLine(fmt.Errorf("shard %d comes after shard %d", one.Number(), r.lastShard))
+		return nil, r.wrapWithFileAndLine(fmt.Errorf("shard %d is out of order: it follows shard %d", one.Number(), r.lastShard))
 	}
 	r.lastShard = one.Number()
 	return one, nil

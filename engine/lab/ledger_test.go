@@ -267,7 +267,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 		lines[0] + lines[1]:                        "truncated",
 		lines[0] + lines[1] + lines[1] + lines[3]:  "shard 0 appears twice",
 		lines[0] + lines[1] + lines[3]:             "truncated",
-		lines[0] + lines[2] + lines[1] + lines[3]:  "line 3: shard 0 comes after shard 2",
+		lines[0] + lines[2] + lines[1] + lines[3]:  "line 3: shard 0 is out of order: it follows shard 2",
 		string(file[:len(file)/2]):                 "truncated",
 		string(file) + lines[1]:                    "line 4",
 		string(writeLedger(t, &other, nil)) + "\n": "different scripts",

@@ -33,8 +33,8 @@ type Screen struct {
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// ReplaceCommand returns a text in which Command replaces the word curtain at the beginning of backquoted commands.
-func (s Screen) ReplaceCommand(text string) string {
+// ReplaceProgramInCommands returns a text in which Command replaces the word curtain at the beginning of backquoted commands.
+func (s Screen) ReplaceProgramInCommands(text string) string {
 	if s.Command == "" {
 		return text
 	}
@@ -56,7 +56,7 @@ func (s Screen) TranslatePhrases(text string) string {
 	if translated == plain {
 		return text
 	}
-	return s.ReplaceCommand(translated)
+	return s.ReplaceProgramInCommands(translated)
 }
 
 func (s Screen) InLanguageOf(game any) Screen {

@@ -42,7 +42,7 @@ var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardD
 			func(d *CardDef) *Requirements { return &d.Requires }).SetType(&schema.Type{Shape: schema.List, Of: schema.TypeWord(TraitWords), AsOneText: true, Class: TraitWords.Name + "[] | string"}), func(r *schema.DefinitionReader, d *CardDef) {
 			for _, both := range [...]Requirements{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
-					r.RecordErrorHere("`requires` must be possible for a single unit: no unit is both %s", strings.Join(both.Words(), " and "))
+					r.RecordErrorHere("`requires` must be met by a single unit: no unit can be both %s", strings.Join(both.Words(), " and "))
 				}
 			}
 		}),

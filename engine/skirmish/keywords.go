@@ -64,7 +64,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	},
 }, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: AsBlock, Decay: OwnTurn,
-		Help: "Absorbs damage before HP is lost, losing as much as it absorbs."},
+		Help: "Absorbs damage before HP is lost, and is reduced by the amount it absorbs."},
 	Armor: {Word: "armor", Name: "Armor", Icon: "⛨", Holders: AsAura, Weights: engine.WorthByHolder{asAura: 30},
 		Help: "Every physical hit on the unit deals this much less damage."},
 	Resistance: {Word: "resistance", Name: "Resistance", Icon: "☩", Holders: AsAura, Weights: engine.WorthByHolder{asAura: 30},

@@ -351,7 +351,7 @@ func (s *Server) putQuestion(q *engine.PendingQuestion) {
 }
 
 func (s *Server) appendObservation(b []byte, g *servedGame) []byte {
-	return s.observer.AppendVisible(b, s.Game.PlayableViewOf(g.table).View, s.Game.State(g.table), s.observingSeat(g.table))
+	return s.observer.AppendVisible(b, s.Game.ViewToPlay(g.table).View, s.Game.State(g.table), s.observingSeat(g.table))
 }
 
 func (s *Server) observingSeat(t screen.Table) engine.Seat {

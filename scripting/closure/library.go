@@ -175,8 +175,8 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
 
-// setEntryOrGiveUp sets a field or an item of a table. It gives up if v is nil, or if key is neither a string nor the
-// index of an existing item or of the next one.
+// setEntryOrGiveUp sets a field or an item of a table. If v is nil, or if key is neither a string nor the index of an
+// existing item or of the next one, it ends the call, which the interpreter then runs from the start.
 func (k *frame) setEntryOrGiveUp(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.giveUp()

@@ -103,7 +103,7 @@ func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	return true
 }
 
-// tableSource lets Go read a table, for which it charges the machine.
+// tableSource is a table that Go reads as a schema.TableSource. Each read is charged to the budget of the machine.
 type tableSource struct {
 	*table
 	machine *Machine

@@ -74,7 +74,7 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// namedNumber is a number of the game as the stage shows it.
+// namedNumber is a number of the game that can be asked for by its printed value, with its names.
 type namedNumber struct{ word, label, short, value, owner string }
 
 // drawnNumbers returns the texts with which the stage shows numbers. Its keys are the names of the numbers.

@@ -56,7 +56,7 @@ func (c *Console) hiddenPaths(state screen.Table) (paths []string) {
 	if c.observer == nil {
 		return nil
 	}
-	c.observer.AppendVisible(nil, c.bindings.Game.PlayableViewOf(state).View, c.bindings.Game.State(state), c.Seat)
+	c.observer.AppendVisible(nil, c.bindings.Game.ViewToPlay(state).View, c.bindings.Game.State(state), c.Seat)
 	c.bindings.eachFactView(state, func(v *schema.View, _ any) { paths = append(paths, c.observer.HiddenPaths(v)...) })
 	return paths
 }

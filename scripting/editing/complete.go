@@ -248,7 +248,7 @@ func (o *completer) globalNames() (names []string) {
 
 // findPlaceholder returns the name and the place of the value in braces at a column of a text, and the field that sets
 // it.
-func (f *occurrence) findPlaceholder(line, column int) (name string, place Location, value *ast.Field) {
+func (f *nodeInContext) findPlaceholder(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
 	open, close := strings.LastIndexByte(lineText[:at], '{'), strings.IndexByte(lineText[at:], '}')
@@ -274,7 +274,7 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	if err != nil {
 		return nil, err
 	}
-	s.visitMeanings(t, tree, func(f *occurrence) {
+	s.visitMeanings(t, tree, func(f *nodeInContext) {
 		text, is := f.Node.(*ast.StringExpr)
 		if !is || f.Name != "" || f.enclosing.Table == nil {
 			return
@@ -300,7 +300,7 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 }
 
 // numberInField returns the number in a field of the enclosing definition, as the script writes it.
-func (f *occurrence) numberInField(path ...string) string {
+func (f *nodeInContext) numberInField(path ...string) string {
 	if field := syntax.TableField(f.enclosing.Table, path...); field != nil {
 		if n, is := field.Value.(*ast.NumberExpr); is {
 			return n.Value
@@ -309,7 +309,7 @@ func (f *occurrence) numberInField(path ...string) string {
 	return ""
 }
 
-func (f *occurrence) describePlaceholder(line, column int) (parts []HoverPart, at Location) {
+func (f *nodeInContext) describePlaceholder(line, column int) (parts []HoverPart, at Location) {
 	name, at, value := f.findPlaceholder(line, column)
 	if value == nil {
 		return nil, at

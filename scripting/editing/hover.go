@@ -42,7 +42,7 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at
 	return parts, f.place
 }
 
-func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
+func (s *Scripts) describeName(f *nodeInContext, name *ast.IdentExpr) []HoverPart {
 	fn := s.TypesForFile(f.text).Functions[name.Value]
 	switch {
 	case f.declaration != nil && f.Type != "":
@@ -55,7 +55,7 @@ func (s *Scripts) describeName(f *occurrence, name *ast.IdentExpr) []HoverPart {
 
 // describeDefinitionsOrWord describes the definitions that a string or a name can mean or, if there are none, the
 // word.
-func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts []HoverPart) {
+func (s *Scripts) describeDefinitionsOrWord(f *nodeInContext, word string) (parts []HoverPart) {
 	things, sure := s.definitionsWordCanMean(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here
 		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.hasKeywordFields(f) })
@@ -79,11 +79,11 @@ func (s *Scripts) describeDefinitionsOrWord(f *occurrence, word string) (parts [
 	return parts
 }
 
-func (s *Scripts) hasKeywordFields(f *occurrence) bool {
+func (s *Scripts) hasKeywordFields(f *nodeInContext) bool {
 	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.TypesForFile(f.text).WordLists(f.Want), func(w *reference.WordTypeDoc) bool { return w.Kind == "" }))
 }
 
-func (s *Scripts) describeMember(f *occurrence) []HoverPart {
+func (s *Scripts) describeMember(f *nodeInContext) []HoverPart {
 	m := f.Member
 	if m == nil {
 		return nil

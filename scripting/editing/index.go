@@ -54,9 +54,9 @@ func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 
 // visitUses calls visit for the members, strings and undeclared names for which wanted returns true. Neither function
 // may keep its argument.
-func (s *Scripts) visitUses(t *source.Text, wanted func(*occurrence) bool, visit func(*occurrence)) {
+func (s *Scripts) visitUses(t *source.Text, wanted func(*nodeInContext) bool, visit func(*nodeInContext)) {
 	for _, u := range s.usesIn(t) {
-		f := occurrence{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}
+		f := nodeInContext{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}
 		if !wanted(&f) {
 			continue
 		}
@@ -79,7 +79,7 @@ func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 	f, s.dependencies = &indexedFile{text: t}, nil
 	if tree, err := syntax.ParseTree(t); err == nil {
 		number := map[occurrenceMeaning]int{} // in f.uses
-		s.visitMeanings(t, tree, func(at *occurrence) {
+		s.visitMeanings(t, tree, func(at *nodeInContext) {
 			if at.Name == "" && at.value == "" && !at.isString {
 				return
 			}

@@ -46,13 +46,13 @@ func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.I
 // stringMeanings has the meanings of those strings in a file that contain an id, by line and column.
 type stringMeanings struct {
 	text *source.Text
-	at   map[[2]int]*occurrence
+	at   map[[2]int]*nodeInContext
 }
 
 func (s *Scripts) readStringMeanings(t *source.Text, id string) *stringMeanings {
-	meanings := &stringMeanings{t, map[[2]int]*occurrence{}}
-	containsID := func(f *occurrence) bool { return f.isString && strings.Contains(f.value, id) }
-	s.visitUses(t, containsID, func(f *occurrence) {
+	meanings := &stringMeanings{t, map[[2]int]*nodeInContext{}}
+	containsID := func(f *nodeInContext) bool { return f.isString && strings.Contains(f.value, id) }
+	s.visitUses(t, containsID, func(f *nodeInContext) {
 		meaning := *f
 		meanings.at[[2]int{f.place.Line, f.place.Column}] = &meaning
 	})
@@ -102,7 +102,7 @@ func (s *stringMeanings) isEnclosed(m syntax.WordOccurrence, before, after strin
 	return strings.HasSuffix(line[:m.Column-1], before) && strings.HasPrefix(line[min(m.Column-1+m.Width, len(line)):], after)
 }
 
-func (s *stringMeanings) enclosingString(m syntax.WordOccurrence) *occurrence {
+func (s *stringMeanings) enclosingString(m syntax.WordOccurrence) *nodeInContext {
 	for column := m.Column; column > 0; column-- {
 		if f := s.at[[2]int{m.Line, column}]; f != nil && f.value == m.Text && f.Name == "" {
 			return f

@@ -236,7 +236,7 @@ func (s *Scripts) Tokens(t *source.Text) (list []Token, err error) {
 	if err != nil {
 		return nil, err
 	}
-	names := s.visitMeanings(t, tree, func(f *occurrence) {
+	names := s.visitMeanings(t, tree, func(f *nodeInContext) {
 		if kind, is := s.tokenKindOf(f); is {
 			list = append(list, Token{f.place, kind})
 		}
@@ -265,7 +265,7 @@ func tokenKindOfName(name *syntax.NameDeclaration) TokenKind {
 	return variableToken
 }
 
-func (s *Scripts) tokenKindOf(f *occurrence) (kind TokenKind, is bool) {
+func (s *Scripts) tokenKindOf(f *nodeInContext) (kind TokenKind, is bool) {
 	_, isCall := f.Node.(*ast.FuncCallExpr)
 	things, sure := s.definitionsWordCanMean(f.text, f.value, f.Want)
 	switch {

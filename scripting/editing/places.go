@@ -45,7 +45,7 @@ func declarationPlace(tree *syntax.Tree, name *syntax.NameDeclaration) Location 
 	return Location{tree.Text.Name, name.Line, name.Column, name.Width}
 }
 
-func (s *Scripts) definitionsMeantBy(f *occurrence) []*lookup.Entry {
+func (s *Scripts) definitionsMeantBy(f *nodeInContext) []*lookup.Entry {
 	if !f.isString {
 		return nil
 	}
@@ -88,7 +88,7 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 		return localUses(f, f.declaration, withDefinition)
 	}
 	if f.value != "" && !f.isString {
-		return s.placesInFilesContaining(f.value, func(other *occurrence) bool { return other.value == f.value && !other.isString })
+		return s.placesInFilesContaining(f.value, func(other *nodeInContext) bool { return other.value == f.value && !other.isString })
 	}
 	var list []Location
 	for _, e := range s.definitionsMeantBy(f) {
@@ -103,7 +103,7 @@ func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefiniti
 		}
 	}
 	if len(list) == 0 && f.Member != nil {
-		list = s.placesInFilesContaining(f.Name, func(other *occurrence) bool {
+		list = s.placesInFilesContaining(f.Name, func(other *nodeInContext) bool {
 			m := other.Member
 			return other.Name == f.Name && m != nil && m.Type == f.Member.Type && m.Doc == f.Member.Doc
 		})
@@ -126,7 +126,7 @@ func sortUnique(list []Location) []Location {
 	return slices.Compact(list)
 }
 
-func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool) (list []Location) {
+func localUses(f *nodeInContext, name *syntax.NameDeclaration, withDefinition bool) (list []Location) {
 	for node, meant := range f.names.DeclarationOf {
 		if meant == name {
 			list = append(list, placeOf(f.tree, node))
@@ -139,9 +139,9 @@ func localUses(f *occurrence, name *syntax.NameDeclaration, withDefinition bool)
 }
 
 // placesInFilesContaining returns the places for which wanted returns true, in the searched files that contain word.
-func (s *Scripts) placesInFilesContaining(word string, wanted func(*occurrence) bool) []Location {
+func (s *Scripts) placesInFilesContaining(word string, wanted func(*nodeInContext) bool) []Location {
 	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
-		s.visitUses(t, wanted, func(f *occurrence) { list = append(list, f.place) })
+		s.visitUses(t, wanted, func(f *nodeInContext) { list = append(list, f.place) })
 		return list
 	}))
 }

@@ -79,7 +79,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 }
 
 // planLocalRename returns the change of a local name. It is an error if any name would then mean something else.
-func planLocalRename(f *occurrence, name string) (*NameChange, error) {
+func planLocalRename(f *nodeInContext, name string) (*NameChange, error) {
 	c := &NameChange{Edits: localUses(f, f.declaration, true), New: name}
 	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
 	if !syntax.IsIdentifier(name) || err != nil {

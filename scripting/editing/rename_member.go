@@ -23,7 +23,7 @@ type member struct {
 	id     string            // id of the definition, without its mod; "" for a library
 }
 
-func (s *Scripts) findRenamableMember(f *occurrence, line, column int) *member {
+func (s *Scripts) findRenamableMember(f *nodeInContext, line, column int) *member {
 	if name, at := f.valueName(line, column); name != "" {
 		id, _ := syntax.TableField(f.enclosing.Table, "id").Value.(*ast.StringExpr)
 		values, _ := syntax.TableField(f.enclosing.Table, "values").Value.(*ast.TableExpr)
@@ -53,7 +53,7 @@ func (s *Scripts) findRenamableMember(f *occurrence, line, column int) *member {
 		m.taken = append(m.taken, known)
 	}
 	m.places = func() []Location {
-		list := s.placesInFilesContaining(name, func(other *occurrence) bool { return other.Owner == owner && other.Name == name })
+		list := s.placesInFilesContaining(name, func(other *nodeInContext) bool { return other.Owner == owner && other.Name == name })
 		return append(append(list, l.places[name]), memberPlacesInLibrary(s.Text(owner), name)...)
 	}
 	return m
@@ -61,7 +61,7 @@ func (s *Scripts) findRenamableMember(f *occurrence, line, column int) *member {
 
 // valueName returns the name of the value at a column. It is "" unless the enclosing definition has an id and the
 // value.
-func (f *occurrence) valueName(line, column int) (name string, at Location) {
+func (f *nodeInContext) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findPlaceholder(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place
 	} else if f.isNameOfValue() {
@@ -78,14 +78,14 @@ func (f *occurrence) valueName(line, column int) (name string, at Location) {
 }
 
 // isNameOfValue reports whether f is a key of the table values, or a field of self.values that such a key defines.
-func (f *occurrence) isNameOfValue() bool {
+func (f *nodeInContext) isNameOfValue() bool {
 	_, isKey := f.Node.(*ast.StringExpr)
 	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
 }
 
 // valuePlaces returns the places of the value m in the definition in which f is, and in translations of it.
-func (s *Scripts) valuePlaces(f *occurrence, m *member) (list []Location) {
-	s.visitMeanings(f.text, f.tree, func(other *occurrence) {
+func (s *Scripts) valuePlaces(f *nodeInContext, m *member) (list []Location) {
+	s.visitMeanings(f.text, f.tree, func(other *nodeInContext) {
 		if other.enclosing.Table == f.enclosing.Table && other.Name == m.name && other.isNameOfValue() {
 			list = append(list, other.place)
 		}

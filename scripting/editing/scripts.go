@@ -154,8 +154,8 @@ func (s *Scripts) definitionsWordCanMean(t *source.Text, word, want string) (lis
 	return list, sure
 }
 
-// occurrence is a node of a file, such as a name or a string, with its meaning.
-type occurrence struct {
+// nodeInContext is a node of a file, such as a name or a string, with its meaning.
+type nodeInContext struct {
 	typing.Meaning
 	text  *source.Text
 	place Location
@@ -171,7 +171,7 @@ type occurrence struct {
 }
 
 // findNode returns the innermost node or declared name at a column of a line, or nil.
-func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
+func (s *Scripts) findNode(t *source.Text, line, column int) (f *nodeInContext) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
 		c, ok := syntax.CursorAt(t, byteOffset(t, line, column))
@@ -182,7 +182,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 			return nil
 		}
 	}
-	names := s.visitMeanings(t, tree, func(at *occurrence) {
+	names := s.visitMeanings(t, tree, func(at *nodeInContext) {
 		_, call := at.Node.(*ast.FuncCallExpr)
 		if (!call || at.Name != "") && at.place.contains(line, column) && (f == nil || at.place.Width <= f.place.Width) {
 			inner := *at
@@ -191,7 +191,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 	})
 	for i := 0; f == nil && i < len(names.All); i++ {
 		if at := declarationPlace(tree, names.All[i]); at.contains(line, column) {
-			f = &occurrence{text: t, place: at, declaration: names.All[i], tree: tree, names: names}
+			f = &nodeInContext{text: t, place: at, declaration: names.All[i], tree: tree, names: names}
 		}
 	}
 	return f
@@ -199,11 +199,11 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *occurrence) {
 
 // visitMeanings calls visit for each node with a meaning, and returns the file's names. visit must not keep its
 // argument.
-func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*occurrence)) *syntax.NameBindings {
+func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*nodeInContext)) *syntax.NameBindings {
 	walker, isDirection, isValue := s.newWalker(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
-	var f occurrence
+	var f nodeInContext
 	walker.Visit = func(m typing.Meaning) {
-		f = occurrence{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: walker.Names, enclosing: walker.Enclosing}
+		f = nodeInContext{Meaning: m, text: t, place: placeOf(tree, m.Node), tree: tree, names: walker.Names, enclosing: walker.Enclosing}
 		switch node := m.Node.(type) {
 		case *ast.StringExpr:
 			if !isValue[node] {

@@ -93,8 +93,8 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	return only
 }
 
-// SwapOrder returns the set with two of its mods in the opposite order. It is an error if needs or wishes forbid
-// that.
+// SwapOrder returns the set with two of its mods in the opposite load order. It fails if another mod needs the present
+// order, or if the manifests of the two ask for it.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.IsLoadedBefore(second, first) {
 		first, second = second, first

@@ -261,7 +261,7 @@ func (p *GameValue) parseSeriesArguments(L *lua.LState, view *schema.View, s *ac
 	}, err
 }
 
-// StateOf returns what the readers of a view take for the game t, or nil if t lacks the part that the view shows.
+// StateOf returns the part of the game t that view shows, from which its fields are read, or nil if t lacks it.
 func (p *GameValue) StateOf(view *schema.View, t screen.Table) any {
 	part, _ := view.PartOfGame(p.Game.State(t))
 	return part

@@ -154,7 +154,7 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 		}
 		return state
 	})
-	return h.ViewTables[s.Game.PlayableViewOf(p.Table)]
+	return h.ViewTables[s.Game.ViewToPlay(p.Table)]
 }
 
 func (s *LuaGames) recordCoverage(t screen.Table) {

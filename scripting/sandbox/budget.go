@@ -172,7 +172,7 @@ func (b *budget) Done() <-chan struct{} {
 	return closedChannel
 }
 
-// Err returns ErrStopped or ErrInstructions. gopher-lua calls it when Done has ended the call.
+// Err returns ErrStopped or ErrInstructions, never nil. Only gopher-lua calls it, when Done has ended the call.
 func (b *budget) Err() error {
 	if b.stopped {
 		return ErrStopped

@@ -19,7 +19,7 @@ var refused = []struct{ game, body, message string }{
 	{"fight", asks + `f:play("fork") f:choose("")`, `unknown choice ""`},
 	{"fight", asks + `f:play("fork") f:choose(3)`, `unknown choice "3"`},
 	{"fight", asks + `f:play("fork") f:choose({})`, "choice must be a string or a number, not a table"},
-	{"fight", asks + `f:play("mute") f:choose(1)`, "candidate 2 has no text that the player could choose"},
+	{"fight", asks + `f:play("mute") f:choose(1)`, "candidate 2 has no text to show the player"},
 	{"fight", asks + `f:play("fork") f:choose("Left") assert.equal(1, f.energy) f:choose("x")`, "no question is pending"},
 	{"fight", asks + `f:play("fork") f:choose(2) assert.equal(2, f.energy) f:choose("x")`, "no question is pending"},
 	{"fight", asks + `f:play("fork") f:choose("2") assert.equal(2, f.energy) f:choose("x")`, "no question is pending"},

@@ -164,7 +164,7 @@
 ---@field max_hp integer Its maximum HP.
 ---@field alive boolean Whether it is alive and present.
 ---@field keywords curtain.Actor.keywords How many stacks of a keyword it holds; 0 for none.
----@field debuff_kinds integer How many kinds of debuff it holds.
+---@field debuff_kinds integer How many kinds of debuff it has.
 ---@field debuff_stacks integer How many stacks of debuffs it holds in total.
 ---@field debuffs curtain.Debuff[] The debuffs it holds.
 ---@field phase integer The phase an enemy or a companion is in, from 1.

@@ -238,7 +238,7 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 func (h *Host) PrintParagraph(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
 
 // FilterTerminalControls makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts
-// cannot control the terminal. It sets Raw. A second call does nothing.
+// cannot control the terminal. Raw keeps the unfiltered Out. A second call does nothing.
 func (h *Host) FilterTerminalControls() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out

@@ -333,7 +333,7 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if t.CanPlay() || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
 	}
-	a, err := v.on.Parse("play " + t.ID)
+	a, err := v.on.Parse("play " + strconv.Itoa(t.Place)) // several cards may have its id
 	if none, is := errors.AsType[actions.NoneNowError](err); is && none.First != nil {
 		a, err = *none.First, nil
 	}

@@ -118,7 +118,8 @@ func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 	}
 	board = s.plays("house rigging", "move sandbag line")
 	curtaintest.CheckContains(t, board, `data-key="place-1-1"`, `aria-label="Sandbag"`, `data-key="place-1-2"`, `data-target="place-1-1">Play left<`, `data-target="place-1-2">Play right<`)
-	curtaintest.CheckContains(t, board, `<p class="verbs why">It does not belong to the chosen house</p>`)
+	curtaintest.CheckContains(t, board, `<p class="verbs why">The card does not belong to the chosen house</p>`)
+	curtaintest.CheckContainsNone(t, board, "The hand contains") // the ids of two cards are the same
 	board = s.plays("play safety_wire on sandbag")
 	curtaintest.CheckContains(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</a> The attached creature has <dfn title=", ">Skirmish</dfn>.")
 }

@@ -229,10 +229,10 @@ var (
 		{"POST", "scripts", (*Server).saveScripts},
 		{"POST", "simulate", (*Server).startSimulation},
 		{"POST", "halt", (*Server).stopSimulation},
-		{"POST", "turn", newPageHandler("turned", withChanges((*Server).compareTurn))},
-		{"POST", "quick", newPageHandler("quickly", withChanges((*Server).simulateDifference))},
-		{"POST", "weigh", newPageHandler("weighed", withChanges((*Server).weighChanges))},
-		{"POST", "tune", newPageHandler("tuned", withChanges((*Server).tuneNumber))},
+		{"POST", "turn", newPageHandler("turned", withNumberChangesOfForm((*Server).compareTurn))},
+		{"POST", "quick", newPageHandler("quickly", withNumberChangesOfForm((*Server).simulateDifference))},
+		{"POST", "weigh", newPageHandler("weighed", withNumberChangesOfForm((*Server).weighChanges))},
+		{"POST", "tune", newPageHandler("tuned", withNumberChangesOfForm((*Server).tuneNumber))},
 		{"POST", "seed", (*Server).openTableWithSimulatedGame},
 	}
 )

@@ -198,7 +198,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	})
 	addTool(ctx, server, "test", "Run the scenarios in the sandbox.", func(call context.Context, _ struct{}) (string, error) { return s.runCommandWithWords(call, "test", "") })
 	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to two minutes, or less with fewer runs.", func(call context.Context, in weighInput) (string, error) {
-		runs, err := runsFlagValue(in.Runs)
+		runs, err := runsFlagOrDefault(in.Runs)
 		if err != nil {
 			return "", err
 		}
@@ -212,7 +212,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		return s.runCommandWithWords(call, "weigh", in.ID, flags...)
 	})
 	addTool(ctx, server, "simulate", "Let bots play many games, and report how often they win.", func(call context.Context, in simulateInput) (string, error) {
-		runs, err := runsFlagValue(in.Runs)
+		runs, err := runsFlagOrDefault(in.Runs)
 		if err != nil {
 			return "", err
 		}
@@ -229,7 +229,7 @@ const (
 	maxRuns     = 1000
 )
 
-func runsFlagValue(n int) (string, error) {
+func runsFlagOrDefault(n int) (string, error) {
 	if n == 0 {
 		n = defaultRuns
 	}

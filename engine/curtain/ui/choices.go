@@ -134,7 +134,7 @@ var (
 	sayScene         = roomMessages.Define("scene", "Scene {n, number}")
 	saySceneOf       = roomMessages.Define("scene_of", "{scene} of {most, number}")
 	sayBossOf        = roomMessages.Define("boss_of", "{boss}, scene {n, number} of {most, number}")
-	sayRunWon        = roomMessages.Define("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
+	sayRunWon        = roomMessages.Define("run_won", "{good:The final curtain falls to a standing ovation. The run is won.}")
 	sayRunLost       = roomMessages.Define("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
 	sayCurtainClosed = roomMessages.Define("curtain_closed", "{quiet:The curtain is closed.}")
 	sayChooseFirst   = roomMessages.Define("choose_first", "Choose two protagonists. Who comes first?")

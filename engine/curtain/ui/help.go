@@ -43,7 +43,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Phase", Text: "A boss changes its pattern when its HP falls below a threshold, after carrying out the intent it showed."},
 	{Name: "Upgrade", Text: "A better form of a card, marked with +. Each of the first two bosses gives you one."},
 	{Name: "Basic", Text: "A protagonist starts a run with three copies of this card. Basics are never offered as rewards."},
-	{Name: "Play", Text: "Type a card's number or name, and its target if there are several: 2, quick jab, 2 pip. The card costs energy and goes to the discard pile."},
+	{Name: "Play", Text: "Type a card's number or name, and a target if there is more than one: 2, quick jab or 2 pip. Playing a card costs its energy, and it then goes to the discard pile."},
 	{Name: "End", Text: "Ends your turn: the enemies do what they showed, and the next turn begins."},
 	{Name: "Card", Text: "A card shows its cost, its owner and its effect. It cannot be played while its owner is knocked out."},
 	{Name: "HP", Text: "How much damage someone can still take. At 0, an enemy is defeated and a protagonist is knocked out; if it is the MacGuffin, the run is lost."},
@@ -213,7 +213,7 @@ var (
 	sayItem          = faceMessages.Define("item", "item")
 	sayEvent         = faceMessages.Define("event", "{quiet:event}")
 	sayVariableText  = faceMessages.Define("text_by_function", "{quiet:Its text depends on the run.}")
-	sayAffinity      = faceMessages.Define("affinity", "Uses most: {list}")
+	sayAffinity      = faceMessages.Define("affinity", "Most used: {list}")
 	sayBasics        = faceMessages.Define("basics", "Basics: {list}")
 	sayBrings        = faceMessages.Define("brings", "Brings: {list}")
 	sayItsRelic      = faceMessages.Define("its_relic", "Relic: {relic}")

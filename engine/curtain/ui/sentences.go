@@ -165,7 +165,7 @@ type inflictedDebuff struct {
 	on      []string
 }
 
-func (tl *fightNarrator) addInfliction(e *engine.Event) {
+func (tl *fightNarrator) collectInfliction(e *engine.Event) {
 	b := inflictedDebuff{by: curtain.Nobody, source: tl.causePrefix(e), keyword: e.Keyword, amount: e.Amount}
 	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() {
 		b.by, b.source = a, ""

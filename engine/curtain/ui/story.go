@@ -208,7 +208,7 @@ func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	case curtain.Hit, curtain.Redirected, curtain.Negated, curtain.Absorbed, curtain.Damaged:
 		tl.addHitEvent(e)
 	case curtain.Inflicted:
-		tl.addInfliction(e)
+		tl.collectInfliction(e)
 	case curtain.Converted:
 		if tl.becomes == nil {
 			tl.becomes = map[curtain.Actor]int16{}

@@ -131,7 +131,7 @@ func (m *randomGame) checkReadingMethods() error {
 // checkVisibleJSON checks that what the seat to move sees of every view is valid JSON.
 func (m *randomGame) checkVisibleJSON() error {
 	state, observer := m.Game.State(m.table), m.Game.NewObserver()
-	for _, v := range append([]*schema.View{m.Game.PlayableViewOf(m.table).View}, m.Game.Views...) {
+	for _, v := range append([]*schema.View{m.Game.ViewToPlay(m.table).View}, m.Game.Views...) {
 		if v.Acting || v.Name == "pending" && m.table.PendingQuestion() == nil {
 			continue
 		}
@@ -201,7 +201,7 @@ func (m *randomGame) isLegal(a engine.Action) bool { return slices.Contains(m.ta
 
 // checkObservationHidesState checks that what programs observe for a seat does not depend on what is hidden from it.
 func (m *randomGame) checkObservationHidesState(seat engine.Seat) error {
-	view, observer := m.Game.PlayableViewOf(m.table).View, m.Game.NewObserver()
+	view, observer := m.Game.ViewToPlay(m.table).View, m.Game.NewObserver()
 	seen := observer.AppendVisible(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
 	m.other.RandomizeHiddenState(seat, engine.Seed(m.n))
