@@ -28,7 +28,7 @@ func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 		`return card { id = "a", name = "A", target = "enmy", text = "", play = function() end }`:                                        `did you mean "enemy"?`,
 		`return card { id = "a", name = "A", target = "enemy", text = "x" }`:                                                             `card "a" has no play`,
 		`return card { id = "a", name = "A", target = "enemy", requires = { "maggic" }, text = "x", play = function() end }`:             `did you mean "magic"?`,
-		`return card { id = "a", name = "A", target = "enemy", requires = { "melee", "ranged" }, text = "x", play = function() end }`:    "no unit is both melee and ranged",
+		`return card { id = "a", name = "A", target = "enemy", requires = { "melee", "ranged" }, text = "x", play = function() end }`:    "no unit can be both melee and ranged",
 		`return card { id = "a", name = "A", target = "enemy", text = "Deal {dmage}.", values = { damage = 1 }, play = function() end }`: "text contains {dmage}",
 		`return match { teams = { A = { "nobody", "nobody" }, B = {} }, decks = { A = {}, B = {} } }`:                                    `unknown unit "nobody" in teams.A`,
 		`return match { teams = { C = {} }, decks = {} }`:                                                                                `unknown field "C" in teams`,
