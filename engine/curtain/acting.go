@@ -91,7 +91,7 @@ func newNamedMemoryField(name, doc, class string, ownerOf func(n int) Source, me
 			f, m, owner := who(game, n)
 			v := m.valueOf(owner, name)
 			if v.Text == memoryViews[memoryCard] && v.Shape == schema.Ref {
-				f.ensureCardsOutOfPlayCopied()
+				f.fetchCardsOutOfPlay()
 			}
 			return v
 		},

@@ -315,7 +315,7 @@ func (r Result) toOutcome() (engine.Outcome, bool) {
 // CopyFrom replaces the fight with a copy of other, which must be a *Fight.
 func (f *Fight) CopyFrom(other engine.Game) {
 	o := other.(*Fight)
-	o.ensureCardsOutOfPlayCopied()
+	o.fetchCardsOutOfPlay()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run
 	engine.CopyQuestionAndRuntime(&f.executor, &o.executor)

@@ -19,7 +19,7 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 // addToHash adds the state to h, part by part. It omits fields of newer rules that are not used, so that the hashes
 // in older journals stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
-	f.ensureCardsOutOfPlayCopied()
+	f.fetchCardsOutOfPlay()
 	s := &f.state
 	h.BeginTranslatedPart(partTurn)
 	f.hashTurn(h)

@@ -338,7 +338,7 @@ func (f *Fight) recomputeHooksAndModifierFlags() {
 	if f.rareParts.used {
 		f.rareParts.heardAfar, f.rareParts.ownHeard = 0, 0
 	}
-	f.ensureCardsOutOfPlayCopied()
+	f.fetchCardsOutOfPlay()
 	for c := range f.cardCount {
 		f.addOutOfPlayHooksOfCard(int16(c))
 	}

@@ -25,7 +25,7 @@ func (r *Run) Key() uint64 {
 }
 
 func (f *Fight) addToKey(k *engine.StateKeyBuilder) {
-	f.ensureCardsOutOfPlayCopied()
+	f.fetchCardsOutOfPlay()
 	s := &f.state
 	m := &s.meters
 	k.Add(packFourNumbers(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),

@@ -216,7 +216,8 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 		return r.fight.AppendFacts(dst)
 	}
 	// In a fight, the fact of the same name is the fight's.
-	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Owner: r.fight.ActorName(MacGuffin), Label: "HP", Kind: engine.HealthFact, Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
+	owner := r.fight.TranslatedNames().actorWithoutArticle(MacGuffin)
+	dst = append(dst, engine.Fact{Name: owner + " HP", Owner: owner, Label: "HP", Kind: engine.HealthFact, Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 

@@ -41,7 +41,7 @@ type CardCreation struct {
 // CreateCards creates cards, runs the hooks for each and returns the new cards. If there would be more than MaxCards
 // cards, the action fails with ErrTooManyCards.
 func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
-	f.ensureCardsOutOfPlayCopied()
+	f.fetchCardsOutOfPlay()
 	for range made.N {
 		if f.cardCount == MaxCards {
 			f.Fail(ErrTooManyCards)
@@ -168,7 +168,7 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 // SetCardOwner makes a protagonist or the MacGuffin the owner of cards for the rest of the fight, logs an event for
 // each, and returns how many changed.
 func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
-	f.ensureCardsOutOfPlayCopied()
+	f.fetchCardsOutOfPlay()
 	for i := range cards.Len() {
 		c, id := cards.At(i), f.ActorID(owner)
 		if f.CardOwnerID(c) == id {

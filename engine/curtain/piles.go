@@ -118,17 +118,17 @@ func (p *pile) indexOf(c uint8) int {
 	return -1
 }
 
-// pile returns a pile, to be read or changed, after calling ensureCardsOutOfPlayCopied.
+// pile returns a pile, to be read or changed, after calling fetchCardsOutOfPlay.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
-		f.ensureCardsOutOfPlayCopied()
+		f.fetchCardsOutOfPlay()
 	}
 	return &f.piles[p]
 }
 
 // playHistory returns the last MaxCards cards played in the fight, in order, including the card being played.
 func (f *Fight) playHistory() *pile {
-	f.ensureCardsOutOfPlayCopied()
+	f.fetchCardsOutOfPlay()
 	return &f.played
 }
 
@@ -139,8 +139,8 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// ensureCardsOutOfPlayCopied must be called before cards out of play are used: a forecast copies them only then.
-func (f *Fight) ensureCardsOutOfPlayCopied() {
+// fetchCardsOutOfPlay must be called before cards out of play are used: a forecast copies them only then.
+func (f *Fight) fetchCardsOutOfPlay() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
 	}
@@ -159,7 +159,7 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 
 // SumOverCards adds up the numbers of all cards in piles. numbersByDef has a number for each card in Content.Cards.
 func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
-	f.ensureCardsOutOfPlayCopied()
+	f.fetchCardsOutOfPlay()
 	for p := range f.piles {
 		pile := &f.piles[p]
 		for _, c := range pile.at[:pile.n] {

@@ -151,6 +151,27 @@ func TestANewFileReplacesNothing(t *testing.T) {
 	holds(t, filepath.Join(dir, "deep/er"), "new.lua", "deep")
 }
 
+func TestARenamedFileReplacesNothing(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "old.lua")
+	if err := os.WriteFile(file, []byte("body"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := disk.Rename(file, "new.lua"); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, dir, "new.lua", "body")
+	if err := os.WriteFile(file, []byte("other"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := disk.Rename(file, "new.lua"); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a name that is taken: %v", err)
+	}
+	if body, err := os.ReadFile(file); err != nil || string(body) != "other" {
+		t.Errorf("after that, the file has %q, %v", body, err)
+	}
+}
+
 func TestNothingIsWrittenThroughALink(t *testing.T) {
 	dir, outside := t.TempDir(), t.TempDir()
 	precious := write(t, "precious", outside, "precious.lua")

@@ -219,6 +219,9 @@ func Rename(path, name string) error {
 		if err == nil {
 			err = root.Remove(filepath.Base(path))
 		}
+		if errors.Is(err, fs.ErrNotExist) { // without links, the file has been renamed already
+			err = nil
+		}
 		return err
 	}))
 }

@@ -416,11 +416,9 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 }
 
 // isForeign reports whether the actor to which a fact belongs has another name before or after the step, as the enemy of
-// an earlier fight does. Numbers that tell actors of one name apart, and articles, do not count.
+// an earlier fight does. Numbers that tell actors of one name apart do not count.
 func (st numberStep) isForeign(f engine.Fact) bool {
-	name := func(f engine.Fact) string {
-		return strings.TrimPrefix(strings.TrimRight(f.Owner, " 0123456789"), "the ")
-	}
+	name := func(f engine.Fact) string { return strings.TrimRight(f.Owner, " 0123456789") }
 	facts := st.node.State().AppendFacts(nil)
 	if st.to == 0 { // the actor may have left
 		facts = st.node.Parent.State().AppendFacts(facts)

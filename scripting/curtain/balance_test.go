@@ -27,7 +27,7 @@ import (
 
 const balancePage = "../../scripts/curtain/BALANCE.md"
 
-var balanceRuns = flag.Int("balance", 1000, "how many runs of the strongest bot the balance of the pack is measured by")
+var balanceRuns = flag.Int("balance", 10000, "how many runs of the strongest bot the balance of the pack is measured by")
 
 // share counts how often something happened that could have happened.
 type share struct{ times, of int }

@@ -201,7 +201,7 @@ func switchMods(h *program.Host, r *scripting.Ruleset, ids []string, enable bool
 	if p == nil {
 		return status
 	}
-	ids, err := removeUninstalledFromDisabled(h, p, ids)
+	ids, err := pruneDisabledMods(h, p, ids)
 	if len(ids) == 0 {
 		return h.PrintError("mods", err)
 	}
@@ -253,9 +253,9 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// removeUninstalledFromDisabled removes the ids whose mods are no longer installed from the list of disabled mods, and
+// pruneDisabledMods removes the ids whose mods are no longer installed from the list of disabled mods, and
 // prints them. It returns the other ids.
-func removeUninstalledFromDisabled(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
+func pruneDisabledMods(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
 		is := func(id string) bool { return p.FindInstalledMod(id) == nil && slices.Contains(off, id) }

@@ -217,9 +217,10 @@ func runConfig(h *Host, args []string) (status int) {
 
 // describeUse returns to which commands a setting applies, its line, and the line of the setting that overrides it.
 func describeUse(s configSetting, all []configSetting) string {
+	quote := func(command string) string { return "`" + command + "`" } // so that it is not translated
 	scope := "all commands"
 	if s.command != "" {
-		scope = "`" + s.command + "`"
+		scope = quote(s.command)
 	}
 	var except []string
 	for _, other := range all {
@@ -227,8 +228,8 @@ func describeUse(s configSetting, all []configSetting) string {
 		case other.name != s.name || s.isAdded:
 		case other.command == s.command && other.line > s.line:
 			return scope + fmt.Sprintf(" (line %d, overridden by line %d)", s.line, other.line)
-		case other.command != s.command && s.command == "" && !slices.Contains(except, "`"+other.command+"`"):
-			except = append(except, "`"+other.command+"`")
+		case other.command != s.command && s.command == "" && !slices.Contains(except, quote(other.command)):
+			except = append(except, quote(other.command))
 		}
 	}
 	if except != nil {

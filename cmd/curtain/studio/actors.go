@@ -249,7 +249,7 @@ type shownNumber struct {
 // those that state what is printed instead, by name.
 func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
 	var now, before []string
-	asPrinted := []shownNumber(nil)
+	var asPrinted []shownNumber
 	for _, n := range shown {
 		if was, is := printed[n.Word]; is {
 			now, before = append(now, strconv.Itoa(n.N)), append(before, strconv.Itoa(was))
@@ -434,7 +434,7 @@ func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
 	for _, value := range v.game.ComputedValues(v.state) {
 		if number := template.HTMLEscapeString(value.Value); strings.HasPrefix(value.Word, path) && len(value.From) > 1 {
 			mark := fmt.Sprintf(` (<dfn title="%s">now %s</dfn>)`, template.HTMLEscapeString(strings.Join(value.From, "; ")), number)
-			c.Rules = template.HTML(strings.ReplaceAll(string(c.Rules), currentNumber+number+")", mark))
+			c.Rules = template.HTML(strings.Replace(string(c.Rules), currentNumber+number+")", mark, 1))
 		}
 	}
 }

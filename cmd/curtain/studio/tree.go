@@ -51,7 +51,7 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// buildTreeData returns the tree that a request asks for. If it is a POST request, it runs all scenarios first.
+// buildDefinitionTree returns the tree that a request asks for. If it is a POST request, it runs all scenarios first.
 func (s *Server) buildTreeData(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {

@@ -96,7 +96,7 @@ func (t *RunTable) AppendCollected(dst []int) []int {
 // and then those below.
 const (
 	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * traitKeywords
-	traitsOfEnemy       = 1 + 3*maxStepTraits // its HP, and three for each step of its pattern
+	traitsOfEnemy       = 1 + traitsOfStep*maxStepTraits // its HP, and those of each step of its pattern
 	firstOtherTrait     = firstTraitOfEnemies + curtain.MaxEnemies*traitsOfEnemy
 
 	traitKeywords   = 64 // further keywords share the traits of the last
@@ -116,7 +116,23 @@ const (
 	traitInspire          // of the team; only while enemies have HP
 	traitInspireOfEnemies // only while enemies have HP
 	traitInPlay           // number of enchantments in play; only while enemies have HP
-	firstProtagonistTrait // three for each protagonist: its HP, whether it has HP, and the enemies' HP if it has none
+	firstProtagonistTrait
+)
+
+// The traits of a step of an enemy's pattern.
+const (
+	stepIsNext  = iota
+	stepHP      // the enemy's HP if the step is next
+	stepInspire // likewise, its Inspire
+	traitsOfStep
+)
+
+// The traits of a protagonist.
+const (
+	protagonistHP = iota
+	protagonistLives
+	protagonistFallen // the enemies' HP if it has none
+	traitsOfProtagonist
 )
 
 // appendTraits appends the traits of a fight after the enemies' turn. guess is the result of guessWorthWithoutHP.
@@ -144,20 +160,20 @@ func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []scree
 			hp, inspire := min(f.HP(a), mostTraitHP), min(f.Stacks(a, curtain.Inspire), maxTraitStacks)
 			enemyHP, enemyInspire = enemyHP+hp, enemyInspire+inspire
 			first := firstTraitOfEnemies + int(a-curtain.FirstEnemy)*traitsOfEnemy
-			step := first + 1 + 3*nextStepInAllPhases(f, a)
+			step := first + 1 + traitsOfStep*nextStepInAllPhases(f, a)
 			add(first, hp)
-			add(step, 1)
-			add(step+1, hp)
-			add(step+2, inspire)
+			add(step+stepIsNext, 1)
+			add(step+stepHP, hp)
+			add(step+stepInspire, inspire)
 		}
 	}
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
-		at := firstProtagonistTrait + 3*int(p-curtain.ProtagonistA)
+		at := firstProtagonistTrait + traitsOfProtagonist*int(p-curtain.ProtagonistA)
 		if f.IsAlive(p) {
-			add(at, min(f.HP(p), mostTraitHP))
-			add(at+1, 1)
+			add(at+protagonistHP, min(f.HP(p), mostTraitHP))
+			add(at+protagonistLives, 1)
 		} else {
-			add(at+2, enemyHP)
+			add(at+protagonistFallen, enemyHP)
 		}
 	}
 	add(traitGuess, max(leastTraitGuess, min(guess, mostTraitGuess))/guessPerTrait)
@@ -202,11 +218,11 @@ func growsWithEnemyHP(trait int) bool {
 		return false
 	case trait < firstOtherTrait:
 		of := (trait - firstTraitOfEnemies) % traitsOfEnemy
-		return of == 0 || of%3 == 2
+		return of == 0 || (of-1)%traitsOfStep == stepHP
 	case trait < firstProtagonistTrait:
 		return trait >= traitInspire
 	}
-	return (trait-firstProtagonistTrait)%3 == 2
+	return (trait-firstProtagonistTrait)%traitsOfProtagonist == protagonistFallen
 }
 
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
