@@ -64,7 +64,7 @@ var meterRows = [numMeters]views.MeterDecl{
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterAember: {Field: views.NumberField("aember", "The aember in the pool.", (*Duel).Aember).MarkAsFact(names.Define("aember", "aember"), FactAember)},
 	meterKeys:   {Field: views.NumberField("keys", "The keys forged so far; the third wins.", (*Duel).Keys).MarkAsFact(names.Define("keys", "keys"), FactKeys)},
-	meterChains: {Field: views.NumberField("chains", "The chains: for every 6 of them or part thereof, one card fewer is drawn.", (*Duel).Chains).MarkAsFact(names.Define("chains", "chains"), FactChains)},
+	meterChains: {Field: views.NumberField("chains", "The chains: for every 6 of them, rounded up, one card fewer is drawn.", (*Duel).Chains).MarkAsFact(names.Define("chains", "chains"), FactChains)},
 }
 
 var cardMeterRows = [numCardMeters]views.MeterDecl{

@@ -26,17 +26,17 @@ type fightResult struct {
 // knowledge is everything learned about a content. Its numbers are integers, so that files preserve them exactly.
 type knowledge struct {
 	games  int // number of practice games, without those of the knowledge from which it continues
-	things []knownKitItem
-	fights []knownFight
+	things []kitItemWeight
+	fights []fightModel
 }
 
-type knownKitItem struct {
+type kitItemWeight struct {
 	screen.PracticeSubject
 	seen   int // how many times it was in a kit in a fight
 	common int // its weight in all fights together, in standard deviations of the cost, multiplied by unit
 }
 
-type knownFight struct {
+type fightModel struct {
 	against, print uint64
 	seen           int // number of results
 	linearModel
@@ -118,8 +118,8 @@ func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, game
 
 const maxSeen = 1 << 24
 
-func (k *knowledge) findFight(against uint64) *knownFight {
-	if i := slices.IndexFunc(k.fights, func(t knownFight) bool { return t.against == against }); i >= 0 {
+func (k *knowledge) findFight(against uint64) *fightModel {
+	if i := slices.IndexFunc(k.fights, func(t fightModel) bool { return t.against == against }); i >= 0 {
 		return &k.fights[i]
 	}
 	return nil
@@ -235,9 +235,9 @@ func subtractColumnWeights(value float64, weights []float64, columns []int) floa
 
 // fitModelOfFight returns a model of one fight. Its weights differ from those known before or, for an unknown
 // fight, from commonWeights only as far as the results of the fight justify.
-func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []float64) knownFight {
+func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []float64) fightModel {
 	known := t.before.findFight(fight.against)
-	found := knownFight{against: fight.against, print: fight.print, seen: len(fight.rows)}
+	found := fightModel{against: fight.against, print: fight.print, seen: len(fight.rows)}
 	found.worth = make([]int, len(t.seen))
 	base, ridgeOfBase, weights := fight.mean, 1e-6, make([]float64, len(t.thingOfColumn))
 	certainty := make([]float64, len(t.thingOfColumn))
@@ -281,7 +281,7 @@ func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []f
 }
 
 func (k *knowledge) countResultsByFightsWon(results []fightResult) {
-	places := map[uint64]*knownFight{}
+	places := map[uint64]*fightModel{}
 	for i := range k.fights {
 		k.fights[i].byFightsWon = nil
 		places[k.fights[i].against] = &k.fights[i]

@@ -83,7 +83,7 @@ func (m PracticeMemory) loadKnowledge(key knowledgeKey, parts []screen.PracticeS
 		return nil
 	}
 	found, known, err := decodeKnowledge(body)
-	same := func(t knownKitItem, p screen.PracticeSubject) bool { return t.PracticeSubject == p }
+	same := func(t kitItemWeight, p screen.PracticeSubject) bool { return t.PracticeSubject == p }
 	if err != nil || found != key || !slices.EqualFunc(known.things, parts, same) {
 		return nil
 	}
@@ -213,13 +213,13 @@ func (r *knowledgeReader) readKnowledge() *knowledge {
 			return k
 		}
 		p := screen.PracticeSubject{ID: string(r.readBytes(r.readCount(maxKnownID))), Fingerprint: r.readFingerprint()}
-		k.things = append(k.things, knownKitItem{p, r.readCount(maxSeen), r.readWeight()})
+		k.things = append(k.things, kitItemWeight{p, r.readCount(maxSeen), r.readWeight()})
 	}
 	for range r.readCount(maxKnownFights) {
 		if r.wrong {
 			return k
 		}
-		t := knownFight{against: r.readFingerprint(), print: r.readFingerprint(), seen: r.readCount(maxSeen)}
+		t := fightModel{against: r.readFingerprint(), print: r.readFingerprint(), seen: r.readCount(maxSeen)}
 		t.base, t.worth = r.readWeight(), make([]int, len(k.things))
 		for i := range t.worth {
 			t.worth[i] = r.readWeight()

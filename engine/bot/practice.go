@@ -410,7 +410,7 @@ func newCurriculum(s screen.PracticeSubjects) *curriculum {
 	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
 	l.key = newKnowledgeKey(s.Fingerprint, knowledgeKey{})
 	for _, p := range s.Parts {
-		l.before.things = append(l.before.things, knownKitItem{PracticeSubject: p})
+		l.before.things = append(l.before.things, kitItemWeight{PracticeSubject: p})
 	}
 	return l
 }
@@ -497,7 +497,7 @@ func (k *knowledge) adaptToSubjects(parts []screen.PracticeSubject) (now *knowle
 	for i, t := range k.things {
 		numbers[t.ID] = i
 	}
-	now = &knowledge{games: k.games, things: make([]knownKitItem, len(parts))}
+	now = &knowledge{games: k.games, things: make([]kitItemWeight, len(parts))}
 	prints := map[uint64]bool{}
 	for i, p := range parts {
 		alone := engine.NewHasher()

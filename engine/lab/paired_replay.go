@@ -103,7 +103,7 @@ func (w *PairedReplay) stepBothSides(g PlannedGame) error {
 	case errors.Is(a.Err, engine.ErrStopped), errors.Is(b.Err, engine.ErrStopped):
 		return engine.ErrStopped
 	case a.Err != nil && b.Err != nil:
-		return fmt.Errorf("neither game continues: %w", a.Err)
+		return fmt.Errorf("neither game can continue: %w", a.Err)
 	}
 	return nil
 }

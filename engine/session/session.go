@@ -113,8 +113,8 @@ func (s *Session) Path() []*Node { return PathTo(s.at) }
 // SpentInstructions returns the cost, in instructions, of all actions that were applied or refused.
 func (s *Session) SpentInstructions() int64 { return s.spent.Spent }
 
-// UnappliedParsingCost returns the cost, in instructions, of parsing that was not part of Apply or ApplyText.
-func (s *Session) UnappliedParsingCost() int64 { return engine.ParsingCost(s.table) - s.read }
+// ParsingCostOutsideApply returns the cost, in instructions, of parsing that was not part of Apply or ApplyText.
+func (s *Session) ParsingCostOutsideApply() int64 { return engine.ParsingCost(s.table) - s.read }
 
 // NavigationCost returns the cost, in instructions, of going to other nodes and of rebuilding states.
 func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
@@ -123,14 +123,14 @@ func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
 // nodes remain as a separate line, to which redo no longer leads.
 func (s *Session) Apply(a engine.Action) error {
 	// The text is of the current content, which the stored state of s.at need not be.
-	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
+	begun, read := engine.ScriptAndParsingCost(s.table), s.ParsingCostOutsideApply()
 	defer s.markParsingChargedExcept(read)
 	return s.applyAndRecord(a, s.table.Describe(a), begun)
 }
 
 // ApplyText parses text as an action and applies it like Apply. The new node has the text as typed.
 func (s *Session) ApplyText(text string) error {
-	begun, read := engine.ScriptAndParsingCost(s.table), s.UnappliedParsingCost()
+	begun, read := engine.ScriptAndParsingCost(s.table), s.ParsingCostOutsideApply()
 	defer s.markParsingChargedExcept(read)
 	a, err := s.table.Parse(text)
 	if err != nil {
@@ -233,7 +233,7 @@ func (s *Session) RemoveLastNode() error {
 		return s.restoreNode(n.Parent)
 	}
 	if n.Number != len(s.nodes)-1 {
-		return fmt.Errorf("%w: action %d is not the last one played", ErrNoNode, n.Depth)
+		return fmt.Errorf("action %d cannot be taken back: it is not the last one played", n.Depth)
 	}
 	if err := s.restoreNode(n.Parent); err != nil {
 		return err
@@ -320,7 +320,7 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 		return err
 	}
 	s.era = &contentEra{adopt}
-	read := s.UnappliedParsingCost()
+	read := s.ParsingCostOutsideApply()
 	s.table = moved
 	s.markParsingChargedExcept(read)
 	s.table.SetLog(&s.log)

@@ -196,7 +196,7 @@ var (
 	Strange     = Messages.Define("strange", "{file}: {n, plural, one {# record} other {# records}} of an unknown kind")
 	OtherMods   = Messages.Define("other_mods", "{file}: the mods differ from those the game started with: {list}")
 	LaterMods   = Messages.Define("later_mods", "{file}: mods added during the game are missing or different: {list}")
-	MendMods    = Messages.Define("mend_mods", "Add the missing mods with `curtain mods add` or --mod, leave out the others with --no-mods, or run `curtain replay` without --today to use the journal's own scripts.")
+	MendMods    = Messages.Define("mend_mods", "Add the missing mods with `curtain mods add`, or load exactly the right ones with --no-mods and a --mod for each. Or run `curtain replay` without --today, which uses the journal's own scripts.")
 	IsGone      = Messages.Define("is_gone", "{names} was removed")
 	IsNew       = Messages.Define("is_new", "{names} was added")
 	GamePlace   = Messages.Define("game_place", "{place}, {n, plural, one {# action} other {# actions}}, {how}, seed {seed}: {file}")

@@ -65,7 +65,7 @@ type checkedFile struct {
 	valueReads *valueUses // computed when first needed
 
 	words          []uncheckedWord        // words that can be checked only with a content or a library file
-	wordIndex      map[wordUse]int        // index in words; nil after the check
+	wordIndex      map[deferredCheck]int  // index in words; nil after the check
 	fields         map[string]bool        // fields of the table that a library file returns; nil if they are unknown
 	sites          *syntax.TableCallSites // places of the calls that define or change something
 	waivers        []*waiver
@@ -138,7 +138,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	if f := l.checked[text.Name]; f != nil {
 		l.findingCountAll -= f.countFindings()
 	}
-	f := &checkedFile{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), isScenario: source.IsScenario(text.Name), wordIndex: map[wordUse]int{}}
+	f := &checkedFile{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), isScenario: source.IsScenario(text.Name), wordIndex: map[deferredCheck]int{}}
 	f.checkLocals()
 	f.checkControlFlow()
 	f.checkCommonMistakes()
@@ -161,7 +161,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 
 // uncheckedWord is a word whose check needs a content or a library file, with all places that use it in the same way.
 type uncheckedWord struct {
-	wordUse
+	deferredCheck
 	places []wordPlace
 }
 
@@ -170,7 +170,7 @@ type wordPlace struct {
 	column, width int32
 }
 
-type wordUse struct {
+type deferredCheck struct {
 	check   wordCheck
 	user    string // the name of the value that has the field, takes the argument or is compared; may be ""
 	context string // the type or library file to which the word should belong
@@ -188,7 +188,7 @@ const (
 	reportCall
 )
 
-func (f *checkedFile) storeWordPlace(n ast.PositionHolder, use wordUse) {
+func (f *checkedFile) storeWordPlace(n ast.PositionHolder, use deferredCheck) {
 	line, column, width := f.Place(n)
 	at := wordPlace{column: int32(column), width: int32(width)}
 	at.SetLine(line)
@@ -196,7 +196,7 @@ func (f *checkedFile) storeWordPlace(n ast.PositionHolder, use wordUse) {
 	if !known {
 		i = len(f.words)
 		f.wordIndex[use] = i
-		f.words = append(f.words, uncheckedWord{wordUse: use})
+		f.words = append(f.words, uncheckedWord{deferredCheck: use})
 	}
 	f.words[i].places = append(f.words[i].places, at)
 }

@@ -76,7 +76,7 @@ func (f *checkedFile) storeLibraryUses() {
 			}
 		case *ast.FuncCallExpr:
 			if library, is := f.libraryKeyOfCall(n); is {
-				f.storeWordPlace(n, wordUse{context: library})
+				f.storeWordPlace(n, deferredCheck{context: library})
 			}
 		case *ast.AttrGetExpr:
 			library, _ := f.libraryKeyOfCall(n.Object)
@@ -84,7 +84,7 @@ func (f *checkedFile) storeLibraryUses() {
 				library = locals[f.names.DeclarationOf[name]]
 			}
 			if key, is := n.Key.(*ast.StringExpr); is && library != "" {
-				f.storeWordPlace(key, wordUse{context: library, text: key.Value})
+				f.storeWordPlace(key, deferredCheck{context: library, text: key.Value})
 			}
 		}
 	})

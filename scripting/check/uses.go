@@ -97,18 +97,18 @@ func (u *typedUses) storeUseOrMistake(m typing.Meaning) {
 	case u.isExpectedToFail[m.Node]:
 	case m.Name == "" && isCall && m.Function != nil:
 		if at, message := types.MistakeInCall(call, cmp.Or(call.Method, lastNameOf(call.Func)), m.Function); message != "" {
-			u.storeWordPlace(at, wordUse{text: message, check: reportCall})
+			u.storeWordPlace(at, deferredCheck{text: message, check: reportCall})
 		}
 	case m.Name != "" && m.Member == nil && (types.HasOnlyItsMembers(m.Owner) || !u.isScenario && types.IsText(m.Owner)):
-		u.storeUse(wordUse{isMember: true, isCalled: isCall, context: m.Owner, text: m.Name}, m)
+		u.storeUse(deferredCheck{isMember: true, isCalled: isCall, context: m.Owner, text: m.Name}, m)
 	case m.Name != "" && types.ClosedWordLists(m.Want) != nil:
-		u.storeUse(wordUse{context: m.Want, text: m.Name}, m)
+		u.storeUse(deferredCheck{context: m.Want, text: m.Name}, m)
 	case m.Name == "" && isText && (types.ClosedWordLists(m.Want) != nil || u.isCompared[m.Node] && (m.Want == "string" || types.IsObject(m.Want))):
-		u.storeUse(wordUse{isCompared: u.isCompared[m.Node], context: m.Want, text: text.Value}, m)
+		u.storeUse(deferredCheck{isCompared: u.isCompared[m.Node], context: m.Want, text: text.Value}, m)
 	}
 }
 
-func (u *typedUses) storeUse(w wordUse, m typing.Meaning) {
+func (u *typedUses) storeUse(w deferredCheck, m typing.Meaning) {
 	if !u.ownIDs[vocabulary.TrimUpgradeOrCopyMark(w.text)] {
 		w.user, w.check = u.user[m.Node], checkTypedWord
 		if call, is := m.Node.(*ast.FuncCallExpr); is {
@@ -152,7 +152,7 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 		at, before := &w.places[i], len(f.findings)
 		switch w.check {
 		case checkTypedWord:
-			f.checkTypedWord(at, &w.wordUse, v)
+			f.checkTypedWord(at, &w.deferredCheck, v)
 		case checkIDForm:
 			f.checkIDForm(at, w.text, v)
 		case reportCall:
@@ -165,7 +165,7 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 }
 
 // hintForObject returns advice to compare the field of the object that can have this value, or "".
-func hintForObject(types *typing.Types, w *wordUse) string {
+func hintForObject(types *typing.Types, w *deferredCheck) string {
 	for _, m := range types.Members(w.context) {
 		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {
 			return fmt.Sprintf("it is an object: compare its %s field instead", m.Name)
@@ -174,7 +174,7 @@ func hintForObject(types *typing.Types, w *wordUse) string {
 	return "it is an object, which is never equal to a string"
 }
 
-func (f *checkedFile) checkTypedWord(place *wordPlace, w *wordUse, v *ScriptVocabulary) {
+func (f *checkedFile) checkTypedWord(place *wordPlace, w *deferredCheck, v *ScriptVocabulary) {
 	types := v.TypesForFile(f.Text)
 	at := wordContext{types: types, context: w.context, isMember: w.isMember, isCalled: w.isCalled}
 	if v.compared[w.user] != nil {

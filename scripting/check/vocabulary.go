@@ -123,7 +123,7 @@ func (f *checkedFile) storeUncheckedIDs() {
 		case *ast.StringExpr:
 			prefixed := strings.Contains(n.Value, ":")
 			if !found[n] && (prefixed || f.Text.Mod != nil) && engine.IsID(vocabulary.TrimUpgradeOrCopyMark(n.Value)) {
-				f.storeWordPlace(n, wordUse{text: n.Value, check: checkIDForm})
+				f.storeWordPlace(n, deferredCheck{text: n.Value, check: checkIDForm})
 			}
 		}
 	})

@@ -63,10 +63,10 @@ type compiledCode struct {
 	body   stmtCode
 }
 
-// beginCall charges for a call and returns its frame. If that exceeds a limit, the function gives up.
+// beginCall charges for a call and returns its frame. If that exceeds a limit, the function falls back.
 func (c *compiledCode) beginCall(m *Machine) *frame {
 	if !m.VM.EnterFunction(c.values) {
-		m.giveUp()
+		m.fallBack()
 	}
 	m.chargePrice(c.price)
 	return m.pushFrame(c.slots)

@@ -87,7 +87,7 @@ func (k *frame) importValue(v schema.Value) value {
 		if v.View == nil {
 			return value{kind: refKind, view: k.views[v.Text], n: float64(v.N)}
 		}
-		return value{kind: refKind, view: k.knownViewOrGiveUp(v.View), n: float64(v.N)}
+		return value{kind: refKind, view: k.knownViewOrFallBack(v.View), n: float64(v.N)}
 	case schema.List, schema.Table, schema.Record:
 		return k.importTable(v.Source)
 	}
@@ -104,7 +104,7 @@ func (k *frame) importTable(from schema.TableSource) value {
 	if of, is := from.(schema.BuiltTable); is && len(of) > 0 && of[0].Name != "" {
 		k.chargePrice(sandbox.RecordPrice(len(of)))
 		for _, part := range of {
-			k.addEntryOrGiveUp(t, k.scope.ShortenIDForScripts(part.Name), k.importValue(part.Value))
+			k.addEntryOrFallBack(t, k.scope.ShortenIDForScripts(part.Name), k.importValue(part.Value))
 		}
 		return value{kind: tableKind, table: t}
 	}
@@ -115,18 +115,19 @@ func (k *frame) importTable(from schema.TableSource) value {
 		k.chargePrice(sandbox.RecordPrice(n + len(names)))
 	}
 	for i := range n {
-		k.addEntryOrGiveUp(t, "", k.importValue(from.Item(i)))
+		k.addEntryOrFallBack(t, "", k.importValue(from.Item(i)))
 	}
 	for _, name := range names {
-		k.addEntryOrGiveUp(t, k.scope.ShortenIDForScripts(name), k.importValue(from.Field(name)))
+		k.addEntryOrFallBack(t, k.scope.ShortenIDForScripts(name), k.importValue(from.Field(name)))
 	}
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrGiveUp adds a field to a table or, if name is "", an item. It gives up if the item is nil.
-func (k *frame) addEntryOrGiveUp(t *table, name string, v value) {
+// addEntryOrFallBack appends an item to a table or, if name is not "", adds a field, unless v is nil. A nil item
+// would leave a gap, so it ends the call with ErrFallback.
+func (k *frame) addEntryOrFallBack(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
-		k.giveUp()
+		k.fallBack()
 	}
 }
 

@@ -6,7 +6,7 @@
 //	Machine   runs Functions in place of one interpreter, on the budget of that
 //
 // The interpreter decides what a script means. A function that uses anything unsupported is not compiled (Rejection).
-// Where a running Function meets a value that it does not support, or the end of the budget, it "gives up": it ends
+// Where a running Function meets a value that it does not support, or the end of the budget, it falls back: it ends
 // with ErrFallback, and its caller undoes the action and runs it in the interpreter. A Function is charged at least
 // as much as the interpreter would charge for the code that gopher-lua makes of the same rewritten tree.
 //

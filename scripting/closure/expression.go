@@ -73,7 +73,7 @@ func (f *compiler) numberCode(e expr) func(*frame) float64 {
 	return func(k *frame) float64 {
 		v := get(k)
 		if v.kind != numberKind {
-			k.giveUp()
+			k.fallBack()
 		}
 		return v.n
 	}

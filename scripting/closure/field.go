@@ -52,7 +52,7 @@ func (f *compiler) compileComputedAccess(of expr, e *ast.AttrGetExpr) expr {
 	}
 	name := key.get
 	if of.part != nil {
-		return f.compileNestedFieldRead(of.part, func(k *frame) string { return k.textOrGiveUp(name(k)) }, nil)
+		return f.compileNestedFieldRead(of.part, func(k *frame) string { return k.textOrFallBack(name(k)) }, nil)
 	}
 	get := of.get
 	return valueExpr(func(k *frame) value {
@@ -61,9 +61,9 @@ func (f *compiler) compileComputedAccess(of expr, e *ast.AttrGetExpr) expr {
 	})
 }
 
-func (k *frame) textOrGiveUp(v value) string {
+func (k *frame) textOrFallBack(v value) string {
 	if v.kind != textKind {
-		k.giveUp()
+		k.fallBack()
 	}
 	return v.text
 }
@@ -73,16 +73,16 @@ func (k *frame) readEntry(v *value, key value) value {
 	switch v.kind {
 	case tableKind:
 		if key.kind == nilKind {
-			k.giveUp()
+			k.fallBack()
 		}
 		k.chargeLookup(v.table, key)
 		return v.table.valueAt(key)
 	case refKind, selfKind:
-		return k.readDynamicField(v, k.textOrGiveUp(key))
+		return k.readDynamicField(v, k.textOrFallBack(key))
 	case partKind:
-		return k.readNestedField(v.field, k.viewReaderArgument(v.view), int(v.n), k.textOrGiveUp(key)) // fits: a reference was an int
+		return k.readNestedField(v.field, k.viewReaderArgument(v.view), int(v.n), k.textOrFallBack(key)) // fits: a reference was an int
 	}
-	k.giveUp()
+	k.fallBack()
 	return value{}
 }
 
@@ -93,14 +93,14 @@ func (k *frame) readDynamicField(v *value, name string) value {
 	}
 	field := v.view.Field(name)
 	if field == nil || field.InspectionOnly || field.Of != nil && !field.Of(n) {
-		k.giveUp()
+		k.fallBack()
 	}
 	if v.view.CheckExists != nil && v.view.CheckExists(of, n) != nil {
-		k.giveUp()
+		k.fallBack()
 	}
 	if hasFields(field) {
 		if v.kind == selfKind {
-			k.giveUp()
+			k.fallBack()
 		}
 		return value{kind: partKind, view: v.view, n: float64(n), field: field}
 	}
@@ -125,7 +125,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 		return expr{kind: partKind, part: &nestedField{field, from, of.self}, get: func(k *frame) value {
 			_, n := from(k)
 			if of.self {
-				k.giveUp()
+				k.fallBack()
 			}
 			return value{kind: partKind, view: view, n: float64(n), field: field}
 		}}
@@ -142,18 +142,18 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withOwnerCheck returns field, a constant field of self, with a check: it gives up if a verb has replaced self.
+// withOwnerCheck returns field, a constant field of self, with a check: it falls back if a verb has replaced self.
 func (f *compiler) withOwnerCheck(field expr) expr {
 	if !f.verbMayHaveRun {
 		return field
 	}
 	get, num, yes := field.get, field.num, field.yes
-	field.get = func(k *frame) value { k.giveUpIfSelfChanged(); return get(k) }
+	field.get = func(k *frame) value { k.fallBackIfSelfChanged(); return get(k) }
 	if num != nil {
-		field.num = func(k *frame) float64 { k.giveUpIfSelfChanged(); return num(k) }
+		field.num = func(k *frame) float64 { k.fallBackIfSelfChanged(); return num(k) }
 	}
 	if yes != nil {
-		field.yes = func(k *frame) bool { k.giveUpIfSelfChanged(); return yes(k) }
+		field.yes = func(k *frame) bool { k.fallBackIfSelfChanged(); return yes(k) }
 	}
 	return field
 }
@@ -170,7 +170,7 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compileSubject compiles the subject of a field. Unless the field is constant, the code gives up if there is none.
+// compileSubject compiles the subject of a field. Unless the field is constant, the code falls back if there is none.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -183,23 +183,23 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	asked := !field.Fixed || view.Acting
 	return func(k *frame) (any, int) {
 		if own {
-			return k.subjectOrGiveUp(view, field, k.self, k.subject, asked)
+			return k.subjectOrFallBack(view, field, k.self, k.subject, asked)
 		}
 		v := get(k)
 		if v.kind != refKind || v.view != view {
-			k.giveUp()
+			k.fallBack()
 		}
-		return k.subjectOrGiveUp(view, field, k.viewReaderArgument(view), int(v.n), asked) // fits: a reference was an int
+		return k.subjectOrFallBack(view, field, k.viewReaderArgument(view), int(v.n), asked) // fits: a reference was an int
 	}
 }
 
-// subjectOrGiveUp gives up if the subject n lacks the field or, if mustExist is set, does not exist.
-func (k *frame) subjectOrGiveUp(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
+// subjectOrFallBack falls back if the subject n lacks the field or, if mustExist is set, does not exist.
+func (k *frame) subjectOrFallBack(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
-		k.giveUp()
+		k.fallBack()
 	}
 	if mustExist && view.CheckExists != nil && view.CheckExists(of, n) != nil {
-		k.giveUp()
+		k.fallBack()
 	}
 	return of, n
 }
@@ -214,11 +214,11 @@ func (f *compiler) compileFieldNamedByWord(e ast.Expr, of expr, name string) exp
 		game, n := from(k)
 		key, ok := k.scope.Number(view.Members.Keys(game), name)
 		if !ok {
-			k.giveUp()
+			k.fallBack()
 		}
 		member := view.Members.At(game, n, key)
 		if member.Shape == schema.Nil {
-			k.giveUp()
+			k.fallBack()
 		}
 		return k.importValue(member)
 	})
@@ -272,7 +272,7 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	case f.Value != nil:
 		return k.importValue(f.Value(game, n))
 	case f.Num == nil:
-		k.giveUp()
+		k.fallBack()
 	}
 	switch at := f.Num(game, n); {
 	case f.Type.Shape == schema.Truth:
@@ -323,7 +323,7 @@ func (k *frame) readNestedField(f *schema.ViewField, game any, n int, name strin
 	switch {
 	case f.Values != nil:
 		_, list := f.Values(game, n)
-		return numberValue(k.numberByNameOrGiveUp(list, name))
+		return numberValue(k.numberByNameOrFallBack(list, name))
 	case f.LoadStored != nil:
 		return k.importValue(f.LoadStored(game, n, name))
 	}
@@ -336,7 +336,7 @@ func (k *frame) readNestedField(f *schema.ViewField, game any, n int, name strin
 	}
 	switch {
 	case !ok:
-		k.giveUp()
+		k.fallBack()
 	case f.Count != nil:
 		return numberValue(float64(f.Count(game, n, key)))
 	}

@@ -44,7 +44,7 @@ func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	case "math.max", "math.min":
 		return f.compileMaxOrMin(e, name, args)
 	case "error":
-		return valueExpr(func(k *frame) value { k.giveUp(); return value{} })
+		return valueExpr(func(k *frame) value { k.fallBack(); return value{} })
 	case "tostring":
 		return f.compileOneArgCall(e, args, func(k *frame, v value) value { return k.newChargedText(k.textOrNumber(v)) })
 	case "string.len":
@@ -103,7 +103,7 @@ func (f *compiler) compileLength(of expr) expr {
 		case tableKind:
 			return float64(len(v.table.items))
 		}
-		k.giveUp()
+		k.fallBack()
 		return 0
 	})
 }
@@ -116,7 +116,7 @@ func (f *compiler) compileConcat(args []expr) expr {
 			b.WriteString(k.textOrNumber(get(k)))
 		}
 		if b.Len() > sandbox.MaxString {
-			k.giveUp()
+			k.fallBack()
 		}
 		return k.newChargedText(b.String())
 	})
@@ -131,11 +131,11 @@ func (k *frame) textOrNumber(v value) string {
 		k.chargePrice(sandbox.Price{Work: numberWork})
 		return syntax.FormatNumber(v.n)
 	}
-	k.giveUp()
+	k.fallBack()
 	return ""
 }
 
-// compileOneArgCall compiles a call with one argument. If the argument is a call without a result, the code gives up,
+// compileOneArgCall compiles a call with one argument. If the argument is a call without a result, the code falls back,
 // because Lua raises an error.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
@@ -147,7 +147,7 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 	return valueExpr(func(k *frame) value {
 		v := get(k)
 		if returned && v.kind == nilKind {
-			k.giveUp()
+			k.fallBack()
 		}
 		return do(k, v)
 	})
@@ -166,7 +166,7 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 		return valueExpr(func(k *frame) value {
 			t, at := of(k), key(k)
 			v := set(k)
-			k.setEntryOrGiveUp(k.changeableTableOrGiveUp(t), at, v)
+			k.setEntryOrFallBack(k.changeableTableOrFallBack(t), at, v)
 			return value{}
 		})
 	case key.fixed == nil || key.fixed.kind != textKind:
@@ -175,11 +175,11 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
 
-// setEntryOrGiveUp sets a field or an item of a table. If v is nil, or if key is neither a string nor the index of an
+// setEntryOrFallBack sets a field or an item of a table. If v is nil, or if key is neither a string nor the index of an
 // existing item or of the next one, it ends the call, which the interpreter then runs from the start.
-func (k *frame) setEntryOrGiveUp(t *table, key, v value) {
+func (k *frame) setEntryOrFallBack(t *table, key, v value) {
 	if v.kind == nilKind {
-		k.giveUp()
+		k.fallBack()
 	}
 	k.chargePrice(sandbox.Price{Work: 1 + sandbox.MaxString/1024, Bytes: sandbox.MaxGrowthBytes})
 	k.chargeLookup(t, key)
@@ -189,7 +189,7 @@ func (k *frame) setEntryOrGiveUp(t *table, key, v value) {
 	case key.kind == textKind:
 		t.names, t.fields = append(t.names, key.text), append(t.fields, v)
 	case key.kind != numberKind || !whole || i < 1 || i > min(len(t.items)+1, maxListItems):
-		k.giveUp()
+		k.fallBack()
 	case i <= len(t.items):
 		t.items[i-1] = v
 	default:
@@ -205,12 +205,12 @@ func (f *compiler) compileTableAppend(e ast.Expr, args []expr) expr {
 	return valueExpr(func(k *frame) value {
 		v := list(k)
 		added := item(k)
-		t := k.changeableTableOrGiveUp(v)
+		t := k.changeableTableOrFallBack(v)
 		if len(t.items) >= maxListItems {
-			k.giveUp()
+			k.fallBack()
 		}
 		k.chargePrice(sandbox.Price{Work: 1, Bytes: sandbox.MaxGrowthBytes})
-		k.addEntryOrGiveUp(t, "", added)
+		k.addEntryOrFallBack(t, "", added)
 		return value{}
 	})
 }
@@ -226,12 +226,12 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 	}
 	return valueExpr(func(k *frame) value {
 		v, at := list(k), place(k)
-		t := k.changeableTableOrGiveUp(v)
+		t := k.changeableTableOrFallBack(v)
 		i := len(t.items)
 		if at.kind != nilKind {
 			whole, ok := toInt32(at.n)
 			if !ok || at.kind != numberKind {
-				k.giveUp()
+				k.fallBack()
 			}
 			i = whole
 		}
@@ -247,15 +247,15 @@ func (f *compiler) compileTableRemove(e ast.Expr, args []expr) expr {
 
 const maxListItems = 1000
 
-func (k *frame) changeableTableOrGiveUp(v value) *table {
+func (k *frame) changeableTableOrFallBack(v value) *table {
 	if v.kind != tableKind || v.table.frozen {
-		k.giveUp()
+		k.fallBack()
 	}
 	return v.table
 }
 
 // compileMemoryAssignment compiles self.FIELD.name = x, for a field that stores values, as self.memory does. It
-// rejects it in forecasts. The code gives up if the value cannot be stored.
+// rejects it in forecasts. The code falls back if the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")
@@ -264,10 +264,10 @@ func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name stri
 		game, n := p.of(k)
 		v := set(k)
 		if v.kind == tableKind || v.kind == partKind || v.kind == refKind || v.kind == selfKind {
-			k.giveUp()
+			k.fallBack()
 		}
 		if p.field.Store(game, n, name, k.exportValue(v)) != nil {
-			k.giveUp()
+			k.fallBack()
 		}
 		return value{}
 	})

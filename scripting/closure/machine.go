@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// ErrFallback ends a Function that gives up: the interpreter must then run the callback instead.
+// ErrFallback ends a Function that falls back: the interpreter must then run the callback instead.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
 // Machine runs Functions for the games of one goroutine. It charges an interpreter, and that one's limits apply.
@@ -107,11 +107,11 @@ func (m *Machine) RestoreStack(to StackDepth) {
 	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }
 
-func (m *Machine) giveUp() { engine.Fail(ErrFallback) }
+func (m *Machine) fallBack() { engine.Fail(ErrFallback) }
 
 func (m *Machine) chargePrice(p sandbox.Price) {
 	if !m.VM.ChargeGoCall(p.Work, p.Bytes) {
-		m.giveUp()
+		m.fallBack()
 	}
 }
 
@@ -120,7 +120,7 @@ func (m *Machine) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
 	} else if m.VM.TryCharge(work, bytes) != nil {
-		m.giveUp()
+		m.fallBack()
 	}
 }
 
@@ -167,7 +167,7 @@ const maxResultDepth = 16
 // copyTable returns a deep copy of a table. A table that occurs several times in it is copied each time.
 func (m *Machine) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
-		m.giveUp()
+		m.fallBack()
 	}
 	n := len(t.items) + len(t.fields)
 	m.chargePrice(sandbox.Price{Work: int64(1 + n), Bytes: sandbox.TableBytes(n)})
@@ -182,13 +182,13 @@ func (m *Machine) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// giveUpIfSelfChanged gives up if a verb has replaced self, because constant fields of self are part of the code.
-func (k *frame) giveUpIfSelfChanged() {
+// fallBackIfSelfChanged falls back if a verb has replaced self, because constant fields of self are part of the code.
+func (k *frame) fallBackIfSelfChanged() {
 	if k.owner == nil {
 		return
 	}
 	if _, _, owner := k.acting.Self(); owner != k.owner {
-		k.giveUp()
+		k.fallBack()
 	}
 }
 
@@ -227,9 +227,9 @@ func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *sche
 	case arg.View == wantedView && wantedView != nil:
 		v.setRef(wantedView, arg.N)
 	case wantedView != nil && arg.View != nil:
-		k.giveUp()
+		k.fallBack()
 	case arg.View != nil:
-		v.setRef(k.knownViewOrGiveUp(arg.View), arg.N)
+		v.setRef(k.knownViewOrFallBack(arg.View), arg.N)
 	case arg.Type == nil:
 	case arg.Type.Shape == schema.Truth:
 		*v = truthValue(arg.N != 0)
@@ -240,9 +240,9 @@ func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *sche
 	}
 }
 
-func (m *Machine) knownViewOrGiveUp(v *schema.View) *schema.View {
+func (m *Machine) knownViewOrFallBack(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
-		m.giveUp()
+		m.fallBack()
 	}
 	return v
 }

@@ -115,18 +115,18 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	x, y := a.get, b.get
 	if b.fixed != nil {
 		with := *b.fixed
-		return func(k *frame) bool { v := x(k); return k.isEqualOrGiveUp(&v, &with) }
+		return func(k *frame) bool { v := x(k); return k.isEqualOrFallBack(&v, &with) }
 	}
 	return func(k *frame) bool {
 		v := x(k)
 		w := y(k)
-		return k.isEqualOrGiveUp(&v, &w)
+		return k.isEqualOrFallBack(&v, &w)
 	}
 }
 
-// isEqualOrGiveUp compares two values. It gives up for fields that have fields, and for two different tables of which
+// isEqualOrFallBack compares two values. It falls back for fields that have fields, and for two different tables of which
 // one is frozen, because Go may have made two tables for one table of the script.
-func (k *frame) isEqualOrGiveUp(a, b *value) bool {
+func (k *frame) isEqualOrFallBack(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)
 	}
@@ -141,10 +141,10 @@ func (k *frame) isEqualOrGiveUp(a, b *value) bool {
 	case refKind:
 		return a.view == b.view && a.n == b.n
 	case partKind:
-		k.giveUp()
+		k.fallBack()
 	case tableKind:
 		if a.table != b.table && (a.table.frozen || b.table.frozen) {
-			k.giveUp()
+			k.fallBack()
 		}
 		return a.table == b.table
 	}
@@ -191,13 +191,13 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	return valueExpr(func(k *frame) value {
 		t := k.borrowTable(false)
 		for _, get := range items {
-			k.addEntryOrGiveUp(t, "", get(k))
+			k.addEntryOrFallBack(t, "", get(k))
 		}
 		for i, get := range fields {
-			k.addEntryOrGiveUp(t, names[i], get(k))
+			k.addEntryOrFallBack(t, names[i], get(k))
 		}
 		if v := last(k); v.kind != nilKind {
-			k.addEntryOrGiveUp(t, "", v)
+			k.addEntryOrFallBack(t, "", v)
 		}
 		return value{kind: tableKind, table: t}
 	})

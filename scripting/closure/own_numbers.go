@@ -66,7 +66,7 @@ func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	if !p.own || field.Named == nil {
 		return numberExpr(func(k *frame) float64 {
 			_, list := field.Values(of(k))
-			return k.numberByNameOrGiveUp(list, name)
+			return k.numberByNameOrFallBack(list, name)
 		})
 	}
 	at := slices.Index(f.ownNumbers, ownNumber{field, name})
@@ -79,21 +79,21 @@ func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 			return k.ownNumbers[at]
 		}
 		if k.owner != nil {
-			return k.numberByNameOrGiveUp(field.Named(k.owner), name)
+			return k.numberByNameOrFallBack(field.Named(k.owner), name)
 		}
 		_, list := field.Values(of(k))
-		return k.numberByNameOrGiveUp(list, name)
+		return k.numberByNameOrFallBack(list, name)
 	})
 	e.ownNumberIndex = 1 + at
 	return e
 }
 
-func (k *frame) numberByNameOrGiveUp(list []engine.Value, name string) float64 {
+func (k *frame) numberByNameOrFallBack(list []engine.Value, name string) float64 {
 	for i := range list {
 		if list[i].Name == name {
 			return float64(list[i].Number)
 		}
 	}
-	k.giveUp()
+	k.fallBack()
 	return 0
 }

@@ -316,7 +316,7 @@ func (f *compiler) compileIpairs(s *ast.GenericForStmt) stmtCode {
 	return func(k *frame) statementEnd {
 		v := list(k)
 		if v.kind != tableKind {
-			k.giveUp()
+			k.fallBack()
 		}
 		t := v.table
 		for i := 0; i < len(t.items); i++ {

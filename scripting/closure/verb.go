@@ -266,14 +266,14 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 		in.maker = true
 		for i := range args {
 			if kind := in.argumentAt(i).kind; kind == refKind || kind == selfKind || kind == partKind { // no record contains these
-				k.giveUp()
+				k.fallBack()
 			}
 		}
 		return k.importValue(maker.Make(in))
 	})
 }
 
-// verbArgs implements commands.CallArgs for closures. It gives up for a wrong argument, which the interpreter reports.
+// verbArgs implements commands.CallArgs for closures. It falls back for a wrong argument, which the interpreter reports.
 type verbArgs struct {
 	*frame
 	values []*value
@@ -333,7 +333,7 @@ func (in *verbArgs) Scope() *vocabulary.NameScope {
 
 func (in *verbArgs) Spend(instructions int) { in.chargePrice(sandbox.Price{Work: int64(instructions)}) }
 
-func (in *verbArgs) Wrong(string, ...any)             { in.giveUp() }
-func (in *verbArgs) Unknown(string, string, []string) { in.giveUp() }
-func (in *verbArgs) Refuse(string, error)             { in.giveUp() }
-func (in *verbArgs) Fail(error)                       { in.giveUp() }
+func (in *verbArgs) Wrong(string, ...any)             { in.fallBack() }
+func (in *verbArgs) Unknown(string, string, []string) { in.fallBack() }
+func (in *verbArgs) Refuse(string, error)             { in.fallBack() }
+func (in *verbArgs) Fail(error)                       { in.fallBack() }

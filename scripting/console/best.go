@@ -38,7 +38,7 @@ func (c *Console) runBest(arguments string) error {
 	if err != nil {
 		return err
 	}
-	n, err := parsePositiveOrDefault("best", arguments, 1)
+	n, err := parsePositiveOrOne("best", arguments)
 	if err != nil {
 		return err
 	}

@@ -230,7 +230,7 @@ func (c *Console) beginGame(o Opening) error {
 		gone := c.laterGames
 		c.earlierGames, c.laterGames = append(c.earlierGames, replacedGame{c.session, c.opening}), nil
 		for _, old := range slices.Concat(c.earlierGames[:max(0, len(c.earlierGames)-maxEarlierGames)], gone) {
-			c.spentInstructions += old.session.SpentInstructions() + old.session.NavigationCost() + old.session.UnappliedParsingCost()
+			c.spentInstructions += old.session.SpentInstructions() + old.session.NavigationCost() + old.session.ParsingCostOutsideApply()
 		}
 		c.earlierGames = slices.Clone(c.earlierGames[max(0, len(c.earlierGames)-maxEarlierGames):])
 	}

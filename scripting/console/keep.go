@@ -28,7 +28,7 @@ type InputRecorder interface {
 	RecordInput(input string, isAction, stopped bool) error
 }
 
-var changingVerbs = []string{"undo", "redo", "back", "goto", "mark", "branch", "watch", "adopt", "again"}
+var changingVerbs = []string{"undo", "redo", "goto", "mark", "branch", "watch", "adopt", "again"}
 
 func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.Word) }
 
@@ -129,7 +129,7 @@ func (c *Console) TotalInstructions(except *session.Session) (instructions int64
 		if g.session == nil { // the first game is being created
 			continue
 		}
-		instructions += g.session.UnappliedParsingCost()
+		instructions += g.session.ParsingCostOutsideApply()
 		if g.session != except {
 			instructions += g.session.SpentInstructions() + g.session.NavigationCost()
 		}

@@ -112,8 +112,9 @@ func containsWords(part, words string) bool {
 	return false
 }
 
-// filterBySameText returns the numbers that the stage shows with exactly these words. If there are none, it returns
-// those whose name shares a word with parts, or all numbers if the parts contain no words.
+// filterBySameText returns the numbers whose text on the stage contains the words. If there are none, it returns those
+// whose name shares a word with parts, the texts on the stage in which the words stand. If the parts have no letters
+// besides the words, it returns all numbers.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.drawnNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {

@@ -230,8 +230,8 @@ func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 
 // parseAction parses a line as an action. What that costs is not charged to the budget of the line.
 func (c *Console) parseAction(line string) (engine.Action, error) {
-	before := c.session.UnappliedParsingCost()
-	defer func() { c.instructionsBefore += c.session.UnappliedParsingCost() - before }()
+	before := c.session.ParsingCostOutsideApply()
+	defer func() { c.instructionsBefore += c.session.ParsingCostOutsideApply() - before }()
 	return c.session.Table().Parse(line)
 }
 

@@ -192,7 +192,7 @@ func (c *GameBindings) currentGameValue() *play.GameValue {
 	}
 	p := &play.GameValue{
 		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ScopeOfText(nil),
-		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoAndChargeForecast: c.DoAndChargeForecast, ReadSeriesSetup: c.readSeriesSetup,
+		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoAndChargeForecast: c.DoAndChargeForecast, ReadSeriesSetupAndAddDefinitions: c.readSeriesSetupAndAddDefinitions,
 		Table: c.table,
 		Events: func() (events []engine.Event) {
 			for _, n := range c.console.session.Path() {
@@ -271,8 +271,8 @@ func (c *GameBindings) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeriesSetup reads the table in argument 2 of a call and adds the definitions in it as if they had been typed.
-func (c *GameBindings) readSeriesSetup(L *lua.LState, s *actions.ActionSeriesSetup) (any, error) {
+// readSeriesSetupAndAddDefinitions reads the table in argument 2 of a call and adds the definitions in it as if they had been typed.
+func (c *GameBindings) readSeriesSetupAndAddDefinitions(L *lua.LState, s *actions.ActionSeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
 		return setup, nil

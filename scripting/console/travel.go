@@ -40,20 +40,19 @@ func (c *Console) navigateAndPrint(move func() error) error {
 	return nil
 }
 
-// runUndo implements the verbs undo and back. For back, defaultCount is 0: it needs a number and stays in the game.
-func (c *Console) runUndo(verb, arguments string, defaultCount int) error {
-	n, err := parsePositiveOrDefault(verb, arguments, defaultCount)
+func (c *Console) runUndo(arguments string) error {
+	n, err := parsePositiveOrOne("undo", arguments)
 	if err != nil {
 		return err
 	}
-	if defaultCount > 0 && c.session.CurrentNode().Parent == nil && len(c.earlierGames) > 0 {
+	if c.session.CurrentNode().Parent == nil && len(c.earlierGames) > 0 {
 		return c.switchToReplacedGame(&c.earlierGames, &c.laterGames)
 	}
 	return c.navigateAndPrint(func() error { return c.session.Undo(n) })
 }
 
 func (c *Console) runRedo(arguments string) error {
-	n, err := parsePositiveOrDefault("redo", arguments, 1)
+	n, err := parsePositiveOrOne("redo", arguments)
 	if err != nil {
 		return err
 	}

@@ -56,9 +56,8 @@ func builtinVerbs() []Command {
 		}},
 		{"story", nil, "[N|all]", "Shows once more what the last N actions did (default 1).", "story 3", (*Console).runStory},
 		{"line", []string{"history"}, "", "Lists the recorded actions by number, with undone ones last.", "line", (*Console).printRecordedActions},
-		{"undo", nil, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", func(c *Console, rest string) error { return c.runUndo("undo", rest, 1) }},
+		{"undo", []string{"back"}, "[N]", "Undoes the last N actions (default 1); at the start of a game, returns to the previous game.", "undo", (*Console).runUndo},
 		{"redo", nil, "[N]", "Redoes the last N undone actions (default 1).", "redo", (*Console).runRedo},
-		{"back", nil, "N", "Same as undo N.", "back 3", func(c *Console, rest string) error { return c.runUndo("back", rest, 0) }},
 		{"goto", nil, "PLACE", "Goes to an action on this line by number, to a line or an action on it (line2, line2:7), to a mark, a branch or the start.", "goto 7", (*Console).runGoto},
 		{"tree", []string{"lines"}, "[all]", "Shows all lines played, where each branched off, and their marks.", "tree", (*Console).runTree},
 		{"mark", nil, "NAME", "Gives the current state a name.", "mark before", (*Console).runMark},
@@ -180,14 +179,10 @@ func parseName(verb, argument string) (string, error) {
 	return argument, nil
 }
 
-// parsePositiveOrDefault parses a number of at least 1. If argument is empty, it returns defaultCount or, if that is
-// 0, an error.
-func parsePositiveOrDefault(verb, argument string, defaultCount int) (int, error) {
-	if argument == "" && defaultCount > 0 {
-		return defaultCount, nil
-	}
+// parsePositiveOrOne parses a number of at least 1, which is 1 if argument is empty.
+func parsePositiveOrOne(verb, argument string) (int, error) {
 	if argument == "" {
-		return 0, fmt.Errorf("`%s` needs a whole number of at least 1, as in `%s 2`", verb, verb)
+		return 1, nil
 	}
 	n, ok := parseNonNegative(argument)
 	if !ok || n < 1 {
@@ -201,7 +196,7 @@ func (c *Console) runStory(arguments string) error {
 	n := len(path)
 	if arguments != "all" {
 		var err error
-		if n, err = parsePositiveOrDefault("story", arguments, 1); err != nil {
+		if n, err = parsePositiveOrOne("story", arguments); err != nil {
 			return err
 		}
 	}

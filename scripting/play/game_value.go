@@ -34,8 +34,8 @@ type GameValue struct {
 	DoAndChargeForecast func(do func() error) error // calls do, which makes a forecast
 	File                *vocabulary.NameScope       // resolves ids in the file that plays the game
 
-	// ReadSeriesSetup reads the setup of a series of actions. It also adds the definitions in it to the content.
-	ReadSeriesSetup func(L *lua.LState, s *actions.ActionSeriesSetup) (setup any, err error)
+	// ReadSeriesSetupAndAddDefinitions reads the setup of a series of actions. It also adds the definitions in it to the content.
+	ReadSeriesSetupAndAddDefinitions func(L *lua.LState, s *actions.ActionSeriesSetup) (setup any, err error)
 
 	ViewTables map[*actions.PlayableView]*lua.LTable // the Lua values of the views
 }
@@ -209,7 +209,7 @@ func (p *GameValue) seriesMethod(view *schema.View, s *actions.ActionSeriesMetho
 		state := p.Game.State(now)
 		events := s.Of(slices.Clone(p.Events()[before:]))
 		over := &GameValue{
-			Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoAndChargeForecast: p.DoAndChargeForecast, Direct: p.Direct, ReadSeriesSetup: p.ReadSeriesSetup,
+			Game: p.Game, VM: p.VM, CheckIdle: p.CheckIdle, DoAndChargeForecast: p.DoAndChargeForecast, Direct: p.Direct, ReadSeriesSetupAndAddDefinitions: p.ReadSeriesSetupAndAddDefinitions,
 			Table: func() screen.Table { return now }, Events: func() []engine.Event { return events },
 			Apply: func(engine.Action) error { return errReadOnly },
 		}
@@ -244,7 +244,7 @@ func (p *GameValue) parseSeriesArguments(L *lua.LState, view *schema.View, s *ac
 		return func() actions.ActionSource { return s.NewSource(game, in) }, nil
 	}
 	sandbox.RaiseIfTooManyMethodArgs(L, s.Name, 1)
-	setup, err := p.ReadSeriesSetup(L, s.Setup)
+	setup, err := p.ReadSeriesSetupAndAddDefinitions(L, s.Setup)
 	if err != nil {
 		return nil, err
 	}

@@ -144,8 +144,8 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 		Direct: func(L *lua.LState) int {
 			return ParseAndApplyDirection(L, p.Table, p.parseDirection, p.Apply, "method")
 		},
-		ReadSeriesSetup: func(L *lua.LState, series *actions.ActionSeriesSetup) (any, error) {
-			return s.readSeriesSetup(L, series, p.Table)
+		ReadSeriesSetupAndAddDefinitions: func(L *lua.LState, series *actions.ActionSeriesSetup) (any, error) {
+			return s.readSeriesSetupAndAddDefinitions(L, series, p.Table)
 		},
 	}
 	h.BuildViews(func(L *lua.LState) any {

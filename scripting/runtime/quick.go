@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/closure"
 )
 
-// A runtime uses closures only during an action. If a closure gives up, the interpreter repeats the whole action.
+// A runtime uses closures only during an action. If a closure falls back, the interpreter repeats the whole action.
 
 // actionAttempt is an attempt at an action, with the state of the runtime before it.
 type actionAttempt struct {

@@ -148,13 +148,13 @@ func mutateNumber(numeral string) string {
 }
 
 // collectFromNode adds mutations that remove calls, statements or elements of lists, and collects the words and targets
-// that calls and fields pass. around is the innermost enclosing function, or nil.
-func (f *mutationFinder) collectFromNode(n ast.PositionHolder, around *ast.FunctionExpr) {
+// that calls and fields pass. enclosing is the innermost enclosing function, or nil.
+func (f *mutationFinder) collectFromNode(n ast.PositionHolder, enclosing *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:
-		around = n
+		enclosing = n
 	case *ast.FuncCallStmt:
-		if first, last, ok := f.callBounds(n.Expr); ok && around != nil {
+		if first, last, ok := f.callBounds(n.Expr); ok && enclosing != nil {
 			f.addMutation("call", f.tokens[first], f.tokens[last], "")
 		}
 	case *ast.TableExpr:
@@ -162,9 +162,9 @@ func (f *mutationFinder) collectFromNode(n ast.PositionHolder, around *ast.Funct
 			f.collectFromField(field)
 		}
 	case *ast.FuncCallExpr:
-		f.storeArguments(n, around)
+		f.collectReplaceableArguments(n, enclosing)
 	}
-	eachChild(n, func(inner ast.PositionHolder) { f.collectFromNode(inner, around) })
+	eachChild(n, func(inner ast.PositionHolder) { f.collectFromNode(inner, enclosing) })
 }
 
 func (f *mutationFinder) tokenIndexAt(n ast.PositionHolder) (i int, ok bool) {
@@ -205,21 +205,21 @@ func (f *mutationFinder) collectFromField(field *ast.Field) {
 		}
 	}
 	if i, ok := f.tokenIndexAt(field.Value); ok && i > 1 && f.tokens[i-1].class == "=" && f.tokens[i-2].value == "target" {
-		f.storeWordArgument(field.Value, i, "target", "}")
+		f.collectWordArgument(field.Value, i, "target", "}")
 	}
 }
 
-// storeWordArgument collects the string literal at token i if it is an identifier and the whole argument.
-func (f *mutationFinder) storeWordArgument(e ast.Expr, i int, position, closer string) {
+// collectWordArgument collects the string literal at token i if it is an identifier and the whole argument.
+func (f *mutationFinder) collectWordArgument(e ast.Expr, i int, position, closer string) {
 	t, after := f.tokens[i], f.tokens[i+1].class
 	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {
 		f.args = append(f.args, passedArg{kind: "word", position: position, text: f.tree.Text.Body[t.start:t.end], first: t, last: t})
 	}
 }
 
-// storeArguments collects the arguments of a call that are words in quotes, or targets, which are parameters of the
-// function around it or fields of those.
-func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.FunctionExpr) {
+// collectReplaceableArguments collects the arguments of a call that are words in quotes, or targets, which are parameters of the
+// enclosing function or fields of those.
+func (f *mutationFinder) collectReplaceableArguments(call *ast.FuncCallExpr, enclosing *ast.FunctionExpr) {
 	named := ast.PositionHolder(call)
 	switch called := call.Func.(type) {
 	case *ast.IdentExpr:
@@ -240,16 +240,16 @@ func (f *mutationFinder) storeArguments(call *ast.FuncCallExpr, around *ast.Func
 		if !ok || n == 0 && i != open+1 || n > 0 && f.tokenBefore(i).class != "," {
 			continue
 		}
-		f.storeWordArgument(e, i, "word of "+key, ")")
+		f.collectWordArgument(e, i, "word of "+key, ")")
 		first := f.tokens[i]
-		if around == nil || first.class != className || !slices.Contains(around.ParList.Names, first.value) {
+		if enclosing == nil || first.class != className || !slices.Contains(enclosing.ParList.Names, first.value) {
 			continue
 		}
 		for f.tokens[i+1].class == "." && f.tokens[i+2].class == className {
 			i += 2
 		}
 		if after := f.tokens[i+1].class; after == "," || after == ")" {
-			f.args = append(f.args, passedArg{"target", "target of " + key, f.tree.Text.Body[first.start:f.tokens[i].end], first, f.tokens[i], around.ParList.Names})
+			f.args = append(f.args, passedArg{"target", "target of " + key, f.tree.Text.Body[first.start:f.tokens[i].end], first, f.tokens[i], enclosing.ParList.Names})
 		}
 	}
 }

@@ -207,7 +207,9 @@ func (r *Walker) inferIndex(e *ast.AttrGetExpr) string {
 	return r.inferMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// inferMember returns the type of a member of an object of type class, which has the members own as well.
+// inferMember calls Visit for node, the member called name of an object of type class, and returns the type of the
+// member. own has members that the object has besides those of class. For an unknown member, the type is that of the
+// items of class, "" if it has none.
 func (r *Walker) inferMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {

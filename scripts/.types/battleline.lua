@@ -59,7 +59,7 @@
 ---@field deck battleline.Card[] The deck, next card first.
 ---@field aember integer The aember in the pool.
 ---@field keys integer The keys forged so far; the third wins.
----@field chains integer The chains: for every 6 of them or part thereof, one card fewer is drawn.
+---@field chains integer The chains: for every 6 of them, rounded up, one card fewer is drawn.
 ---@field house? string The house chosen for this turn.
 ---@field houses string[] The deck's houses.
 ---@field haunted boolean Whether the discard pile has 10 or more cards.

@@ -82,7 +82,8 @@ func (p *Packs) newUnusableModsError() error {
 	return l.asErrorOrNil()
 }
 
-// WithLoadExclusions returns a copy of p with the mods that g excludes in Set.Excluded, and their errors in Faults.
+// WithLoadExclusions returns p as it was after g was loaded: Set.Mods has only the mods that g uses, Set.Excluded also
+// those that could not be loaded, and Faults their errors. If there were none, it returns p itself.
 func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
 	if !is {

@@ -356,7 +356,7 @@ func (s *TerminalGame) playTypedAction(line string) {
 		}
 		s.Print(s.renderError(err)...)
 		s.printEffectsOnTargets(line)
-		if isUnclear || errors.As(err, new(actions.NoneNowError)) {
+		if isUnclear || errors.As(err, new(actions.NoLegalValueError)) {
 			s.Print(s.guideLines()...)
 		}
 		return

@@ -334,7 +334,7 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 		return
 	}
 	a, err := v.on.Parse("play " + strconv.Itoa(t.Place)) // several cards may have its id
-	if none, is := errors.AsType[actions.NoneNowError](err); is && none.First != nil {
+	if none, is := errors.AsType[actions.NoLegalValueError](err); is && none.First != nil {
 		a, err = *none.First, nil
 	}
 	if err == nil {

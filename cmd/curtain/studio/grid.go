@@ -235,7 +235,7 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 	r.PostFormValue("") // parses the form
 	files, bases, moves, bodies, names := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"], r.PostForm["name"]
 	if len(files) == 0 || len(files) > maxGridChanges || len(files) != len(moves)+len(bodies) || len(bases) != len(files) || len(moves) > 0 && len(bodies) > 0 || len(names) != len(bodies) {
-		return fmt.Errorf("Between 1 and %d numbers can be changed at a time.", maxGridChanges)
+		return fmt.Errorf("A request must contain 1 to %d changes.", maxGridChanges)
 	}
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()

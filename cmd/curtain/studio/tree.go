@@ -122,7 +122,7 @@ func (t *gameTable) buildDefinitionTree(onDisk []*source.Text, edited string, wo
 	}
 	for _, text := range onDisk {
 		if rest[text.Name] && len(words) == 0 {
-			tree.addScript(t, text, edited)
+			tree.addFileLeaf(t, text, edited)
 		}
 	}
 	return tree
@@ -140,7 +140,7 @@ func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
 	return groups
 }
 
-func (tree *definitionTree) addScript(t *gameTable, text *source.Text, edited string) {
+func (tree *definitionTree) addFileLeaf(t *gameTable, text *source.Text, edited string) {
 	mod, inner := load.SplitModFile(text.Name)
 	kind, groups := "Other scripts", []string(nil)
 	if mod != "" {

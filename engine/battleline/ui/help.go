@@ -37,7 +37,7 @@ var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battle
 	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},
 	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
 	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside: when you choose a house, you may take all of them into your hand. Purged cards are out of the game."},
-	{Name: "Chains", Text: "For every 6 chains or part thereof, you draw one card fewer, and then you lose one chain. The second player begins with 1."},
+	{Name: "Chains", Text: "When you draw at the end of your turn, draw one card fewer for every 6 chains you have, rounded up. If that leaves your hand below 6 cards, you lose one chain. The second player begins with one chain."},
 	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw until you have 6 cards. When your deck is empty, your discard pile is shuffled and becomes your deck."},
 	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
 }...)}).DefineTermSentences(helpMessages)

@@ -45,11 +45,11 @@ var (
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// NoneNowError is wrapped by the error of a move that is impossible now whatever its last parameter is. First is the move
+// NoLegalValueError is wrapped by the error of a move that is impossible now whatever its last parameter is. First is the move
 // with the first value of the parameter; nil if it has none.
-type NoneNowError struct{ First *engine.Action }
+type NoLegalValueError struct{ First *engine.Action }
 
-func (NoneNowError) Error() string { return "none is possible now" }
+func (NoLegalValueError) Error() string { return "none is possible now" }
 
 // LooksLikeActionError is the error of a line that begins like an action, and therefore is not a command.
 type LooksLikeActionError struct{ error }
@@ -134,7 +134,7 @@ func (r *lineParser) explainAndRankFailure(f *formFailure) (rank int, err error)
 		case !known || p.IsOptional():
 			return rankWrongShape, sayMissing.NewError("what", p.kindNameMessage())
 		case words == nil:
-			return rankWrongShape, sayNoneNow.WrapError(NoneNowError{r.moveWithFirstValue(p, f)}, "what", p.kindNameMessage())
+			return rankWrongShape, sayNoneNow.WrapError(NoLegalValueError{r.moveWithFirstValue(p, f)}, "what", p.kindNameMessage())
 		}
 		return rankMissing, sayMissingOf.NewError("what", p.kindNameMessage(), "words", phrase.Alternatives(speech.QuoteAll(words)))
 	case p.Entries == nil:

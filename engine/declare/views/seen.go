@@ -17,26 +17,26 @@ import (
 type Observer struct {
 	schema.Viewpoint
 
-	views []*observedView
+	views []*viewEncoder
 	list  []objectToWrite // objects to be written, in the order in which they were first referred to
 	game  any
 }
 
-type observedView struct {
+type viewEncoder struct {
 	*schema.View
 	key      string // "card:
-	fields   []observedField
+	fields   []fieldEncoder
 	isListed []bool // whether an object is in list, by number
 }
 
-type observedField struct {
+type fieldEncoder struct {
 	*schema.ViewField
-	key string        // "hp":
-	to  *observedView // the view it refers to; nil if it is not a reference
+	key string       // "hp":
+	to  *viewEncoder // the view it refers to; nil if it is not a reference
 }
 
 type objectToWrite struct {
-	of *observedView
+	of *viewEncoder
 	n  int
 }
 
@@ -44,11 +44,11 @@ type objectToWrite struct {
 func NewObserver(views []*schema.View) *Observer {
 	o := &Observer{}
 	for _, v := range views {
-		made := &observedView{View: v, key: string(schema.AppendJSONString(nil, v.Name))}
+		made := &viewEncoder{View: v, key: string(schema.AppendJSONString(nil, v.Name))}
 		made.key = strings.TrimSuffix(made.key, `"`) + ":"
 		for _, f := range v.Fields {
 			if f.IsEverVisible() {
-				made.fields = append(made.fields, observedField{ViewField: f, key: string(schema.AppendJSONString(nil, f.Name)) + ":"})
+				made.fields = append(made.fields, fieldEncoder{ViewField: f, key: string(schema.AppendJSONString(nil, f.Name)) + ":"})
 			}
 		}
 		o.views = append(o.views, made)
@@ -58,16 +58,16 @@ func NewObserver(views []*schema.View) *Observer {
 			f := &v.fields[i]
 			switch {
 			case f.Num != nil && f.Type.Shape == schema.Ref:
-				f.to = o.findObservedView(f.Type.View)
+				f.to = o.findViewEncoder(f.Type.View)
 			case f.Len != nil:
-				f.to = o.findObservedView(f.Type.Of.View)
+				f.to = o.findViewEncoder(f.Type.Of.View)
 			}
 		}
 	}
 	return o
 }
 
-func (o *Observer) findObservedView(name string) *observedView {
+func (o *Observer) findViewEncoder(name string) *viewEncoder {
 	for _, v := range o.views {
 		if v.Name == name {
 			return v
@@ -76,13 +76,13 @@ func (o *Observer) findObservedView(name string) *observedView {
 	return nil
 }
 
-func (o *Observer) observedViewOf(view *schema.View) *observedView {
+func (o *Observer) observedViewOf(view *schema.View) *viewEncoder {
 	for _, v := range o.views {
 		if v.View == view {
 			return v
 		}
 	}
-	return o.findObservedView(view.Name)
+	return o.findViewEncoder(view.Name)
 }
 
 // AppendVisible appends everything that a seat sees of a game, as JSON. view must be the view of the game.
@@ -126,7 +126,7 @@ func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 }
 
 // queueObject adds an object to o.list unless it was added before. It returns false if the object does not exist.
-func (o *Observer) queueObject(view *observedView, n int) (exists bool) {
+func (o *Observer) queueObject(view *viewEncoder, n int) (exists bool) {
 	if n < 0 {
 		return false
 	}
@@ -166,7 +166,7 @@ func (o *Observer) appendObject(b []byte, t objectToWrite) []byte {
 	return schema.EndJSONList(b, '}')
 }
 
-func (o *Observer) appendField(b []byte, f *observedField, game any, n int) (_ []byte, included bool) {
+func (o *Observer) appendField(b []byte, f *fieldEncoder, game any, n int) (_ []byte, included bool) {
 	if f.At != nil {
 		b = o.appendEntries(append(b, '{'), f.ViewField, game, n)
 		return schema.EndJSONList(b, '}'), true
@@ -194,7 +194,7 @@ func (o *Observer) appendField(b []byte, f *observedField, game any, n int) (_ [
 	return o.appendJSONAndQueueRef(b, f.Value(game, n), sight)
 }
 
-func (o *Observer) appendNumber(b []byte, f *observedField, game any, n int) (_ []byte, included bool) {
+func (o *Observer) appendNumber(b []byte, f *fieldEncoder, game any, n int) (_ []byte, included bool) {
 	switch f.Type.Shape {
 	case schema.Truth:
 		return strconv.AppendBool(b, n != 0), true
@@ -207,7 +207,7 @@ func (o *Observer) appendNumber(b []byte, f *observedField, game any, n int) (_ 
 	return strconv.AppendInt(b, int64(n), 10), true
 }
 
-func (o *Observer) appendRefs(b []byte, f *observedField, game any, n int, sight schema.Sight) []byte {
+func (o *Observer) appendRefs(b []byte, f *fieldEncoder, game any, n int, sight schema.Sight) []byte {
 	var buffer [64]int
 	list := buffer[:0]
 	for i := range f.Len(game, n) {
@@ -252,7 +252,7 @@ func (o *Observer) appendEntries(b []byte, f *schema.ViewField, game any, n int)
 func (o *Observer) appendJSONAndQueueRef(b []byte, v schema.Value, sight schema.Sight) (_ []byte, included bool) {
 	switch v.Shape {
 	case schema.Ref:
-		of := o.findObservedView(v.Text)
+		of := o.findViewEncoder(v.Text)
 		if v.View != nil {
 			of = o.observedViewOf(v.View)
 		}

@@ -414,7 +414,7 @@ return locale {
     ["help.archives.name"] = "Archiv",
     ["help.archives.text"] = "Beiseitegelegte Karten; verbannte Karten sind aus dem Spiel. Wählst du ein Haus, darfst du alle Karten im Archiv auf die Hand nehmen.",
     ["help.chains.name"] = "Ketten",
-    ["help.chains.text"] = "Für je 6 Ketten, auch angefangene, ziehst du eine Karte weniger und verlierst dann eine Kette. Der zweite Spieler beginnt mit 1.",
+    ["help.chains.text"] = "Wenn du am Ende deines Zugs ziehst, ziehst du für je 6 Ketten, aufgerundet, eine Karte weniger. Hast du danach weniger als 6 Karten auf der Hand, verlierst du eine Kette. Der zweite Spieler beginnt mit einer Kette.",
     ["help.hand.name"] = "Hand",
     ["help.hand.text"] = "Am Ende deines Zuges ziehst du auf 6 Karten nach. Ist dein Deck leer, wird deine Ablage gemischt und wird zum Deck.",
     ["help.discard.name"] = "Ablegen",

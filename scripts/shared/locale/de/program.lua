@@ -157,7 +157,7 @@ return locale {
     ["play.strange"] = "{file}: {n, plural, one {# Eintrag} other {# Einträge}} unbekannter Art",
     ["play.other_mods"] = "{file}: die Mods unterscheiden sich von denen, mit denen es begann: {list}",
     ["play.later_mods"] = "{file}: Mods, die während des Spiels dazukamen, fehlen oder sind anders: {list}",
-    ["play.mend_mods"] = "Füge Fehlendes mit `curtain mods add` oder --mod hinzu, lass den Rest mit --no-mods weg, oder starte `curtain replay` ohne --today, um die Skripte der Aufzeichnung zu verwenden.",
+    ["play.mend_mods"] = "Füge die fehlenden Mods mit `curtain mods add` hinzu, oder lade mit --no-mods und je einem --mod genau die richtigen. Oder starte `curtain replay` ohne --today: Das verwendet die Skripte der Aufzeichnung.",
     ["play.is_gone"] = "fort: {names}",
     ["play.is_new"] = "neu: {names}",
     ["play.game_place"] = "{place}, {n, plural, one {# Aktion} other {# Aktionen}}, {how}, Seed {seed}: {file}",
