@@ -204,6 +204,19 @@ func TestCommandsAndConsolesAreGerman(t *testing.T) {
 	}
 }
 
+// TestNamesAreGermanWhereNobodyTypesThem checks that names of definitions are translated in reports, and names of
+// commands, words of Lua and names of scenarios nowhere.
+func TestNamesAreGermanWhereNobodyTypesThem(t *testing.T) {
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
+	s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "help"), "\n  games      die Spiele auf", "\n  share      eine Webseite")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy", "--runs", "4", "--detail"), "95%-VI", "deine Einheit Magierin ", ", Team ", "hat den längsten Zug")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "weigh", "stage_combat", "--players", "greedy", "--runs", "2"), "Angriffe mit Kosten 1 (ungewöhnlich).")
+	s.In = strings.NewReader("help\nmark a\nbranches\nstage rat\nwho uses iron_wall\nlist\n")
+	program.Run([]string{"repl", "fight", "stage_rat"}, s.Host)
+	curtaintest.CheckContains(t, s.Stdout.String(), "Befehle der Konsole", " intent, item,", " items, ", "(du bist hier)", "Bühnenratte ─", `scenario "gains 10 Block"`, "`list` ist ein Befehl des Programms")
+}
+
 // TestHelpIsInTheLanguageOfItsFlag gives --lang before and after --help, and to help.
 func TestHelpIsInTheLanguageOfItsFlag(t *testing.T) {
 	in := curtaintest.NewTestProgram(t, registry.Rulesets...)

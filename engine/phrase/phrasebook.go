@@ -18,6 +18,18 @@ import (
 type Phrasebook struct {
 	exact  map[string]string         // translations of formats without verbs
 	byWord map[string][]*phraseEntry // the other entries, by the rarest word of the format
+	names  func(string) string       // translates values that no entry knows; may be nil
+}
+
+// WithNames returns a copy of the phrasebook that translates values that it does not know, such as names of cards, with
+// translateName.
+func (b *Phrasebook) WithNames(translateName func(string) string) *Phrasebook {
+	if b == nil || translateName == nil {
+		return b
+	}
+	named := *b
+	named.names = translateName
+	return &named
 }
 
 type phraseEntry struct {
@@ -234,7 +246,13 @@ func (b *Phrasebook) matchEntry(text string, depth int) (translation string, kno
 		}
 	}
 	if best != nil {
-		return best.fillTranslation(captured, func(part string) string { return b.translateWithin(part, depth+1) }), true
+		return best.fillTranslation(captured, func(value string) string {
+			translated := b.translateWithin(value, depth+1)
+			if translated == value && b.names != nil {
+				return b.names(value)
+			}
+			return translated
+		}), true
 	}
 	if m := phraseList.FindStringSubmatch(text); m != nil && depth > 0 && b.exact[m[2]] != "" {
 		return m[1] + " " + b.exact[m[2]] + " " + m[3], true

@@ -143,6 +143,33 @@ func PadRight(line string, columns int) string {
 	return line
 }
 
+const minExplanationWidth = 28
+
+// FitsBesideTerms reports whether explanations fit to the right of terms that take termColumns.
+func (s Screen) FitsBesideTerms(termColumns int) bool {
+	return s.Fits(2 + termColumns + 1 + minExplanationWidth)
+}
+
+// FormatTerm puts an explanation beside its term if terms of termColumns columns leave enough space, otherwise below.
+// It translates only the explanation.
+func (s Screen) FormatTerm(term, explanation string, termColumns int) (lines []string) {
+	head, margin := "  "+PadRight(term, termColumns)+" ", 2+termColumns+1
+	if !s.FitsBesideTerms(termColumns) || Columns(term) > termColumns {
+		untranslated := s
+		untranslated.Phrases = nil
+		lines, margin = untranslated.TranslateAndWrap("  "+term, 4), 6
+		head = strings.Repeat(" ", margin)
+	}
+	if explanation == "" && lines != nil {
+		return lines
+	}
+	for _, piece := range s.NarrowedBy(margin).TranslateAndWrap(explanation, 0) {
+		lines = append(lines, strings.TrimRight(head+piece, " "))
+		head = strings.Repeat(" ", margin)
+	}
+	return lines
+}
+
 // ErrorLines returns an error message, cleaned and wrapped. Long quoted source is cut to the part above its carets.
 func (s Screen) ErrorLines(text string) (lines []string) {
 	all := CleanLines(text)

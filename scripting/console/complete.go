@@ -8,7 +8,6 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
@@ -140,7 +139,7 @@ func sortedMatches(typed string, words []string) (out []string) {
 }
 
 func (c *Console) definitionAndKeywordIDs() (list []string) {
-	for _, e := range lookup.AppendOwnKeywords(c.bindings.Entries(), c.Content.Keywords()) {
+	for _, e := range c.entries() {
 		list = append(list, e.ID)
 	}
 	return list

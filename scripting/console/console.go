@@ -35,6 +35,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/views"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
@@ -76,7 +77,7 @@ type Options struct {
 
 	// ProgramCommandHint returns the error text for a line that begins with a command of the program instead of a
 	// verb of the console, and "" for other lines. It may be nil.
-	ProgramCommandHint func(line string) string
+	ProgramCommandHint func(line string, in *phrase.Language) string
 
 	// Page prints the lines of verbs that may print many, a screenful at a time. If it is nil, they
 	// are printed at once.
@@ -294,6 +295,13 @@ func (c *Console) PrintParagraph(text string) {
 
 func (c *Console) printWithIndent(text string, indent int) {
 	c.Print(c.Screen().TranslateAndWrap(text, indent)...)
+}
+
+// printUntranslated prints a line of names or Lua in wrapped lines.
+func (c *Console) printUntranslated(line string, indent int) {
+	s := c.Screen()
+	s.Phrases = nil
+	c.Print(s.TranslateAndWrap(line, indent)...)
 }
 
 // Prompt returns the prompt to print before the next line.

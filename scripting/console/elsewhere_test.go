@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/scripting/curtain"
 )
 
 func TestAVerbOfAnotherPlaceIsNoBeginningOfACardHere(t *testing.T) {
 	var out strings.Builder
 	c := consoleOf(t, curtain.Ruleset(), &out)
-	c.ProgramCommandHint = func(word string) string {
+	c.ProgramCommandHint = func(word string, _ *phrase.Language) string {
 		if word == "quick" || word == "quick_jab" {
 			return "that is done elsewhere"
 		}

@@ -247,7 +247,7 @@ func (c *Console) printDivergence(r *session.ReplayResult) {
 		c.printWithIndent("  "+describeRecordedAction(st.Old)+": "+strings.Join(c.describeChanges(st.Changes), " · "), 4)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
-		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
+		c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
 	}
 	if r.Stopped != nil {
 		cause := r.Err

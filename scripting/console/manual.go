@@ -2,7 +2,6 @@ package console
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -151,10 +150,7 @@ func (c *Console) printMeaning(word string) (found bool) {
 }
 
 func (c *Console) printDefinitions(name string) (found bool) {
-	entries, err := lookup.FindWithOptionalKind(lookup.AppendOwnKeywords(c.bindings.Entries(), c.Content.Keywords()), name)
-	if err != nil {
-		entries, err = lookup.FindWithOptionalKind(c.Content.EntriesInReaderLanguage(), name)
-	}
+	entries, err := lookup.FindWithOptionalKind(c.entriesInReaderLanguage(), name)
 	if err != nil {
 		return false
 	}
@@ -223,24 +219,23 @@ func (c *Console) printManualEntry(e ManualEntry) {
 
 func (c *Console) printHelpOverview() {
 	s := c.Screen()
-	c.Print(s.Strong("Console commands"))
+	c.PrintParagraph(s.Strong("Console commands"))
 	width := 0
 	for _, v := range c.verbs {
 		width = max(width, len(v.Word)+1+len(v.Args))
 	}
 	for _, v := range c.verbs {
-		head := v.Word + " " + v.Args
-		c.printWithIndent(fmt.Sprintf("  %-*s  %s", width, head, v.About), width+4)
+		c.Print(s.FormatTerm(v.Word+" "+v.Args, v.About, width+1)...)
 	}
 	if guide := c.session.Table().InputHint(); guide != "" {
-		c.Print(s.Strong("The game"))
+		c.PrintParagraph(s.Strong("The game"))
 		c.Print(s.NarrowedBy(2).TranslateAndWrap("  "+guide, 2)...)
 	}
-	c.Print(s.Strong("Available in Lua"))
+	c.PrintParagraph(s.Strong("Available in Lua"))
 	names := append(slices.Clone(c.rulesetNames), "print", "inspect")
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
-	c.printWithIndent("  "+strings.Join(names, ", "), 2)
+	c.printUntranslated("  "+strings.Join(names, ", "), 2)
 	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition in the game or a library function.")
 	if len(c.findManualEntries(directionsEntry)) > 0 {
 		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which change the game by hand.")

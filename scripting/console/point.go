@@ -132,7 +132,7 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 // definitions that no part names.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, isElsewhere := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}
-	entries := c.Content.EntriesInReaderLanguage()
+	entries := c.entriesInReaderLanguage()
 	return filter(numbers, func(n namedNumber) bool {
 		if _, known := isElsewhere[n.owner]; !known {
 			_, err := lookup.FindWithOptionalKind(entries, strings.TrimRight(n.owner, " 0123456789"))

@@ -173,7 +173,7 @@ func (c *Console) programCommandMessage(line string) string {
 	if c.ProgramCommandHint == nil || c.isMoveVerb(first) && !c.isSetupWord(second) {
 		return ""
 	}
-	return c.ProgramCommandHint(line)
+	return c.ProgramCommandHint(line, c.Screen().LanguageOrEnglish())
 }
 
 // parseInspectLine parses "inspect", for which value is "", and "inspect VALUE". It refuses calls of the function,

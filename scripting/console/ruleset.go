@@ -429,10 +429,12 @@ func (c *GameBindings) StartGame(setup scripting.GameStart, log *engine.Log) (sc
 }
 
 // Entries returns the definitions of the content, typed ones included.
-func (c *GameBindings) Entries() []lookup.Entry {
+func (c *GameBindings) Entries() []lookup.Entry { return c.currentGeneration().Entries() }
+
+func (c *GameBindings) currentGeneration() *scripting.Generation {
 	gen := *c.Player.Generation
 	gen.Content = c.Content
-	return gen.Entries()
+	return &gen
 }
 
 // RenderLines returns the lines that show a value of the game, such as a card, or nil for other values.

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/scripting/lookup"
 )
 
 // allFacts returns all numbers of a state that are not hidden from the person who asks.
@@ -38,6 +39,16 @@ func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
 		}
 	}
 	return list
+}
+
+// entries returns the definitions, typed ones included, and the game's own keywords.
+func (c *Console) entries() []lookup.Entry {
+	return lookup.AppendOwnKeywords(c.bindings.Entries(), c.Content.Keywords())
+}
+
+// entriesInReaderLanguage is like entries, but the texts are in the language of the game.
+func (c *Console) entriesInReaderLanguage() []lookup.Entry {
+	return lookup.AppendOwnKeywords(c.bindings.currentGeneration().EntriesInReaderLanguage(), c.translatedKeywords())
 }
 
 func (c *Console) translatedKeywords() *engine.Keywords {

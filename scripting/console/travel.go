@@ -142,7 +142,7 @@ func (c *Console) printMarksAndBranches(string) error {
 		if c.session.CurrentBranch() == as {
 			note += " (current branch)"
 		} else if n == c.session.CurrentNode() {
-			note += " (here)"
+			note += " (you are here)"
 		}
 		c.printWithIndent("  "+s.Strong(as)+"  "+note, 4)
 	}
@@ -156,7 +156,7 @@ func (c *Console) printRecordedActions(string) error {
 	list := func(n *session.Node, here bool) {
 		if t := describeTurn(n.Parent.State(), phrase.Original); t != now {
 			now = t
-			c.Print(s.Quiet("  " + t))
+			c.PrintParagraph(s.Quiet("  " + t))
 		}
 		mark := "  "
 		if here {
@@ -170,7 +170,7 @@ func (c *Console) printRecordedActions(string) error {
 		list(n, n == c.session.CurrentNode())
 	}
 	if len(ahead) > 0 {
-		c.Print(s.Quiet("  undone"))
+		c.PrintParagraph(s.Quiet("  undone"))
 	}
 	for _, n := range ahead {
 		list(n, false)

@@ -237,7 +237,7 @@ func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, erro
 	if word == "" {
 		return nil, errors.New("`" + verb + "` needs a word, as in `" + c.fillPlaceholders(verb+" WORD") + "`")
 	}
-	entries := lookup.AppendOwnKeywords(c.bindings.Entries(), c.Content.Keywords())
+	entries := c.entries()
 	found, err := lookup.FindWithOptionalKind(entries, word)
 	if err != nil {
 		if id, shown := c.valueAtPath(append(strings.Split(word, "."), "id")).(lua.LString); shown {
@@ -294,7 +294,7 @@ func (c *Console) printUses(list []lookup.UseSite) {
 			numbers = append(numbers, "...")
 		}
 		place := u.File + ":" + strings.Join(numbers, ",")
-		c.printWithIndent("  "+what+"  "+s.Quiet(place), 4)
+		c.printUntranslated("  "+what+"  "+s.Quiet(place), 4)
 	}
 	for _, scenario := range []bool{false, true} {
 		if more := shown[scenario] - maxUses; more > 0 {
@@ -350,7 +350,7 @@ func (c *Console) runOpen(word string) error {
 			c.Print(s.Quiet(fmt.Sprintf("%5d  ", n)) + screen.Clean(strings.ReplaceAll(lines[n-1], "\t", "  ")))
 		}
 		if more := last - e.Where.Line - maxPrintedLines + 1; more > 0 {
-			c.Print(s.Quiet(fmt.Sprintf("       ... and %d more", more)))
+			c.PrintParagraph(s.Quiet(fmt.Sprintf("       ... and %d more", more)))
 		}
 	}
 	return nil

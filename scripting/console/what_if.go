@@ -40,7 +40,7 @@ func (c *Console) runWhat(actions string) error {
 	s := c.Screen()
 	for i, a := range o.After.Legal(nil) {
 		if i == maxPrintedOutcomes {
-			c.Print(s.Quiet("  ... and more answers"))
+			c.PrintParagraph(s.Quiet("  ... and more answers"))
 			break
 		}
 		answered, err := session.StopFunc(c.mustStop).PlayAllOutcomes(o.After, []engine.Action{a}, c.session.Table().Seat())
@@ -145,7 +145,7 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	}{{o.Win, "wins", screen.Good}, {o.Lose, "loses", screen.Bad}} {
 		switch {
 		case end.p > certainProbability:
-			c.Print("  " + s.ApplyTone(end.tone, "It "+end.what+" the game."))
+			c.PrintParagraph("  " + s.ApplyTone(end.tone, "It "+end.what+" the game."))
 		case end.p > 0:
 			c.PrintParagraph("  " + s.ApplyTone(end.tone, fmt.Sprintf("It %s the game in %s of cases.", end.what, FormatPercent(end.p))))
 		}
@@ -183,7 +183,7 @@ func (c *Console) printEachOutcome(o *session.PossibleResults) {
 	}
 	for i, e := range o.Each {
 		if i == maxPrintedOutcomes {
-			c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", len(o.Each)-i)))
+			c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... and %d more", len(o.Each)-i)))
 			return
 		}
 		head := "  " + screen.PadRight(s.Strong(FormatPercent(e.Probability)), 6) + "  "

@@ -19,7 +19,6 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
-	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -286,7 +285,7 @@ func (c *Console) newUnknownNumberError(words string, known []string) error {
 
 // wordsThatWhyExplains returns the words on the stage, and the names and ids of all definitions and keywords.
 func (c *Console) wordsThatWhyExplains() (words []string) {
-	for _, e := range lookup.AppendOwnKeywords(c.Content.EntriesInReaderLanguage(), c.translatedKeywords()) {
+	for _, e := range c.entriesInReaderLanguage() {
 		words = append(words, strings.ToLower(e.Name), e.ID)
 	}
 	for _, part := range c.stageParts() {

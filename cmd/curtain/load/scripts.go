@@ -161,11 +161,11 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content in the user's language, or unchanged if it has no such translation. It fails if
-// --lang names a language that does not exist.
+// translateForUser returns content in the user's language, or unchanged if it has no such translation or the command
+// is not translated, whose messages then have translated names. It fails if --lang names a language that does not exist.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
-	if !h.IsTranslated || h.JSON || wanted == program.OriginalLanguage || wanted == "" {
+	if h.JSON || wanted == program.OriginalLanguage || wanted == "" {
 		return content, nil
 	}
 	var builtin []*source.Text // locales, which other packs of the game use
@@ -181,7 +181,17 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	known := append(content.Languages(), source.LanguagesOf(builtin)...)
 	switch {
 	case slices.Contains(known, wanted):
-		return content.InLanguage(wanted, builtin...)
+		in, err := content.InLanguage(wanted, builtin...)
+		if err != nil || h.IsTranslated {
+			return in, err
+		}
+		h.TranslateName = func(name string) string {
+			if name == strings.ToLower(name) { // a word of Lua
+				return name
+			}
+			return in.Language().TranslateName(name)
+		}
+		return content, nil
 	case h.Lang == "":
 		return content, nil
 	}

@@ -38,7 +38,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 	} else {
 		var order []string
 		for i, m := range p.Set.Mods {
-			order = append(order, h.FormatTerm(fmt.Sprintf("%d  %s", i+1, m.IDAndVersion()), loadOrderReason(p, m), 30)...)
+			order = append(order, h.Screen().FormatTerm(fmt.Sprintf("%d  %s", i+1, m.IDAndVersion()), loadOrderReason(p, m), 30)...)
 		}
 		if len(order) == 0 {
 			order = []string{"No mods are enabled."}
@@ -129,7 +129,7 @@ func explanationBlocks(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Load
 	if i := slices.Index(p.Set.Mods, m); i >= 0 {
 		where = fmt.Sprintf(", number %d of %d", i+1, len(p.Set.Mods))
 	}
-	add := func(field, text string) { lines = append(lines, h.FormatTerm(field, text, 8)...) }
+	add := func(field, text string) { lines = append(lines, h.Screen().FormatTerm(field, text, 8)...) }
 	is := ModState(p, m) + where
 	if m.Game != p.Set.Game {
 		is = "a mod for " + m.Game + ", another game"

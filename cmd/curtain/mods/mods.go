@@ -285,7 +285,7 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 		case !place.SingleMod && !program.IsFolder(place.Path):
 			what = "no such folder"
 		}
-		h.Print(h.FormatTerm(h.ShortDisplayPath(place.Path), place.Label+": "+what, 40)...)
+		h.Print(h.Screen().FormatTerm(h.ShortDisplayPath(place.Path), place.Label+": "+what, 40)...)
 	}
 	if load.UserModsFolder(h) == "" {
 		h.Print(h.Screen().TranslateAndWrap("You have no mods folder: set CURTAIN_MODS to the path of one.", 0)...)

@@ -44,7 +44,7 @@ func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 		if isLayerOfUnusedMod(g, l) {
 			text += " (left out)"
 		}
-		h.Print(h.FormatTerm(cmp.Or(l.Mod, r.Name), text+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
+		h.Print(h.Screen().FormatTerm(cmp.Or(l.Mod, r.Name), text+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
 	}
 	return program.ExitOK
 }

@@ -96,7 +96,7 @@ func (s *TerminalGame) printDirections() {
 		columns = max(columns, screen.Columns(list[i].typed))
 	}
 	for _, d := range list {
-		s.Print(s.FormatTerm(d.typed, d.about, columns+1)...)
+		s.Print(s.Screen().FormatTerm(d.typed, d.about, columns+1)...)
 	}
 }
 
@@ -200,7 +200,7 @@ func (s *TerminalGame) printHelp(word string) {
 		columns = max(columns, screen.Columns(s.commandUsage(w)))
 	}
 	for _, w := range said.Commands {
-		lines = append(lines, s.FormatTerm(s.commandUsage(w), s.renderInGameLanguage(w.About), columns+1)...)
+		lines = append(lines, s.Screen().FormatTerm(s.commandUsage(w), s.renderInGameLanguage(w.About), columns+1)...)
 	}
 	lines = append(lines, s.renderInGameLanguage(said.HelpKnows))
 	if topics, known := s.Table.Help("", sc.NarrowedBy(2)); known {
@@ -211,7 +211,7 @@ func (s *TerminalGame) printHelp(word string) {
 
 func (s *TerminalGame) printHelpForWord(word string) {
 	if w, known := s.findCommand(word); known {
-		s.Print(s.FormatTerm(s.commandUsage(w), s.renderInGameLanguage(w.About), screen.Columns(s.commandUsage(w))+1)...)
+		s.Print(s.Screen().FormatTerm(s.commandUsage(w), s.renderInGameLanguage(w.About), screen.Columns(s.commandUsage(w))+1)...)
 		return
 	}
 	if s.isWordTyped(said.DirectionsWord, word) {
@@ -304,7 +304,7 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	part, _, _ := strings.Cut(rest, " ")
 	isSetup := func(how *declare.Setup) bool { return how.Kind.Name == part }
 	if word == "play" && slices.ContainsFunc(s.Game.Game.Setups, isSetup) {
-		return s.TranslatedCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
+		return s.ProgramCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
 	}
 	if slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
 		return ""
@@ -315,5 +315,5 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	case verb:
 		return s.renderInGameLanguage(said.OfConsole, "word", word, "command", s.Command)
 	}
-	return s.TranslatedCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
+	return s.ProgramCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
 }

@@ -209,7 +209,7 @@ func runConfig(h *Host, args []string) (status int) {
 		h.Print(h.ReplaceProgramName("It sets nothing; `curtain help config` describes its format."))
 	}
 	for _, s := range settings {
-		h.Print(h.FormatTerm("--"+s.name+" "+source.Printable(s.value), describeUse(s, settings), 28)...)
+		h.Print(h.Screen().FormatTerm("--"+s.name+" "+source.Printable(s.value), describeUse(s, settings), 28)...)
 	}
 	h.printPracticeFolder()
 	return ExitOK

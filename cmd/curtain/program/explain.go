@@ -155,7 +155,9 @@ func (h *Host) systemLanguage() string {
 }
 
 // phrasebook returns the phrasebook of the user's language; nil for English and unknown languages.
-func (h *Host) phrasebook() *phrase.Phrasebook { return shared.Phrasebook(h.Language()) }
+func (h *Host) phrasebook() *phrase.Phrasebook {
+	return shared.Phrasebook(h.Language()).WithNames(h.TranslateName)
+}
 
 // MessageLanguage returns the language for messages without a loaded game: that of --lang or the environment if some
 // game is translated into it, otherwise English.

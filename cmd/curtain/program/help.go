@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 )
@@ -54,7 +53,7 @@ func (h *Host) overviewLines() (lines []string) {
 		if i == 0 {
 			about += " (the default)"
 		}
-		add("  "+screen.PadRight(v.Name, columns)+" "+about, columns+3)
+		lines = append(lines, h.Screen().FormatTerm(v.Name, about, columns)...) // names of commands are not translated
 	}
 	lines = append(lines, "")
 	add("Commands that work on a game take its name first, unless it is "+h.Registered[0].Name+".", 0)
@@ -100,7 +99,7 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 		for _, r := range h.Registered {
 			lines = append(lines, "", "what to play in "+r.Title+":")
 			for _, form := range r.Setups {
-				lines = append(lines, h.FormatTerm(h.GameArgWithSpace(r)+form.Words, form.About, 27)...)
+				lines = append(lines, s.FormatTerm(h.GameArgWithSpace(r)+form.Words, form.About, 27)...)
 			}
 		}
 	}
@@ -108,7 +107,7 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 		lines = append(append(lines, ""), s.TranslateAndWrap(group.Title+":", 2)...)
 		for _, name := range group.Flags {
 			form, about := h.describeFlag(f.Lookup(name))
-			lines = append(lines, h.FormatTerm(form, about, 16)...)
+			lines = append(lines, s.FormatTerm(form, about, 16)...)
 		}
 	}
 	return lines
@@ -179,12 +178,13 @@ func escapeRoff(text string) string { return strings.TrimPrefix(roff.Replace("\n
 
 func (h *Host) manPage() (lines []string) {
 	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	translate := func(text string) string { return escapeRoff(h.phrasebook().Translate(text)) }
 	paragraphs := func(text string) {
 		for p := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
 			if !strings.HasPrefix(lines[len(lines)-1], ".S") { // a heading begins a paragraph
 				add(".PP")
 			}
-			add("%s", escapeRoff(strings.Join(strings.Fields(p), " ")))
+			add("%s", translate(strings.Join(strings.Fields(p), " ")))
 		}
 	}
 	add(".TH CURTAIN 1\n.SH NAME\ncurtain \\- play, test and show card games whose content is written in Lua")
@@ -198,7 +198,7 @@ func (h *Host) manPage() (lines []string) {
 		add(".SS %s", escapeRoff(strings.TrimSpace("curtain "+v.Name+" "+v.Args)))
 		paragraphs(v.About)
 		for _, e := range v.Examples {
-			add(".TP\n.B curtain %s\n%s", escapeRoff(e.Line), escapeRoff(e.About))
+			add(".TP\n.B curtain %s\n%s", escapeRoff(e.Line), translate(e.About))
 		}
 		if v.More != "" {
 			paragraphs(v.More)
@@ -215,7 +215,7 @@ func (h *Host) manPage() (lines []string) {
 	}
 	add(".SH EXIT STATUS")
 	for _, s := range exitStatuses {
-		add(".TP\n.B %d\n%s", s.status, escapeRoff(s.about))
+		add(".TP\n.B %d\n%s", s.status, translate(s.about))
 	}
 	add(".SH FILES")
 	for _, file := range [][2]string{
@@ -223,11 +223,11 @@ func (h *Host) manPage() (lines []string) {
 		{"$XDG_STATE_HOME/curtain/journals", "saved games"},
 		{"$XDG_STATE_HOME/curtain/repl_history", "the console history"},
 	} {
-		add(".TP\n.I %s\n%s", escapeRoff(file[0]), file[1])
+		add(".TP\n.I %s\n%s", escapeRoff(file[0]), translate(file[1]))
 	}
 	add(".SH ENVIRONMENT")
 	for _, variable := range environment {
-		add(".TP\n.B %s\n%s", variable.name, escapeRoff(variable.about))
+		add(".TP\n.B %s\n%s", variable.name, translate(variable.about))
 	}
 	return strings.Split(strings.Join(lines, "\n"), "\n")
 }

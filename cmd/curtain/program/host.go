@@ -61,6 +61,9 @@ type Host struct {
 	Color        string         // auto, always or never; "" if the environment decides
 	Lang         string         // language that --lang names; "" for that of the environment
 
+	// TranslateName translates a name in the content of a game that is loaded in English, for messages. It may be nil.
+	TranslateName func(string) string
+
 	configSettings []configSetting // settings of the configuration file that apply to the command
 	typedFlags     map[string]bool // names of the flags in the command line
 

@@ -64,8 +64,6 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 	return h.Screen().NarrowedBy(margin).ErrorLines(text)
 }
 
-const minExplanationWidth = 28
-
 // FormatTable formats rows of an id, a name and facts: in columns or, if the output is piped, each in one line. It
 // removes control characters from the cells.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
@@ -86,36 +84,10 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 			continue
 		}
 		head := s.Strong(row[0])
-		if h.fitsBesideTerms(columns) {
+		if s.FitsBesideTerms(columns) {
 			head = screen.PadRight(head, ids)
 		}
-		lines = append(lines, h.FormatTerm(head+"  "+row[1], row[2], columns)...)
-	}
-	return lines
-}
-
-// fitsBesideTerms reports whether explanations fit to the right of terms that take termColumns.
-func (h *Host) fitsBesideTerms(termColumns int) bool {
-	return h.Screen().Fits(2 + termColumns + 1 + minExplanationWidth)
-}
-
-// FormatTerm puts an explanation beside its term if terms of termColumns columns leave enough space, otherwise below.
-func (h *Host) FormatTerm(term, explanation string, termColumns int) (lines []string) {
-	s := h.Screen()
-	if h.fitsBesideTerms(termColumns) && screen.Columns(term) <= termColumns {
-		margin := 2 + termColumns + 1
-		head := "  " + screen.PadRight(term, termColumns) + " "
-		for _, piece := range s.NarrowedBy(margin).TranslateAndWrap(explanation, 0) {
-			lines = append(lines, strings.TrimRight(head+piece, " "))
-			head = strings.Repeat(" ", margin)
-		}
-		return lines
-	}
-	if lines = s.TranslateAndWrap("  "+term, 4); explanation == "" {
-		return lines
-	}
-	for _, line := range s.NarrowedBy(6).TranslateAndWrap(explanation, 0) {
-		lines = append(lines, "      "+line)
+		lines = append(lines, s.FormatTerm(head+"  "+row[1], row[2], columns)...)
 	}
 	return lines
 }

@@ -287,13 +287,8 @@ func (h *Host) CommandNames() []string {
 	return engine.Map(h.Verbs, func(v Command) string { return v.Name })
 }
 
-// ProgramCommandHint is like TranslatedCommandHint, in English.
-func (h *Host) ProgramCommandHint(line string) string {
-	return h.TranslatedCommandHint(line, phrase.Original)
-}
-
-// TranslatedCommandHint returns a hint that a line at a prompt is for the shell; "" unless it begins with a command.
-func (h *Host) TranslatedCommandHint(line string, in *phrase.Language) string {
+// ProgramCommandHint returns a hint that a line at a prompt is for the shell; "" unless it begins with a command.
+func (h *Host) ProgramCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) > 1 && words[0] == "curtain" {
 		words = words[1:]

@@ -146,7 +146,7 @@ func printScenes(h *program.Host, title string, rows []SceneRow) {
 	if len(rows) == 0 {
 		return
 	}
-	h.Print("", h.Screen().Strong(fmt.Sprintf("%6s  %6s  %15s  %5s  %s", "games", "passed", "95% CI", "turns", title)))
+	h.Print("", h.Screen().Strong(" games  passed           95% CI  turns  "+title))
 	for _, r := range rows {
 		h.Printf("%6d  %5.1f%%  %15s  %5.1f  %s", r.Games, r.Went, fmt.Sprintf("%.1f to %.1f", r.Low, r.High), r.Turns, r.Name)
 	}

@@ -162,11 +162,12 @@ func (t *tuning) newDocument() *TuningDocument {
 }
 
 func (t *tuning) printDocument(d *TuningDocument) {
-	measure := "a win rate of %v%%"
+	games, last, by := speech.CountWithNoun(d.Games, "game"), d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", ")
+	line := fmt.Sprintf("%s per value, seeds %d to %d, played by %s; target: a win rate of %v%%", games, d.Seed, last, by, d.Target)
 	if d.Measure == "worth" {
-		measure = "an advantage of %v over other " + strings.ReplaceAll(d.Alike, "%", "%%")
+		line = fmt.Sprintf("%s per value, seeds %d to %d, played by %s; target: an advantage of %v over other %s", games, d.Seed, last, by, d.Target, d.Alike)
 	}
-	t.PrintParagraph(fmt.Sprintf("%s per value, seeds %d to %d, played by %s; target: "+measure, speech.CountWithNoun(d.Games, "game"), d.Seed, d.Seed+uint64(t.Runs-1), strings.Join(d.By, ", "), d.Target))
+	t.PrintParagraph(line)
 	t.Print(t.Screen().Strong(fmt.Sprintf("%8s  found, %v%% CI", d.Value, d.Confidence)))
 	row := "%8d  %+6.1f, %+.1f to %+.1f"
 	if d.Measure == "winrate" {
