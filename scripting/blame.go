@@ -18,8 +18,8 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectiveFieldPlace returns the place that sets a field of the definition at where, which can be a change by a mod,
-// and the path of the field in the table there.
+// EffectiveFieldPlace returns the place that sets the effective value of a field: a change by a mod or, if none sets
+// it, the definition at where. pathInChange is the path of the field in the table at that place.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -33,9 +33,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange returns the place of the last change by a mod to the definition at where for which matters returns
-// true, and the path in the table of that change. If there is none, found is false and place is where. matters gets
-// the path of the changed field, without "upgrade." in front, and its new value.
+// LastModChange finds the last change by a mod, to the definition at where, that matters accepts. It returns the place
+// of the change and the changed path in its table or, if there is none, where. matters gets the path of the changed
+// field, without "upgrade." in front, and its new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {

@@ -256,7 +256,7 @@ func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error
 	return attributeErrorToLargestMod(chunk.Text.Errorf(0, 0, 0, "%s", err).WithCause(err), vm.LargestSpender())
 }
 
-// attributeErrorToLargestMod makes an error about all files one about the folder of largestMod, unless that is "".
+// attributeErrorToLargestMod changes the file of e to the folder of largestMod, and its hint, unless largestMod is "".
 func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Error {
 	if largestMod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+largestMod, "the mod "+largestMod+" is the largest"
@@ -288,8 +288,8 @@ func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 		g.definers[0], strings.Join(names, ", ")).WithCause(schema.ErrMissing)
 }
 
-// valueOfName returns the value of a global name in a file of the pack. Its functions collect definitions, layers and
-// translations.
+// valueOfName returns the value of a global name in the file chunk. The Lua functions among the values collect
+// definitions, layers and translations in g, until idle returns an error.
 func (g *definitionCollector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):

@@ -74,8 +74,8 @@ func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *s
 	return holds, nil
 }
 
-// meetsModCondition reports whether a mod meets a condition: true or false for whether it is in use, or a version range.
-// If the condition is none of these, why says what is wrong with it.
+// meetsModCondition reports whether the mod id meets the condition wanted: true if it must be in use, false if it must
+// not, or a range of its version. If wanted is none of these, why says what is wrong with it.
 func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {

@@ -27,7 +27,6 @@ type partKey struct {
 	path string
 }
 
-// NewCoverage returns an empty Coverage.
 func (g *Generation) NewCoverage() *Coverage {
 	return &Coverage{sandbox.InstructionCounts{}, map[int]int{}, map[partKey]bool{}, g}
 }

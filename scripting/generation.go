@@ -113,7 +113,7 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns the content of defs. Of the first view's OnlyIfRead fields it has only those that a file mentions.
+// newContent returns the content of defs, without those OnlyIfRead fields of the first view that no file mentions.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, contradictions := g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(contradictions) == 0 {
@@ -230,8 +230,8 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 	return errs
 }
 
-// NewRuntime returns a runtime for all callbacks. It runs a file only when one of its functions is needed. The cost
-// of loading counts towards its limits, so that it may fail.
+// NewRuntime returns a runtime for all callbacks. It runs a file only when one of its functions is needed. Its totals
+// begin with the cost of loading g.
 func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	rt := g.program.NewRuntime()
 	return rt, rt.VM.TryCharge(g.loadInstructions, g.loadBytes)

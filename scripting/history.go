@@ -78,7 +78,7 @@ func (g *definitionCollector) detachedValue(t *lua.LTable) schema.Value {
 	return runtime.FromLua(g.vm.L, t, nil).DetachFromScript(functionFileAndLine, maxHistoryValues)
 }
 
-// functionFileAndLine returns FILE:LINE of a script function, or of the outermost one if it wraps others.
+// functionFileAndLine returns FILE:LINE of a script function, or of the outermost if it wraps others; "" for one of Go.
 func functionFileAndLine(fn schema.Value) string {
 	fn, _ = schema.SplitWrapping(fn)
 	if of := fn.Host.(*lua.LFunction); !of.IsG {

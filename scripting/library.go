@@ -71,7 +71,7 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 }
 
 // ValueOfGlobalName returns the value of a name that every file of a pack has: use, a function that makes records, or
-// settings. The function use raises the error of checkNotRun, which returns one once the file text has finished.
+// settings. The function use fails when checkNotRun returns an error, as it must once the file text has finished.
 func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
@@ -208,7 +208,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary calls run while chunk counts as being loaded. run gets a function for the values of its global names.
+// runLibrary calls run while chunk counts as being loaded. bind returns the values of the global names in chunk.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	idle, end := newFileRun()
 	l.loading = append(l.loading, chunk)

@@ -64,15 +64,15 @@ func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// InLanguage returns the content in one of its languages. Texts that it does not translate are taken from fallbacks,
-// which are translations by the game's own pack. Its errors are those in the files of the language.
+// InLanguage returns a copy of g whose texts are in the language tag. Texts that its files do not translate are taken
+// from fallbacks, which are translations by the game's own pack. The errors are those in the files of the language.
 func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
 }
 
-// defaultLanguageWork is the default of Limits.Run for translating a pack into all languages. One language of the
-// largest pack in this repository takes less than a fiftieth of it.
+// defaultLanguageWork is the default of Limits.Run, in instructions, for translating a pack into all languages. One
+// language of the largest pack in this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
 // InEachLanguage calls receive with the result of InLanguage for each language. onTree may be nil. If the languages
@@ -359,7 +359,6 @@ func (g *Generation) modOf(d schema.Definition) string {
 	return ""
 }
 
-// Language returns the language of the content.
 func (g *Generation) Language() *phrase.Language {
 	if g.activeLocale == nil {
 		return phrase.Original

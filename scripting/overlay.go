@@ -121,7 +121,7 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function that puts the mod's name before a word of a file if it is a mod's keyword.
+// keywordPrefixAdder returns a function that puts the mod's name before a word in the file if a mod's keyword is meant.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {

@@ -295,7 +295,8 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 	}
 }
 
-// hintIfIDMissing returns a hint for a definition of a mod that clashes with another one because it has no id, or "".
+// hintIfIDMissing returns a hint for a mod's definition that clashes with another because it has no id; "" if it has
+// one. named is whether definitions of its kind have ids.
 func (d *Definition) hintIfIDMissing(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""

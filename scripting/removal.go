@@ -135,7 +135,7 @@ func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
 	return e
 }
 
-// unusedKeyErrors returns an error for each key in the layers of d that nothing uses, which is probably misspelled.
+// unusedKeyErrors returns an error for each key that layers of d have added and nothing uses. v is the changed table.
 func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) (invalid []schema.ValidationError) {
 	for _, c := range d.overlaid.AddedKeys {
 		if v.PartAt(c.Path...).Shape == schema.Nil || v.HasPlaceholder(c.Name, schema.MaxSteps) || slices.ContainsFunc(rd.reachableFiles(d), func(chunk *syntax.Chunk) bool {

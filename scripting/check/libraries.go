@@ -113,8 +113,8 @@ func (f *checkedFile) checkSettings() {
 	})
 }
 
-// libraryKeyOfCall returns the key of the library that a call such as use("strike") loads. If the name is computed, it
-// stands for all.
+// libraryKeyOfCall returns the key of the library that a call such as use("strike") loads. If the name is computed,
+// the key has no path and stands for all libraries.
 func (f *checkedFile) libraryKeyOfCall(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
@@ -131,8 +131,8 @@ func (f *checkedFile) libraryKeyOfCall(e ast.Expr) (library string, isUse bool) 
 	return libraryKey(f.Text, path), true
 }
 
-// returnTableFields returns the fields of the table that the file returns, or nil if some of their names are
-// computed.
+// returnTableFields returns the fields in the "return { ... }" at the end of the file. It returns nil if the file ends
+// otherwise or some keys are computed.
 func (f *checkedFile) returnTableFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil

@@ -61,7 +61,7 @@ func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 	}
 }
 
-// storeTextWithUser records which function takes a text, or with which value it is compared.
+// storeTextWithUser records, if e is a string, that user takes it as an argument or, if isCompared, is compared to it.
 func (u *typedUses) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
@@ -164,7 +164,8 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	}
 }
 
-// hintForObject returns advice to compare the field of the object that can have this value, or "".
+// hintForObject returns a hint about comparing an object with a text: to compare the field that can have this value or,
+// if there is none, that an object never equals a string.
 func hintForObject(types *typing.Types, w *deferredCheck) string {
 	for _, m := range types.Members(w.context) {
 		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {

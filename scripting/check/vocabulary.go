@@ -71,7 +71,7 @@ func (f *checkedFile) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 	return &s
 }
 
-// reportUnknown reports a word if allowed does not contain it, or if the file's mod must not use it.
+// reportUnknown reports text, which allowed does not contain, or says why the file's mod must not use it.
 func (f *checkedFile) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
 	scope := f.nameScope(v)
 	if why := scope.WhyWordBarred(text); why != "" {

@@ -29,7 +29,7 @@ type PackEnv struct {
 	convertedTables
 }
 
-// MaxCode limits the instructions compiled for a pack. A helper counts once for each callback and argument kinds.
+// MaxCode limits the instructions compiled for a pack. A helper counts again for each callback and kinds of arguments.
 const MaxCode = 500_000
 
 const tooMuchCode = "the pack has too much code"
@@ -174,7 +174,7 @@ type compiler struct {
 	*compilation
 	fn             *lua.LFunction
 	layer          *CallbackLayer    // the layer of the callback that fn belongs to
-	line           int               // line recorded for verbs: the line of the call, in a helper of another file and in a wrapped function; 0 for their own line
+	line           int               // line recorded for verbs: in a helper of another file and in a wrapped function, that of the call; otherwise 0, for their own
 	tailCall       *ast.FuncCallExpr // the tail call being compiled
 	locals         []localVariable
 	slots          int             // number of slots in use

@@ -13,7 +13,7 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// hostOfSelf is the Host of a value that was made from self. It is converted back to self even if self has no view.
+// hostOfSelf is the Host of a schema.Value made from self. The value becomes self again even if self has no view.
 type hostOfSelf struct{}
 
 func (m *Machine) exportValue(v value) schema.Value {
@@ -50,7 +50,8 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// viewAndSubjectOf returns the view and the subject of a reference or of self. ok is false if the callback has returned.
+// viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self. Otherwise ok is
+// false.
 func (m *Machine) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:

@@ -142,7 +142,8 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withOwnerCheck returns field, a constant field of self, with a check: it falls back if a verb has replaced self.
+// withOwnerCheck returns field, a constant field of self. If a verb may have run before, it then falls back where a
+// verb has replaced self.
 func (f *compiler) withOwnerCheck(field expr) expr {
 	if !f.verbMayHaveRun {
 		return field

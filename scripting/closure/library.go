@@ -175,8 +175,8 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
 }
 
-// setEntryOrFallBack sets a field or an item of a table. If v is nil, or if key is neither a string nor the index of an
-// existing item or of the next one, it ends the call, which the interpreter then runs from the start.
+// setEntryOrFallBack sets a field or an item of a table. It falls back if v is nil, or if key is neither a string nor
+// the index of an existing item or of the next one.
 func (k *frame) setEntryOrFallBack(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.fallBack()
@@ -254,8 +254,8 @@ func (k *frame) changeableTableOrFallBack(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.FIELD.name = x, for a field that stores values, as self.memory does. It
-// rejects it in forecasts. The code falls back if the value cannot be stored.
+// compileMemoryAssignment compiles self.FIELD.name = x, where FIELD stores values, as memory does. For other fields and
+// in forecasts it rejects the callback. The code falls back if the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")

@@ -220,8 +220,8 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets v to an argument, or leaves it nil if there is none. If wantedView is not nil, the argument must
-// be a reference of that view.
+// setParameter sets v to an argument, or leaves it nil if there is none. If wantedView is not nil, it falls back for a
+// reference of another view.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
 	case arg.View == wantedView && wantedView != nil:

@@ -124,8 +124,8 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// isEqualOrFallBack compares two values. It falls back for fields that have fields, and for two different tables of which
-// one is frozen, because Go may have made two tables for one table of the script.
+// isEqualOrFallBack compares two values. It falls back for fields that have fields, and for two different tables one
+// of which is frozen, because Go may have made two tables for one table of the script.
 func (k *frame) isEqualOrFallBack(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)

@@ -20,7 +20,7 @@ type definitionNumbers struct {
 	numbers []float64
 }
 
-// maxCachedDefinitions is enough for both forms of a card, each in the current content and in the next one.
+// maxCachedDefinitions limits numberCaches: both forms of a card, each in the current content and in the next one.
 const maxCachedDefinitions = 4
 
 func (f *Function) cachedNumbersOfDefinition(owner any) []float64 {
@@ -60,7 +60,7 @@ func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {
 	return numbers
 }
 
-// compileOwnNumber compiles reading a number of a definition. One of self is as it was when the callback began.
+// compileOwnNumber compiles reading a number of a definition. A number of self is as it was when the callback began.
 func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

@@ -204,7 +204,7 @@ func newArguments(firstSlot int, values []expr) (list []argument) {
 	return list
 }
 
-// evaluateInputs evaluates the arguments of a call into their slots.
+// evaluateInputs evaluates the arguments of a call into their slots, and returns k.verbInputs, set to them.
 func (k *frame) evaluateInputs(list []argument) *verbArgs {
 	for i := range list { // all first, since an argument may use k.verbInputs itself
 		switch a := &list[i]; {
@@ -273,7 +273,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// verbArgs implements commands.CallArgs for closures. It falls back for a wrong argument, which the interpreter reports.
+// verbArgs implements commands.CallArgs for closures. It falls back for a wrong argument; the interpreter reports that.
 type verbArgs struct {
 	*frame
 	values []*value

@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Advise returns the lines to print about the best line of play: the line itself, whether the search was complete,
-// and how it compares with the next best line. They reveal nothing that is hidden from the seat to move.
+// Advise returns the text about the best line of play, in printed lines: its actions, whether the search was complete,
+// and how it compares with the next best. The text reveals nothing that is hidden from the seat to move.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
 	table = CopyAndRandomizeHidden(table, "hint", 0)
 	plan, err := p.planBotLine(table)
@@ -121,8 +121,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxAdvantages = 4
 
-// describeAdvantages describes how the results of one line are better than those of other, health first. It returns ""
-// if they are not.
+// describeAdvantages describes how the results of one line are better than those of other: wins and losses, falls,
+// then numbers, health first. It returns "" if they are not.
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {

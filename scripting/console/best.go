@@ -225,8 +225,8 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// CopyAndRandomizeHidden returns a copy of a table with other hidden cards and other random results. They depend only on verb,
-// i and what the seat to move knows.
+// CopyAndRandomizeHidden returns a copy of a table with other hidden cards and other random results, which depend only
+// on verb, i and what the seat to move knows.
 func CopyAndRandomizeHidden(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(t.Seat(), 0)
@@ -296,8 +296,8 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine plays a line of this turn and lets the bot play the turns after it. The result is the average of
-// averagedOutcomes random outcomes.
+// evaluateLine plays a line of this turn. For one turn it returns all outcomes. For more, the bot plays the turns after
+// it, and the evaluation is the average of averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {

@@ -345,7 +345,6 @@ func (c *Console) InputHint() string {
 	return c.session.Table().InputHint()
 }
 
-// PrintStage prints the stage of the game.
 func (c *Console) PrintStage() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -370,7 +369,7 @@ func (c *Console) CancelInput() (dropped bool) {
 
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
-// EndInput must be called after the last line. If a statement is unfinished, it drops it and prints an error.
+// EndInput must be called after the last line. It drops an unfinished statement and prints an error about it.
 func (c *Console) EndInput() Reply {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -182,8 +182,8 @@ func (c *Console) printHooksAndFields(word string) (found bool) {
 	return len(list) > 0
 }
 
-// findManualEntries returns the entries of a word or, if there are none, those of paths that end in it, such as
-// enemy.hp for hp.
+// findManualEntries returns the entries of a word, also as an alias or at the start of an entry. If there are none, it
+// returns those of paths that end in the word, such as enemy.hp for hp.
 func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e ManualEntry) bool) {
@@ -302,8 +302,8 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playableViewEntries returns entries for the fields and methods of a view. direction is the stage direction used as
-// an example.
+// playableViewEntries returns entries for the fields and methods of a view, without its name in front if isRoot is set.
+// direction is the stage direction used as an example.
 func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {

@@ -300,8 +300,8 @@ func (c *Console) printUpToLimit(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains the new value in a change such as 4→5. It runs the line "why ... if ..." that is
-// quoted in the explanation of that value.
+// printEffectOfShownChange explains the new value in asked, a change such as 4→5 of the computed value word, by running
+// the line "why ... if ..." that the explanation of the value quotes, if any.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {

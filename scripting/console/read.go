@@ -285,7 +285,7 @@ func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// locateErrorInInput returns err with the column of the typed word that its message quotes. An error that has a place is
+// locateErrorInInput returns err with the column of the typed word that its message quotes. An error with a place is
 // unchanged.
 func (c *Console) locateErrorInInput(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)

@@ -89,7 +89,7 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// GlobalNames returns the global names of lines besides those of the Lua library. defining are those that add definitions.
+// GlobalNames returns the global names in lines besides those of the Lua library. defining are those that define.
 func (c *GameBindings) GlobalNames() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
@@ -271,7 +271,7 @@ func (c *GameBindings) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeriesSetupAndAddDefinitions reads the table in argument 2 of a call and adds the definitions in it as if they had been typed.
+// readSeriesSetupAndAddDefinitions reads the table in argument 2 of a call, and adds its definitions like typed ones.
 func (c *GameBindings) readSeriesSetupAndAddDefinitions(L *lua.LState, s *actions.ActionSeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -288,7 +288,7 @@ func (c *GameBindings) beginGameAndPushView(L *lua.LState, how *declare.Setup, o
 	return 1
 }
 
-// contentWithDefinitions returns the content with own added, and records in movedContents that games keep it.
+// contentWithDefinitions returns the content with own added, and records that games which have the result keep it.
 func (c *GameBindings) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil

@@ -44,7 +44,8 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 	return c.printNumberHistory(arguments, all)
 }
 
-// printNumberHistory prints the history of a number. If name is an action instead, it prints why that is illegal.
+// printNumberHistory answers why: it prints the history of the number or the parts of the computed value called name,
+// the meaning of a word, or why an action is illegal. Unless all is set, it shortens a long history.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	if isNumberAsOnScreen(name) {
 		return c.explainShownNumber(name)
@@ -116,8 +117,8 @@ const maxFullHistories = 3
 
 const maxComputedValues = 12
 
-// matchComputedValues returns the computed values whose names match words best, without repeats. It returns none if
-// even the best has a rank below minRank.
+// matchComputedValues returns the computed values whose names match words best, without repeats and at most
+// maxComputedValues. It returns none if even the best has a rank below minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
 	all := c.computedValues(c.session.Table())
 	named := make([]engine.Fact, len(all))
@@ -414,8 +415,8 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	}
 }
 
-// isForeign reports whether the actor to which a fact belongs has another name before or after the step, as the enemy of
-// an earlier fight does. Numbers that tell actors of one name apart do not count.
+// isForeign reports whether the actor to which a fact belongs has another name at the step, as the enemy of an earlier
+// fight does. Numbers that tell actors of one name apart do not count.
 func (st numberStep) isForeign(f engine.Fact) bool {
 	name := func(f engine.Fact) string { return strings.TrimRight(f.Owner, " 0123456789") }
 	facts := st.node.State().AppendFacts(nil)

@@ -101,7 +101,8 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// protagonistIDs returns the two protagonists of the run. If owner is neither of them, owner replaces the first.
+// protagonistIDs returns the two protagonists of the run, in reverse order if ownerSecond is set. If owner is neither
+// of them, it first puts owner in the place of the first.
 func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)

@@ -246,8 +246,8 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// findPlaceholder returns the name and the place of the value in braces at a column of a text, and the field that sets
-// it.
+// findPlaceholder returns the name in braces at a column of a text, its place, and the field that sets this value.
+// value is nil if there are no such braces or no such field.
 func (f *nodeInContext) findPlaceholder(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
@@ -324,7 +324,7 @@ func (f *nodeInContext) describePlaceholder(line, column int) (parts []HoverPart
 	return []HoverPart{t}, at
 }
 
-// completePlaceholder adds the values of the definition if the cursor is at a name in braces in a text.
+// completePlaceholder adds the definition's values if the cursor is in braces in a text, and reports whether it is.
 func (o *completer) completePlaceholder() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	if !o.cursor.Quoted || o.walker.Enclosing.Table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {

@@ -37,8 +37,8 @@ type Renamable struct {
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns what the word at a column can mean and can be renamed. If the word defines something, it is
-// only that.
+// FindRenamables returns everything renamable that the word at a column can mean or, if the word defines something,
+// only that. It is an error if there is nothing.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
 	f := s.findNode(t, line, column)
@@ -155,8 +155,8 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the change of the certain mentions, and with inTexts also of words in texts of
-// scenarios.
+// planVerifiedRename returns the change of the certain mentions and, with inTexts, of words in texts of scenarios. It
+// returns the error of verifyRename, if any.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
 	c := &NameChange{Files: map[string]string{}, New: id}
 	for _, m := range mentions {
@@ -174,7 +174,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	return c, nil
 }
 
-// addFileRenames adds new names for the files that are named after the id.
+// addFileRenames adds to c.Files new names for the edited files that are named after the id.
 func (s *Scripts) addFileRenames(c *NameChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)

@@ -122,7 +122,7 @@ func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	return ""
 }
 
-// definitionsWithID returns the definitions with an id. The id may end with the number of a copy, such as orc_2 or block#2.
+// definitionsWithID returns the definitions with an id, which may end with the number of a copy: orc_2 or block#2.
 func (s *Scripts) definitionsWithID(t *source.Text, word string) []*lookup.Entry {
 	word, _, _ = strings.Cut(word, "#")
 	id, _ := s.idScope(t).FindFullName(word, func(id string) bool { return s.byID[id] != nil })

@@ -114,7 +114,6 @@ func FindKind(entries []Entry, word string) string {
 	return ""
 }
 
-// Plural returns the plural of the name of a kind.
 func Plural(kind string) string {
 	if stem, ok := strings.CutSuffix(kind, "y"); ok {
 		return stem + "ies"

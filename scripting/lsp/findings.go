@@ -52,7 +52,7 @@ func (r *packState) checkAndPublish() {
 // maxLoadAttempts limits how often loading is tried without files that have errors or depend on such files.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors, to get a vocabulary for answers.
+// loadValidFiles loads the scripts without the files that have errors, at first those in err; nil if it fails.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {
@@ -124,7 +124,7 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 	return result
 }
 
-// fixOfUnknownWord returns the replacement that an error suggests for an unknown word, at the place of the word.
+// fixOfUnknownWord returns the replacement that an error suggests for an unknown word; zero if it suggests none.
 func fixOfUnknownWord(t *source.Text, e *source.Error) (fix wordFix) {
 	unknown, is := errors.AsType[*spelling.UnknownError](e)
 	if !is || unknown.Near == "" || unknown.Word == "" || e.Line < 1 || e.Column < 1 {

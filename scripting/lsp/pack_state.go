@@ -81,7 +81,7 @@ func (r *packState) waitForCheck(ctx context.Context) {
 	}
 }
 
-// checkAfterEachChange checks the scripts at once and then after each change. If it cannot read them, it shows a warning.
+// checkAfterEachChange checks the scripts at once and after each change. If it cannot read them, it warns and returns.
 func (r *packState) checkAfterEachChange() {
 	disk, err := r.pack.ReadFiles()
 	if err != nil {

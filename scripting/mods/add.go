@@ -152,8 +152,8 @@ func ReadDisabledFile(folder string) ([]string, error) {
 	return readUserFile(folder, DisabledFile, parseDisabledFile)
 }
 
-// readUserFile parses a JSON file in a user's folder of mods. parse gets nil if the file or the folder does not
-// exist.
+// readUserFile parses a JSON file in a user's folder of mods. parse gets nil if the file does not exist. For the folder
+// "" the content is zero.
 func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)) (content T, err error) {
 	if folder == "" {
 		return content, nil

@@ -110,7 +110,6 @@ type ModError struct {
 
 func (f *ModError) Error() string { return phrase.Original.RenderMessage(f.Message) }
 
-// Unwrap returns the cause of the error.
 func (f *ModError) Unwrap() error { return f.Err }
 
 // TranslateError returns an error with its messages translated if it wraps a ModError, and other errors unchanged.
@@ -138,8 +137,8 @@ func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, pat
 	a.errs, a.errMods = append(a.errs, e), append(a.errMods, i)
 }
 
-// excludeIfNeedsUnmet excludes mod i if a need is not met. It also records that m comes after the mods it needs, whatever
-// their versions.
+// excludeIfNeedsUnmet excludes m, which has index i, if a need is not met. It also records that m comes after the mods
+// it needs, whatever their versions.
 func (a *setBuilder) excludeIfNeedsUnmet(i int, m *Mod) {
 	for _, one := range m.Needs {
 		path := []string{"needs", one.ID}

@@ -34,7 +34,7 @@ type GameValue struct {
 	DoAndChargeForecast func(do func() error) error // calls do, which makes a forecast
 	File                *vocabulary.NameScope       // resolves ids in the file that plays the game
 
-	// ReadSeriesSetupAndAddDefinitions reads the setup of a series of actions. It also adds the definitions in it to the content.
+	// ReadSeriesSetupAndAddDefinitions reads the setup of a series of actions, and adds its definitions to the game.
 	ReadSeriesSetupAndAddDefinitions func(L *lua.LState, s *actions.ActionSeriesSetup) (setup any, err error)
 
 	ViewTables map[*actions.PlayableView]*lua.LTable // the Lua values of the views

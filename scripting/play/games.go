@@ -276,9 +276,9 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	return lines
 }
 
-// BeginNextOutcome begins the next outcome of for_all_outcomes, with random results from b. It drops the games of the
-// previous outcome, and returns the Lua value of a copy of the last game from before the first. It returns nil after
-// the last outcome.
+// BeginNextOutcome begins the next outcome of for_all_outcomes, with random results from b, or ends the last if b is
+// nil. It drops the games of the previous outcome. It returns the Lua value of a copy of the game that was the last
+// before all outcomes; nil if there is none or b is nil.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)

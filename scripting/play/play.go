@@ -245,7 +245,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 	return values[0], content, own
 }
 
-// readSeriesSetupAndAddDefinitions reads the setup of a series, adds the definitions in it to the game, and charges for a new game.
+// readSeriesSetupAndAddDefinitions reads the setup of a series, adds its definitions to t, and charges for a new game.
 func (s *LuaGames) readSeriesSetupAndAddDefinitions(L *lua.LState, series *actions.ActionSeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoAndChargeGame(func() error {

@@ -67,7 +67,7 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the instructions that scripts have used, on both machines, for engine.ScriptInstructionsOf.
+// ScriptInstructions returns the instructions that scripts have used on all machines, for engine.ScriptInstructionsOf.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()
@@ -158,5 +158,4 @@ func (e *Failure) Error() string {
 	return fmt.Sprintf("%s\n  in %s of %s%s, turn %d, action %d (the action was undone)", e.Err, e.Callback, source.Printable(e.Item), layer, e.Turn, e.Action)
 }
 
-// Unwrap returns Err.
 func (e *Failure) Unwrap() error { return e.Err }

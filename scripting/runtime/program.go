@@ -223,8 +223,8 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	return layer, err
 }
 
-// treeFinder returns a function that returns the syntax tree for the code of a function. It keeps the trees of the
-// latest files and parses other files again. It returns nil once it has parsed all of the text about twice.
+// treeFinder returns a function that finds the syntax tree for the code of a function. The finder keeps the trees of
+// the latest files, parses other files again, and returns nil once it has parsed all of the text about twice.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {

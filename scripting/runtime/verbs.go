@@ -33,7 +33,6 @@ func NewMethodArgs(name string) *VerbArgs { return &VerbArgs{name: name, firstIn
 // SetCall makes in read the arguments of the call on L. Tables of views become references.
 func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
-// Len returns the number of arguments.
 func (in *VerbArgs) Len() int { return in.L.GetTop() - in.firstIndex + 1 }
 
 // IsAbsent implements commands.CallArgs, as the methods below do.
@@ -97,7 +96,7 @@ func (in *VerbArgs) Refuse(word string, err error) {
 
 func (in *VerbArgs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
-// RaiseIfTooManyArgs raises an error if the call has more arguments than args describes, unless the last takes any number.
+// RaiseIfTooManyArgs raises an error if the call has more arguments than args describes. A last one can be any number.
 func (in *VerbArgs) RaiseIfTooManyArgs(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return

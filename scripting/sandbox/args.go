@@ -68,7 +68,7 @@ func typedArg[T lua.LValue](L *lua.LState, arg int, fn, name, wanted string) T {
 	return v
 }
 
-// RaiseIfTooManyArgs raises an error if the function is called with more than maxArgs arguments, which Lua would ignore.
+// RaiseIfTooManyArgs raises an error if fn is called with more than maxArgs arguments, which Lua would ignore.
 func RaiseIfTooManyArgs(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop(); given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)

@@ -16,8 +16,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits bound one call from Go into a machine. They count the work of scripts instead of the time or memory of the
-// process, so that a script fails at the same place on every computer. A limit of zero allows nothing.
+// Limits bound one call from Go into a machine, or what their comment says. They count the work of scripts instead of
+// time or memory, so that a script fails at the same place on every computer. Zero allows nothing or, for Run, Files
+// and Pack, means a default of whoever counts.
 type Limits struct {
 	// Instructions limits the instructions of a call. A library function that processes much data counts as several.
 	Instructions int64
@@ -125,7 +126,7 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// refillFromReserve calls stop and then moves some instructions from the reserve. It returns false if the call must end.
+// refillFromReserve calls stop, then moves some instructions from the reserve. It returns false if the call must end.
 func (b *budget) refillFromReserve() bool {
 	if b.reserve <= 0 {
 		return false

@@ -203,9 +203,9 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// opTableConstructor charges for a new table, its first argument. The second is its number of fields. If it ends in
-// several values, their number before these and the values follow, which it appends. Without arguments it makes a
-// table.
+// opTableConstructor charges for a new table and returns it. Its arguments are the table, its number of fields, its
+// number of items, and values that it appends as further items: the results of a call at the end. Without arguments it
+// makes an empty table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {

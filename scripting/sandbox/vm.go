@@ -108,8 +108,8 @@ func (vm *VM) SetOwnBudget(l Limits) *VM {
 	return vm
 }
 
-// TryCharge charges the call in progress, or adds to the totals if there is none. If the budget is too small, it
-// fails.
+// TryCharge charges the call in progress, and fails if what is left of its budget is too small. If there is no call,
+// it only adds to the totals.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
 	panicIfNegative(instructions)
 	panicIfNegative(bytes)
@@ -140,7 +140,6 @@ func (vm *VM) RunWithoutCharge(do func()) {
 	do()
 }
 
-// Limits returns the limits of calls.
 func (vm *VM) Limits() Limits { return vm.limits }
 
 // Text returns the file of that name if it has been loaded, or nil.

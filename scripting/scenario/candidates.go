@@ -14,8 +14,8 @@ import (
 // ErrNotSaved is the error about a game that cannot be saved as a scenario.
 var ErrNotSaved = table.CannotKeep.NewError()
 
-// FirstPassing returns the first of candidates that passes. They are scenarios of the same game, which it calls name
-// unless that is "". If none passes, the error wraps ErrNotSaved.
+// FirstPassing returns the first of candidates, scenarios of the same game, that passes. Unless name is "", it sets
+// their Name to that. If none passes, the error wraps ErrNotSaved.
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {
@@ -38,7 +38,8 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 }
 
 // ShrinkPassing returns the smallest scenario that it finds by removing parts of k, and the number of trials. k must
-// pass, and so does the result. If some assertions contain one of keptAssertionParts, it first drops all others.
+// pass, and so does the result. It first drops the assertions that contain none of keptAssertionParts, if any are
+// given; it is an error if none is left.
 func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewInterpreter()
 	if err != nil {

@@ -68,7 +68,6 @@ func (e *Error) Headline() string {
 	return b.String()
 }
 
-// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
 // WithHint sets the hint and returns e.

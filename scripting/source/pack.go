@@ -55,7 +55,6 @@ func (p Pack) ReadScenarios() ([]*Text, error) { return p.readTexts(IsScenario) 
 // ScenarioEnding is the end of the names of scenario files.
 const ScenarioEnding = "_test.lua"
 
-// IsScenario reports whether a file with this name is a scenario file.
 func IsScenario(name string) bool { return strings.HasSuffix(name, ScenarioEnding) }
 
 // WithoutScenarios returns the texts that are not scenario files.

@@ -217,8 +217,8 @@ func (f *mutationFinder) collectWordArgument(e ast.Expr, i int, position, closer
 	}
 }
 
-// collectReplaceableArguments collects the arguments of a call that are words in quotes, or targets, which are parameters of the
-// enclosing function or fields of those.
+// collectReplaceableArguments collects the arguments of a call that are words in quotes, or targets: parameters of the
+// enclosing function, or fields of those.
 func (f *mutationFinder) collectReplaceableArguments(call *ast.FuncCallExpr, enclosing *ast.FunctionExpr) {
 	named := ast.PositionHolder(call)
 	switch called := call.Func.(type) {

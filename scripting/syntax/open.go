@@ -61,8 +61,8 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popOpenerAndCompareIndent removes the innermost opener, which the next token closes. If an "end" or "}" is not indented
-// like its opener, an inner block or table probably lacks its end, and becomes the suspect.
+// popOpenerAndCompareIndent removes the innermost opener, which the next token closes. If an "end" or "}" is indented
+// less than its opener, that block or table probably lacks its own end, and becomes the suspect.
 func (p *parser) popOpenerAndCompareIndent() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]

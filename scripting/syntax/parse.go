@@ -86,8 +86,8 @@ func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 	return t.spans[n]
 }
 
-// parser is a recursive-descent parser of Lua 5.1, which panics with a *source.Error. It makes the same nodes as
-// gopher-lua's, which a test checks, but adds columns, better messages and a limit on nesting.
+// parser is a recursive-descent parser of Lua 5.1. It reports an error by panicking with a *source.Error. It makes the
+// same nodes as gopher-lua's, which a test checks, but adds columns, better messages and a limit on nesting.
 type parser struct {
 	parsedFile
 	scan   scanner

@@ -77,7 +77,6 @@ type ExcludedError struct{ Err error }
 
 func (l *ExcludedError) Error() string { return l.Err.Error() }
 
-// Unwrap returns the reason.
 func (l *ExcludedError) Unwrap() error { return l.Err }
 
 type watcher[T any] struct {
@@ -181,7 +180,6 @@ type Inbox[T any] struct {
 	ready        chan struct{}
 }
 
-// NewInbox returns an empty inbox.
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
 // Put adds an update. It can be used as Options.OnUpdate.
@@ -224,7 +222,6 @@ func (b *Inbox[T]) WakeReceiver() {
 // Ready returns a channel that receives a value when an update has been added.
 func (b *Inbox[T]) Ready() <-chan struct{} { return b.ready }
 
-// HasUpdates reports whether the inbox contains an update.
 func (b *Inbox[T]) HasUpdates() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -149,8 +149,8 @@ func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWr
 	return files, err
 }
 
-// insertMissingIDs gives modID to each definition without an id. One whose kind a game has only once replaces the
-// game's instead. It returns the changed contents by file name, and the files to rename after the mod.
+// insertMissingIDs gives modID to each definition without an id, or "replace" if a game has only one of its kind. It
+// returns the changed contents by file name, and the files to rename after the mod.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay

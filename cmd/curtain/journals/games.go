@@ -72,8 +72,8 @@ const journalBytesPerInstruction = 2
 const maxListWork = 25 * journal.MaxReplay
 
 // readSavedGames calls receive for each saved game that has an action, the latest first, until it returns false. If
-// only is not nil, it omits games of other rulesets and those that cannot be replayed. It fails after Limits.Run
-// instructions or, if that is 0, maxListWork.
+// only is nil, this includes games that cannot be replayed; otherwise only games of that ruleset that can. It fails
+// after Limits.Run instructions or, if that is 0, maxListWork.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {

@@ -40,7 +40,7 @@ type Packs struct {
 	settingNotes []phrase.Message // messages about settings whose stored values do not fit the mod
 }
 
-// FindPacks finds the game's own pack and its mods, and records in h where these are. Errors in mods are in Faults.
+// FindPacks finds the game's own pack and its mods, and records in h where the mods are. Their errors are in Faults.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {

@@ -111,7 +111,7 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	return program.ExitOK
 }
 
-// printingPolicy is a bot that prints the stage and then its choice. It prints neither if the action ends the turn.
+// printingPolicy is a bot that prints the stage and then its choice, but nothing where a turn could be ended.
 type printingPolicy struct {
 	*TerminalGame
 	bot.Policy

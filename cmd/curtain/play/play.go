@@ -212,7 +212,8 @@ type TerminalGame struct {
 	failure       error // the error of failedAction; nil if a later action succeeded
 }
 
-// StartGame starts the game with s.SetupWords and s.Seed. An invalid setup is a program.UsageError.
+// StartGame starts the game with s.SetupWords, in which it completes the ids, and s.Seed. It sets s.Table and
+// s.History. An invalid setup is a program.UsageError.
 func (s *TerminalGame) StartGame() error {
 	player, err := s.NewInterpreter(s.Game.Content)
 	switch {

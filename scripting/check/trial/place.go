@@ -31,8 +31,8 @@ func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool
 	return append(slices.Repeat([]string{p.otherFormField}, max(0, last)), field...)
 }
 
-// errorOfProblem returns a problem as an error at the sentence or, if no sentence mentions an effect, at the line
-// that causes it.
+// errorOfProblem returns a problem as an error: at the place of a script error, otherwise at the sentence or, if none
+// mentions the effect, at the line that causes it.
 func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr

@@ -264,7 +264,8 @@ func (x *cardTest) playCaseAndCharge(useReading bool, a *Case) (mentioned []engi
 	return mentioned, err
 }
 
-// removePairsDifferingByChoice removes the pairs of events that differ only in a random keyword or card.
+// removePairsDifferingByChoice removes the pairs of events that differ only in a random keyword or card, and records
+// these choices in x.choices.
 func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {

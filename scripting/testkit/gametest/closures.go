@@ -85,7 +85,6 @@ func FuzzClosures(f *testing.F, r *scripting.Ruleset) {
 // actions, and actions that failed.
 type ComparisonCounts struct{ Callbacks, Closures, Actions, Refused int }
 
-// Add adds the counts of d.
 func (c *ComparisonCounts) Add(d ComparisonCounts) {
 	c.Callbacks += d.Callbacks
 	c.Closures += d.Closures
