@@ -8,8 +8,8 @@ var ErrBusy = errors.New("an action is in progress: a callback cannot make moves
 // ErrStopped is the error of an operation that its caller has canceled before its end.
 var ErrStopped = errors.New("stopped")
 
-// Attempt runs do, which carries out one action. If do calls Fail, it runs undo and returns the error. After any
-// other panic, it runs undo and panics again. If a question interrupts do, it returns an error without running undo.
+// Attempt runs do, which carries out one action. If do calls Fail, Attempt runs undo and returns the error; after any
+// other panic it runs undo and panics again. If do asks a question, it returns an error without running undo.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
@@ -22,7 +22,8 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// undoAndReturnFailure does what Attempt does after do has panicked; recovered is the result of recover.
+// undoAndReturnFailure runs undo after a panic with the value recovered, and returns the error of Fail. For a question
+// it returns errAwaitsAnswer without running undo; after any other panic it panics again.
 func undoAndReturnFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.error, errAwaitsAnswer) {

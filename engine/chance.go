@@ -108,7 +108,8 @@ func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	return int(br.taken)
 }
 
-// recordOrReplayChoice returns the next choice of the outcome being played. After the last one it appends question.
+// recordOrReplayChoice returns the next choice on the path being played, with its answer in taken. After the last
+// choice of the path it appends question, whose answer is 0.
 func (b *OutcomeEnumerator) recordOrReplayChoice(question enumeratedChoice) *enumeratedChoice {
 	if b.at == len(b.path) {
 		b.path = append(b.path, question)

@@ -243,8 +243,8 @@ func ApplyAnswer[S any](c *Executor[S], a Action) error {
 }
 
 // replayUnderNewContent restores the state before the interrupted action, converts it with convertState, and performs
-// translated, the same action in the new content. It fails unless that asks the same question as before. After an
-// error the game is unusable.
+// translated, the same action in the new content, which must ask the same question. After an error the game is
+// unusable.
 func (c *Executor[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil

@@ -257,9 +257,9 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 }
 
 // AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is pending, it
-// instead converts a copy of game as it was before the interrupted action, for which blank is used; the action,
-// translated by renumber, must ask the same question again, and then the copy replaces game. executorOf returns the
-// executor of a game. After an error game is unchanged, provided that convert leaves it so.
+// copies game to blank instead, converts the state before the interrupted action there, and performs the action,
+// translated by renumber. If that asks the same question, blank replaces game. executorOf returns the executor of a
+// game. After an error game is unchanged, provided that convert leaves it so.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := executorOf(game)
 	if was.PendingQuestion() == nil {

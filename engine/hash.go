@@ -125,7 +125,7 @@ func BoolToInt(b bool) int {
 	return 0
 }
 
-// StateKeyBuilder computes a key of a state from pairs of numbers in a fixed order, faster than Hasher.
+// StateKeyBuilder computes a number by which searches recognize a state, from pairs of numbers, faster than Hasher.
 type StateKeyBuilder struct{ sum uint64 }
 
 // Add adds a pair of numbers. The order of the pairs matters.

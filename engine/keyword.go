@@ -35,7 +35,7 @@ var Stackings = [...]struct{ Word, Name, Does string }{
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// CombineStacks returns the number of stacks of a holder that had some and to which more are applied.
+// CombineStacks returns the number of stacks that a holder with have stacks has after applied more are applied.
 func (s Stacking) CombineStacks(have, applied int) int {
 	switch s {
 	case Refreshes:
@@ -56,7 +56,7 @@ const MaxHolders = 8
 // states. Harm is negative. The index is the number of the kind's bit in Holders.
 type WorthByHolder [MaxHolders]int16
 
-// OfHolder returns the weight for the kind of holder in h, which has exactly one bit.
+// OfHolder returns the worth for the kind of holder in h, which has exactly one bit.
 func (w *WorthByHolder) OfHolder(h Holders) int { return int(w[bits.TrailingZeros8(uint8(h))]) }
 
 // Decay says when and how a keyword leaves its holder. From FirstMoment on, the numbers are moments that the game

@@ -134,11 +134,11 @@ func (t *Keywords) buildTable(rows []Keyword) *Keywords {
 	return next
 }
 
-// NumberForHash returns the number that represents a keyword in hashes. It is the id of a keyword of the game, and a
-// hash of the word of any other, because their ids depend on the packs loaded.
+// NumberForHash returns the number that represents a keyword in hashes: the id of one of the game's own, or else a hash
+// of the word, because other ids depend on the packs loaded.
 func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 
-// firstMeterInHashes is the number under which the first number that is not a keyword's id is hashed.
+// firstMeterInHashes replaces MaxKeywords in hashes, as the first number that is not the id of a keyword.
 const firstMeterInHashes = 100
 
 // NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword. Otherwise it returns number

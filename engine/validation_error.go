@@ -70,7 +70,7 @@ type Warning struct {
 	Path    []string // names of the nested fields that lead to the field in question, outermost first
 	Message string
 	Advice  string // how to fix it, or ""
-	Part    string // name of the part of the definition that the warning is about, if scripts can refer to it; or ""
+	Part    string // name of the part of the definition that the warning is about, if scripts can refer to the part; or ""
 }
 
 // NewWarning returns a warning, without advice, about the field at path of the definition at where.

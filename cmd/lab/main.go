@@ -18,7 +18,7 @@
 //	simulate.go      lab simulate, the coordinator of workers; local worker processes, how many and how often restarted
 //	worker.go        lab worker, which plays what is in the queue, how often it looks; the curtain process that plays
 //	queue.go         lab queue, which shows simulations and workers; how many
-//	servers.go       lab servers, a cluster by configuration files; the embedded server, and how long it may take to start
+//	servers.go       lab servers, a cluster by configuration files; the embedded server and its time to start
 //	detach_unix.go   processes that a keyboard interrupt does not end
 //	detach_other.go  the same for other systems: nothing
 package main

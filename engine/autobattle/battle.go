@@ -110,7 +110,8 @@ func (g *Game) renumberPlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces adds by to the places, numbers of living units ahead, of the dead units of s behind place (O-23).
+// shiftDeadPlaces adds by to the place of each dead unit of s whose place is above the given one (O-23). The place of a
+// dead unit is the number of living units ahead of it.
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -237,9 +238,9 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	g.renumberPlacesInLine(s)
 }
 
-// Spawn adds a unit of definition def to the side of by and returns 1, or 0 if no slot is free or the battle is over.
-// The unit takes the place where by died or, if by is alive, the front, and has the keywords of its definition
-// (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
+// Spawn adds a unit of definition def to the side of by, triggers the abilities for that and returns 1. It returns 0 if
+// no slot is free, the battle is over or a limit is exceeded. The unit takes the place where by died or, if by is
+// alive, the front (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)

@@ -216,7 +216,6 @@ var (
 	}()
 )
 
-// Catalogs are the catalogs of all messages in this package.
 var Catalogs = []*phrase.Catalog{names, refusals}
 
 func (g *Game) translatedKeywordOrStat(k int16) string {

@@ -24,7 +24,7 @@
 //	keywords.go             the table of the keywords
 //	meters.go               the numbers of a game and of a player; explanations of computed ones
 //	player.go               hands, bags and boards; how many cards they have; random ones for hidden ones
-//	queue.go                the triggers of abilities; who acts first: the order of abilities by attack, health and slot; how one is run
+//	queue.go                the triggers of abilities; their order by attack, health and slot; how one is run
 //	select.go               how abilities select units, and Guard; scopes, ways and stats
 //	shop.go                 rounds and shops: drawing, pitching, playing, selling; mana
 //	unit.go                 units of battles and boards; the number of slots and spawns

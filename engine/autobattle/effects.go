@@ -5,7 +5,7 @@ import "curtaincall/engine"
 // Each effect affects several living units at once, and then resolves all consequences.
 
 // affectUnitsAndRemoveDead calls do for each living unit of who, and returns for how many do returned true. Then it
-// removes the units that have died and, in a battle, runs the abilities for that. After a battle it does nothing.
+// removes the dead units and, in a battle, runs the abilities that this triggers. After a battle it does nothing.
 func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
@@ -167,8 +167,7 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 	})
 }
 
-// GainMana gives n mana to a unit's player: in the shop at once, up to the limit (O-33), in a battle for the next
-// shop.
+// GainMana gives a unit's player n mana, in a battle for the next shop, otherwise up to the limit (O-33). It returns n.
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countOperationOrFail()
 	s := g.Seat(by)

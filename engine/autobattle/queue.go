@@ -73,7 +73,7 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	}
 }
 
-// compareRank is negative if a comes before b by the rules, positive if it comes after b, and 0 if chance decides.
+// compareRank returns a negative number if a comes before b, a positive one if after b, and 0 if chance decides.
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }

@@ -66,7 +66,7 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the units that by selects. Among Enemies it chooses only from those with Guard, if any (O-1).
+// SelectUnits returns the units that by selects. If it chooses some Enemies, only those with Guard count, if any (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {

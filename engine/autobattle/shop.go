@@ -42,7 +42,7 @@ func (g *Game) beginRound(drawsHand bool) {
 	g.openShop(Player, drawsHand)
 }
 
-// openShop opens a seat's shop. It draws a hand if drawsHand is set, adds mana from battles and triggers OnShopStart.
+// openShop opens a shop: it draws a hand if asked, sets the mana to that from battles and triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]

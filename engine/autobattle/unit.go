@@ -122,7 +122,6 @@ func (g *Game) TranslatedDefinition(d *UnitDef) *UnitDef {
 
 func (g *Game) Language() *phrase.Language { return g.content.Language() }
 
-// Seat returns the side of a unit.
 func (g *Game) Seat(u Unit) Seat {
 	if u.isOnBoard() {
 		return Seat((u - firstBoard) / places)
@@ -146,7 +145,6 @@ func (g *Game) Health(u Unit) int {
 	return int(g.units[u].health)
 }
 
-// Keywords returns the keywords that a unit has now.
 func (g *Game) Keywords(u Unit) KeywordMask {
 	if u.isOnBoard() {
 		return g.UnitDef(u).Keywords | g.boardSlotOf(u).keywords

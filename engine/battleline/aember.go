@@ -42,7 +42,7 @@ func (d *Duel) StealAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
-// CaptureAember moves up to n aember from the pool of its controller's opponent onto each creature, in the order of
+// CaptureAember moves onto each creature up to n aember from the pool of its controller's opponent, in the order of
 // K-33, and returns the total.
 func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()

@@ -77,7 +77,6 @@ func (d *Duel) DisplayName(c Card) string {
 	return d.Language().TranslateName(speech.CleanNameOrID(d.CardName(c), d.CardID(c)))
 }
 
-// Language returns the language of the players.
 func (d *Duel) Language() *phrase.Language { return d.content.Language() }
 
 func (d *Duel) FindCard(id string) (c Card, found bool) {

@@ -16,7 +16,7 @@ func (m *simultaneousDamage) addDamage(c Card, n int) {
 	}
 }
 
-// DealDamage deals n damage to each creature simultaneously and returns the total placed.
+// DealDamage deals n damage to each creature simultaneously, destroys those that die, and returns the total placed.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := simultaneousDamage{attacker: NoCard, defender: NoCard}
@@ -52,7 +52,8 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes the fighting creature that damages c the cause of events, by SplashAttack if c is neither.
+// setFightDamageCause makes the attacker or defender that damages c the cause of events, with the keyword SplashAttack
+// if c is neither. Outside a fight it does nothing.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -66,8 +67,8 @@ func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	}
 }
 
-// takeDamage places on c what a ward and armor leave of n damage, and returns how much that is. It is none if
-// invulnerable is set: whether c had Invulnerable before any damage of this moment.
+// takeDamage places n damage on c, less what a ward and armor prevent, and returns the damage placed. If invulnerable
+// is set, because c had Invulnerable before this moment's damage, it places none.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {

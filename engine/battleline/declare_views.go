@@ -278,7 +278,6 @@ var (
 	sayNoTarget     = refusals.Define("no_target", "{card} is not a legal target")
 )
 
-// Catalogs are the catalogs of all messages in this package.
 var Catalogs = []*phrase.Catalog{names, questions, refusals}
 
 func defineNames(prefix string, words []string) []phrase.Sentence {

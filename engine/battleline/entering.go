@@ -35,7 +35,7 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards grafts to c X cards in hand, at most engine.MaxPicks, that the controller chooses (K-28).
+// chooseAndGraftHandCards grafts cards in hand, which the controller chooses, to c: as many as its Graft says (K-28).
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -49,7 +49,7 @@ func (d *Duel) chooseAndGraftHandCards(c Card) {
 	}
 }
 
-// Graft puts c face up under a card in play (K-23). If that is impossible or c loses a ward by it, it returns false.
+// Graft puts c face up under a card in play (K-23). It returns false if it cannot, or if c loses a ward instead.
 func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countOperationOrFail()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {

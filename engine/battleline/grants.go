@@ -52,7 +52,6 @@ func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
 	return n
 }
 
-// HasKeyword reports whether a card has a keyword.
 func (d *Duel) HasKeyword(c Card, k Keyword) bool {
 	if d.lastingCount == 0 && !d.grantable.Has(k) {
 		return d.Def(c).printed.Has(k)
@@ -84,7 +83,8 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// doesGrantApply reports whether c gets the keyword of g, grant index of source, except while g is evaluated (K-40).
+// doesGrantApply reports whether c gets the keyword of g, the grant at an index of source. It returns false while g is
+// being evaluated (K-40).
 func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false

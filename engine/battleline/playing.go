@@ -202,7 +202,7 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// askForTargetOrHost asks for the target of a card and returns it, or NoCard. A card without targets gets its host.
+// askForTargetOrHost asks for the target of a card and returns it, or NoCard; for a card without targets, the host.
 func (d *Duel) askForTargetOrHost(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

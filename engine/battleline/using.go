@@ -19,7 +19,7 @@ var (
 // MaxNameUses limits how often in a turn cards of one name can be played or used, counted together.
 const MaxNameUses = 6
 
-// wrapErrorWithCardName wraps an error with the name of the card. Legal does not use it, since it discards many errors.
+// wrapErrorWithCardName wraps reason in an error with the name of the card. It returns nil unchanged.
 func (d *Duel) wrapErrorWithCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason

@@ -24,7 +24,6 @@ const (
 	NoPlayer   = Player(-1)
 )
 
-// Other returns the opponent.
 func (p Player) Other() Player { return 1 - p }
 
 // Card is the number of a card in a duel, in the order of the setup. It never changes.

@@ -244,7 +244,8 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 	return last, count
 }
 
-// recordPossibleTurnEnd records that the turn can end after a sequence, which led to t.
+// recordPossibleTurnEnd records a sequence, which led to t and after which the turn can end, in b.best and b.leaves if
+// it is good enough.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {

@@ -38,7 +38,6 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
-// EndTurnAction is the action that ends the player's turn.
 var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
 // Legal implements engine.Game. If a question is pending, it appends only the answers; once the fight is decided,

@@ -26,7 +26,8 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// dealCardHit carries out one hit by a card on an enemy (CC-7) and returns the HP lost. base is the unmodified damage.
+// dealCardHit carries out one hit by the player's side, such as by a card (CC-7), and returns the HP lost, also by
+// those who share it. base is the unmodified damage.
 func (f *Fight) dealCardHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost

@@ -287,13 +287,10 @@ func (fresh *state) addDeck(c *Content, ids []string) error {
 	return nil
 }
 
-// Content returns the definitions that the fight uses.
 func (f *Fight) Content() *Content { return f.content }
 
-// KeywordTable returns the keywords of the fight's content.
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 
-// Seed returns the seed that the fight started with.
 func (f *Fight) Seed() engine.Seed { return f.seed }
 
 // Result returns Victory, Defeat or, while the fight goes on, Undecided.

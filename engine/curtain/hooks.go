@@ -195,7 +195,6 @@ func (f *Fight) actorIDAndName(a Actor) (id, name string) {
 	return "nobody", "nobody"
 }
 
-// ProtagonistDef returns the definition of a protagonist in the fight.
 func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 	return f.content.Protagonists[f.protagonist[p-ProtagonistA]]
 }

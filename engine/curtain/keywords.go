@@ -49,7 +49,7 @@ const (
 	Anyone = OnProtagonist | OnMacGuffin | OnEnemy
 )
 
-// The indices in engine.Weights of the kinds of holders.
+// The indices in WorthByHolder of the kinds of holders.
 const (
 	teamWeight = iota
 	protagonistWeight

@@ -54,7 +54,7 @@ func (c *cardState) setOwner(a Actor) {
 	}
 }
 
-// restoreChangedOwner gives a card that was created anew the owner that an effect gave it earlier, if any.
+// restoreChangedOwner gives a card, whose state newCard has replaced, the owner that an effect gave it earlier, if any.
 func (s *state) restoreChangedOwner(instance int) {
 	for a, cards := range s.rareParts.newOwned {
 		if cards>>instance&1 != 0 {
@@ -102,8 +102,8 @@ func (p *pile) removeAt(i int) uint8 {
 	return c
 }
 
-// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit set in
-// none is in the first byte that equals c.
+// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit set in none
+// is in the first byte that equals c.
 func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
@@ -139,7 +139,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// fetchCardsOutOfPlay must be called before cards out of play are used: a forecast copies them only then.
+// fetchCardsOutOfPlay copies the cards out of play into a forecast's fight, once. Call it before using such cards.
 func (f *Fight) fetchCardsOutOfPlay() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
@@ -233,8 +233,8 @@ func (f *Fight) removeFromHand(handIndex int) {
 	c.discount, c.boost = 0, 0
 }
 
-// discardHandAtTurnEnd discards the hand (CC-29). Retained cards stay in it, and ephemeral cards are
-// exhausted instead (CC-54). No hooks run for these discards (CC-61).
+// discardHandAtTurnEnd discards the hand without hooks (CC-29, CC-61), but retained cards stay in it, and ephemeral
+// cards are exhausted, with hooks, instead (CC-54).
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

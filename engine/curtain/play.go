@@ -75,7 +75,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// flagsToCheckBeforePlay returns flags of cards. A card of the protagonist with none of them needs only energy.
+// flagsToCheckBeforePlay returns the flags without which a card of the protagonist needs nothing but its cost.
 func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay

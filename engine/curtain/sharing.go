@@ -29,7 +29,7 @@ func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others da
 }
 
 // dealDamageShares deals each part of a shared hit as a hit of its own and returns the HP lost. If piercing is set,
-// they ignore Shield and Block. The parts are not redirected or shared again and cause no Retaliate.
+// these hits ignore Shield and Block. They are not redirected or shared again and cause no Retaliate.
 func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int) {
 	if !shares.nonEmpty {
 		return 0

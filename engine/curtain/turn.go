@@ -113,7 +113,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions does what expireKeywords does, for companions, but not for keywords in EnemyDef.Keeps.
+// expireKeywordsOfCompanions is expireKeywords for companions, except for keywords in their EnemyDef.Keeps.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -124,8 +124,8 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks an actor keeps when a keyword expires or decays. This is the largest number
-// that a PointCleared modifier of the actor's or the team's keywords, a relic or the enemy itself returns (CC-82).
+// remainingStacks returns how many stacks an actor keeps when a keyword expires or decays: 0 or, if higher, the largest
+// number that a PointCleared modifier of its or the team's keywords, a relic or the enemy itself returns (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {
@@ -265,7 +265,7 @@ func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	}
 }
 
-// dealCurseDamage removes Curse from an actor and deals its stacks as damage, which defences can absorb (CC-18).
+// dealCurseDamage deals an actor's Curse as damage, which defences can absorb, and removes the Curse (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
 	if n == 0 || !f.IsAlive(actor) || f.result != Undecided {
@@ -279,7 +279,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// enterDuePhases makes an enemy enter, one after another, all phases below whose HP threshold it has fallen (CC-43).
+// enterDuePhases makes an enemy enter all phases whose HP threshold it has fallen below, in order (CC-43).
 func (f *Fight) enterDuePhases(enemy Actor) {
 	def := f.EnemyDef(enemy)
 	en := &f.enemy[enemy-FirstEnemy]

@@ -35,7 +35,6 @@ func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 // CanHold reports whether an effect can give a keyword to an actor, even if the Team gets it instead.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a, k) != Nobody }
 
-// KeywordRow returns the entry of a keyword in the table of the fight's content.
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
 // receiverOfKeywordOrFail returns what receiverOfKeyword does. If that is Nobody, the action fails with ErrCannotHold.
@@ -90,8 +89,8 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// InflictDebuff gives stacks of a debuff to each target, unless immunity or Ward prevents it (CC-22, CC-23), and
-// returns the number of targets affected. If the only target cannot hold the debuff, the action fails.
+// InflictDebuff gives stacks of a debuff to each target, unless immunity or Ward prevents it (CC-22, CC-23), runs the
+// hooks, and returns the number of targets affected. If the only target cannot hold the debuff, the action fails.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -166,7 +165,7 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// HealActor heals a living actor, except the MacGuffin, by hp less its Poison (CC-19), and returns the HP gained.
+// HealActor heals a living actor but the MacGuffin by hp less Poison (CC-19), as modified, and returns the HP gained.
 func (f *Fight) HealActor(hp int, a Actor) int {
 	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0
@@ -203,7 +202,7 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// reduceStacksTo lowers the stacks of a keyword to a number and logs that. If there are no more, it does nothing.
+// reduceStacksTo lowers the stacks of a keyword to a number and logs an event of the kind. It never raises them.
 func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if stacks >= from {
@@ -215,7 +214,7 @@ func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.E
 	}
 }
 
-// LoseHP makes an actor lose up to hp HP, or All, without any defence, and returns the HP lost.
+// LoseHP makes an actor lose up to hp HP, or All, without any defence, runs the hooks and returns the HP lost.
 func (f *Fight) LoseHP(hp int, a Actor) int {
 	if hp == All {
 		hp = f.HP(a)
@@ -227,8 +226,8 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 	return f.subtractHPAndRunHooks(a, hp, flags)
 }
 
-// GainMeter adds n to Energy, Ovation or Currency, and returns the increase. Flourish doubles a gain of Ovation.
-// Energy may exceed EnergyPerTurn (CC-49). Currency stays the same if the run has none (CC-84).
+// GainMeter adds n to Energy, Ovation or Currency, runs the hooks and returns the increase. Flourish doubles a gain of
+// Ovation. Energy may exceed EnergyPerTurn (CC-49). Without a currency, Currency stays the same (CC-84).
 func (f *Fight) GainMeter(meter int16, n int) int {
 	switch {
 	case meter == Ovation:
@@ -277,7 +276,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	return n
 }
 
-// RemoveDebuffs removes all stacks of the given debuffs from an actor and returns how many stacks it removed.
+// RemoveDebuffs removes all stacks of the given debuffs from an actor, or from its team, and returns how many.
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs.And(f.content.Keywords.Debuffs()); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k := s.First(); f.CanHold(a, k) {

@@ -108,7 +108,7 @@ func (r *Run) receiveRelic(def int16) error {
 	return nil
 }
 
-// applyUpgradeOrRemovalChoice upgrades or removes the chosen card, if any, and continues the run.
+// applyUpgradeOrRemovalChoice upgrades or removes a card, or drops all such choices, and continues the run.
 func (r *Run) applyUpgradeOrRemovalChoice(o runOption) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {

@@ -18,8 +18,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SimulationJob is a question with what another process needs to play its games. Workers do not trust it: see
-// CommandLine.
+// SimulationJob is an order to play a simulation: its question, with what another process needs to play the games.
+// Workers do not trust it: see CommandLine.
 type SimulationJob struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts

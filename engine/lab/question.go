@@ -67,8 +67,8 @@ func (q *SimulationQuestion) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// DescribeDifference returns what other is, compared with q, for the end of a sentence such as "the file belongs to
-// different scripts". It returns "" if they are equal.
+// DescribeDifference describes other by how it differs from q, to end a sentence such as "the file belongs to different
+// scripts". It returns "" if they are equal.
 func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) string {
 	switch {
 	case q.Key() == other.Key():
@@ -139,7 +139,7 @@ const maxText = 64 << 10
 
 func (r VariantShards) Number() int { return r[0].Number }
 
-// AddToFingerprint adds everything about an ending that reports show, which is all but Worked, to h.
+// AddToFingerprint adds to h everything about an ending that reports show, which is all but Worked.
 func (e *Ending) AddToFingerprint(h *engine.Hasher) {
 	reported := *e
 	reported.Worked = 0

@@ -33,7 +33,8 @@ type Screen struct {
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// ReplaceProgramInCommands returns a text in which Command replaces the word curtain at the beginning of backquoted commands.
+// ReplaceProgramInCommands returns a text with Command in place of the word curtain at the start of backquoted
+// commands.
 func (s Screen) ReplaceProgramInCommands(text string) string {
 	if s.Command == "" {
 		return text

@@ -178,8 +178,8 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	return state, nil
 }
 
-// replayAndVerify applies the action of n to a copy of before, the state of n's parent, which was played in
-// eraOfBefore. It returns an error if the hash of the result differs from that of n.
+// replayAndVerify applies the action of n to a copy of before, the state of n's parent in eraOfBefore, converted to the
+// era of n. It returns an error if the hash of the result differs from that of n.
 func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
 	state, err := screen.CopyOf(before), error(nil)
 	if eraOfBefore != n.era {

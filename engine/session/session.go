@@ -1,7 +1,7 @@
 // Package session plays a game and records every state and the action that led to it, so that a player
 // can go back to any of them. It is written against screen.Table and knows no game.
 //
-//	session.go     Session, a game with its history: apply, undo, redo, go to, replay; Node, one state of it; Line, a sequence of nodes
+//	session.go     Session, a game with its history: apply, undo, redo, replay; Node, a state; Line, a sequence of nodes
 //	memory.go      which nodes store their states; rebuilding the others, also under other content
 //	look_ahead.go  PossibleResults: what actions may lead to, played on copies; how many
 package session

@@ -55,7 +55,6 @@ func (t Requirements) Words() (list []string) {
 	return list
 }
 
-// TranslatedWords returns the words for the traits in the set in a language.
 func (t Requirements) TranslatedWords(in *phrase.Language) []string {
 	return in.TranslateScriptTexts(t.Words())
 }

@@ -160,5 +160,4 @@ var (
 	sayWhenNext = names.Define("when_next", "{what} on {who}'s next turn")
 )
 
-// Catalogs are the catalogs of all messages in this package.
 var Catalogs = []*phrase.Catalog{names, refusals}

@@ -12,7 +12,7 @@
 //	play.go       why a card cannot be played, and playing it; on which units: reach, requirements, Taunt
 //	damage.go     every hit, point by point
 //	effects.go    effects that units suffer: from which unit, and for how many turns
-//	verbs.go      gain, lose, heal and what else cards can do besides hits; questions that effects ask; how often in an action
+//	verbs.go      gain, lose, heal and what else cards can do besides hits, how often; questions that effects ask
 //	keywords.go   the table of the game's own keywords; how many keywords can be effects
 //	hooks.go      how keywords modify the number of a hit or a gain, and react to events; how deep that nests
 //	decks.go      decks and hands; the size of hands; random cards for hidden ones

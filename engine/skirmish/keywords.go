@@ -24,7 +24,7 @@ const (
 	AsEffect
 )
 
-// The indices in engine.Weights of AsAura and AsEffect.
+// The indices in WorthByHolder of AsAura and AsEffect.
 const (
 	_ = iota
 	asAura

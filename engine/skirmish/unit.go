@@ -117,7 +117,6 @@ func (m *Match) DisplayName(u Unit) string {
 	return m.Language().TranslateName(speech.CleanNameOrID(m.UnitName(u), m.UnitID(u)))
 }
 
-// Language returns the language of the players.
 func (m *Match) Language() *phrase.Language { return m.content.Language() }
 
 func (m *Match) translatedKeyword(k Keyword) *engine.Keyword {

@@ -57,7 +57,7 @@ func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int)
 	return n
 }
 
-// HealUnit heals target by amount plus the healer's Bonus, whatever its Weaken (S-19), and returns the HP gained.
+// HealUnit heals target by amount plus the healer's Bonus, ignoring Weaken (S-19), runs hooks and returns the HP gain.
 func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {

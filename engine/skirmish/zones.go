@@ -34,10 +34,8 @@ var TeamWords = vocabulary.NewWords("Team", "A", "B")
 
 func (t Team) String() string { return TeamWords.List[t] }
 
-// Opponent returns the opposing team.
 func (t Team) Opponent() Team { return 1 - t }
 
-// HomeZone returns the zone where the units of the team start.
 func (t Team) HomeZone() Zone {
 	if t == TeamB {
 		return ZoneB

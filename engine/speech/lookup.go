@@ -87,7 +87,7 @@ func SubjectOfQuestion(line string, in *phrase.Language) string {
 	return subject
 }
 
-// cutAnyPrefix cuts the first word off a text, if it is one of words, which are separated by |.
+// cutAnyPrefix returns a text without the one of words, separated by |, with which it begins, ignoring case.
 func cutAnyPrefix(text, words string) (rest string, found bool) {
 	for word := range strings.SplitSeq(words, "|") {
 		if n := len(word); len(text) > n+1 && strings.EqualFold(text[:n], word) && text[n] == ' ' {
@@ -271,7 +271,7 @@ func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownErro
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// entryWordsByName returns the words of the entries, and a map from each folded name and word of one to its word.
+// entryWordsByName returns the words of the entries, and a map from each folded name and word of an entry to its word.
 func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}

@@ -4,7 +4,7 @@
 // Which words there are is up to each game; widths and colours are those of package screen.
 //
 //	lookup.go  Entry and Topic, what a typed word can mean, finding one, and errors for words that mean nothing
-//	speech.go  texts of scripts, cleaned and emphasised; counts and lists within sentences; keywords explained; questions to players
+//	speech.go  texts of scripts, cleaned and emphasised; counts and lists in sentences; keywords; questions to players
 package speech
 
 import (
@@ -186,7 +186,6 @@ var (
 	}()
 )
 
-// Catalogs has the catalogs of this package.
 var Catalogs = []*phrase.Catalog{questionMessages, keywordMessages, unknownMessages}
 
 // ExplainKeyword returns the help on a keyword: a line with its names, then an indented line for each property.

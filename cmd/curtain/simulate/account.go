@@ -322,7 +322,7 @@ func allSidePairs(sides int) (all []sidesBySeat) {
 type standingCounter struct {
 	list          *[]standingRow // the list of results to which the counts are added
 	name, against string
-	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // the seat to count in a game, and whether the game counts at all
+	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // the seat to count; false if the game does not
 	all           lab.Standing
 	seats         [2]lab.Standing
 }

@@ -27,7 +27,7 @@ type experiment struct {
 	*program.Host
 	Options
 	plans []*lab.Plan
-	games []*load.LoadedGame       // the loaded scripts of each version; knock-outs have none, since they are made from the first when needed
+	games []*load.LoadedGame       // the loaded scripts of each version, except knock-outs
 	test  lab.ComparisonParameters // parameters of the test that compares two versions; zero for other experiments
 }
 
@@ -73,8 +73,8 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed plays the games and calls yield with the results of each seed, even for games that were not played
-// because a knock-out cannot change them. If the scripts exceed their limit of instructions, limitErr says so, and
+// forEachSeed plays the games and calls yield with the results of each seed. Those of games that a knock-out cannot
+// change are copied from the first version. If the scripts exceed their limit of instructions, limitErr says so, and
 // err is the same error if no game was finished by then.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {

@@ -135,7 +135,7 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// printIfPartComplete reports, and prints, whether the file of the part exists. It fails if that has other contents.
+// printIfPartComplete reports, and prints, whether the file of the part exists. It fails if it has other contents.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })
@@ -278,7 +278,7 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }
 
-// newOrder returns the order for a question. If there is a folder --order, it gets the scripts that workers need.
+// newOrder returns the job for workers to play an experiment. If there is a folder --order, it writes scripts there.
 func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.SimulationJob, error) {
 	o := &lab.SimulationJob{Question: asked}
 	if q.shards.order == "" {

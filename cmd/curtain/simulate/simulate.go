@@ -43,7 +43,6 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// SimulateCommand returns the command simulate.
 func SimulateCommand() program.Command {
 	return program.Command{
 		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true, Complete: load.CompleteSetup,

@@ -20,7 +20,6 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// WeighCommand returns the command weigh.
 func WeighCommand() program.Command {
 	return program.Command{
 		Name: "weigh", Args: "[game] ID", Loads: true, JSON: true, Complete: load.NewGameCompleter(weighableIDs),

@@ -245,8 +245,8 @@ type shownNumber struct {
 	About string        // what a keyword does
 }
 
-// compareFacts returns the facts without those that state some of the shown numbers, or all of them as in 2/3. It marks
-// those that state what is printed instead, by name.
+// compareFacts returns the facts of a definition without those that state a number in shown, or all of them as in 2/3.
+// Before a fact that states a number in printed, the printed numbers by Word, it puts the word "printed".
 func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
 	var now, before []string
 	var asPrinted []shownNumber
@@ -289,7 +289,7 @@ func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 	for _, f := range v.facts {
 		rest, own := strings.CutPrefix(f.Word, path)
 		of := w.Field(rest)
-		if !own || of != nil && (of.Role == schema.Spot || of.Type.Shape == schema.Word) { // where it is, which its side shows
+		if !own || of != nil && (of.Role == schema.Spot || of.Type.Shape == schema.Word) { // its side shows where it is
 			continue
 		}
 		n := v.numberFromFact(f)
@@ -425,8 +425,8 @@ func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight sch
 
 const currentNumber = " (now " // precedes a current number in a text, after the defined one
 
-// explainCurrentNumbers marks each current number in the rules of a card, with where it comes from. path begins the names
-// of the card's numbers.
+// explainCurrentNumbers marks each current number in the rules of a card, with where it comes from. path begins the
+// names of the card's numbers.
 func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
 	if v.game.ComputedValues == nil || !strings.Contains(c.Text, currentNumber) {
 		return

@@ -38,7 +38,7 @@ type bookScreenData struct {
 	Group    string                  // the field by which definitions are grouped, or likenessGroup; "" for none
 	GroupBy  []string                // the possible values of Group
 	Page     int                     // number of the shown page of the tables, from 1
-	Sort     string                  // the column by which tables are sorted, after a minus sign if descending; "" for none
+	Sort     string                  // the column by which tables are sorted, after "-" if descending; "" for none
 
 	literals map[string]map[string][]numberLiteral // numbers that can be edited, by file and by id without mod
 }
@@ -276,7 +276,7 @@ type definitionIndex struct {
 	files   map[string]*source.Text
 	lines   map[*source.Text][]string // lines of the files of which pages have shown parts
 	outline lookup.Outline
-	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which definitions; the first call finds them
+	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which; the first call finds them
 }
 
 // indexDefinitions returns an index of the table's definitions and of the scripts on disk. The table must be locked.

@@ -82,7 +82,7 @@ func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*S
 	return s, err
 }
 
-// ListenAndSetHost listens on a port of the loopback interface, any free one if port is 0, which addresses then have.
+// ListenAndSetHost listens on a port of the loopback interface (0: any free one), which AddressWithToken then contains.
 func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {

@@ -109,8 +109,8 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-// withNumberChangesOfForm returns a builder that calls build with the changes in the form. The data contains the result of build
-// or, if build fails, its error for the page to show.
+// withNumberChangesOfForm returns a builder that calls build with the changes in the form. Its data is the result of
+// build or, if build fails, the error for the page to show.
 func withNumberChangesOfForm[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		changes, err := readNumberChanges(r)

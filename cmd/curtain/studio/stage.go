@@ -271,8 +271,8 @@ func (t *gameTable) directionToRemoveAnything() (line string, found bool) {
 	return on.Describe(a), true
 }
 
-// typeAndAdvance types a line and returns the table's revision after it. If the console refuses the line, this is the
-// old revision, and there is no error.
+// typeAndAdvance types a line and returns the table's revision after it. If the console refuses the line, it returns
+// the old revision and no error.
 func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
 	_, failed, err := t.typeConsoleLine(line, revision)
 	if err != nil || failed {

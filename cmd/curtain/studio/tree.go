@@ -21,7 +21,7 @@ type treeNode struct {
 	Tint   int
 	Here   bool   // whether the node is in the script being edited, or contains such a node
 	Passed int    // number of its scenarios that passed with the current scripts; 0 for a group
-	Failed int    // number of its scenarios that failed; of a group, number of definitions and scripts in it with such scenarios
+	Failed int    // number of its scenarios that failed; of a group, number of nodes in it with such scenarios
 	Count  int    // of a group: number of definitions and scripts in it
 	Path   string // labels that lead to a group, which identify it
 	Nodes  []*treeNode
@@ -51,7 +51,7 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// buildDefinitionTree returns the tree that a request asks for. If it is a POST request, it runs all scenarios first.
+// buildTreeData returns the tree that a request asks for. If it is a POST request, it runs all scenarios first.
 func (s *Server) buildTreeData(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {
@@ -88,7 +88,7 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildTreeData returns the tree of the definitions that match words, which have the syntax of `curtain list`. If
+// buildDefinitionTree returns the tree of the definitions that match words, which have the syntax of `curtain list`. If
 // there are no words, it also contains the scripts that define nothing. The table must be locked.
 func (t *gameTable) buildDefinitionTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}

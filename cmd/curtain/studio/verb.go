@@ -27,7 +27,6 @@ type studioFlags struct {
 	noBrowser bool   // do not open a browser
 }
 
-// Command is the command studio.
 var Command = program.Command{
 	Name: "studio", Args: "[game] [what]", Loads: true, Setups: true, Complete: load.CompleteSetup,
 	About: "open the studio: games, scripts and the console in a browser",

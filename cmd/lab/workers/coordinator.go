@@ -346,7 +346,7 @@ type replayedShard struct {
 }
 
 // compareAndExcludeIfWrong compares a replayed shard with the worker's result. If they differ, it excludes the worker
-// and uses own. If replaying failed, it returns that error.
+// and uses own. If replaying failed, it returns the error of the replay.
 func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {

@@ -143,7 +143,6 @@ func (q *Queue) PutWorker(ctx context.Context, w *WorkerStatus) error {
 	return putValue(ctx, q.live, workerPrefix+w.Name, w)
 }
 
-// RemoveWorker removes a worker from the queue.
 func (q *Queue) RemoveWorker(name string) error {
 	ctx, end := context.WithTimeout(context.Background(), answerTimeout)
 	defer end()

@@ -4,7 +4,7 @@
 //	coordinator.go  Coordinator, which assigns shards to workers, gathers and checks the results, and excludes liars
 //	workers.go      Worker, which requests a shard, plays it, publishes the result; its timeouts
 //	queue.go        Queue, the questions for which workers are wanted, and the workers; for how long
-//	messages.go     the messages between both, signed; the connection; the broker's stream: one result for each shard, and for how long
+//	messages.go     the signed messages between both; the connection; the stream: one result a shard, for how long
 //
 // The package trusts neither the broker nor the workers. The broker may lose messages, deliver
 // them twice or be away: only the results that the coordinator has read count, and it requests

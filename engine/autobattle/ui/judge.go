@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/table"
 )
 
-// JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "points (a life is worth 1,000)"
 
 // The weights of Judge: estimates that were tested with games of bots.

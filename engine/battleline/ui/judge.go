@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine/table"
 )
 
-// JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "hundredths of an aember"
 
 // The weights of Judge, in JudgeUnit: estimates that were tested with games of bots.

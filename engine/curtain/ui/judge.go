@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "hundredths of a MacGuffin HP"
 
 // The weights of Judge, in JudgeUnit. They are fitted to fights that a bot played: the worth of a state predicts how
@@ -63,8 +62,8 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 }
 
 // JudgeForCache implements screen.Abilities. It plays the intents on copies, for up to maxJudgedOutcomes random
-// outcomes, and returns the average worth of the states that result. If the fight is decided or a script fails, it
-// returns the worth of the current state, and false.
+// outcomes, and returns the average worth of the states that result. If a script fails, it returns the worth of the
+// current state or, if the fight is decided, twice that, and false.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -258,8 +257,8 @@ func (mn *patternEstimate) estimateDamageToEnemy(f *curtain.Fight, e curtain.Act
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the chance, in tenths, that the enemy survives dealt damage, which now.left no longer
-// contains. The real damage is assumed to be up to half more or less.
+// survivalChanceTenths returns the chance, in tenths, that the enemy survives damage that is already subtracted from
+// now.left. The real damage is assumed to be up to half more or less.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10

@@ -229,7 +229,8 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRegainedKeyword reports whether the holder regains as much before the player acts; the story omits that gain.
+// suppressRegainedKeyword reports whether the holder gets back a keyword that wore off before the player acts, and then
+// makes the story omit that gain.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {

@@ -361,7 +361,8 @@ func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// parseTypedValue returns the number of the parameter that typed means. abbreviated is 1 if typed is incomplete.
+// parseTypedValue returns the number of the parameter that typed means, given its entries in list, or false.
+// abbreviated is 1 if typed is an incomplete word, which strict does not allow.
 func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
@@ -389,7 +390,8 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-// keepAttemptIfBest sets r.best to t, whose form has matched the line, if t has fewer incomplete names or words.
+// keepAttemptIfBest completes t, whose form has matched the line, with the parameters that the line omits, and sets
+// r.best to t if t has fewer incomplete names or words. If t is impossible, it records that as a failure.
 func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {

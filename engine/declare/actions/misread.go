@@ -45,8 +45,8 @@ var (
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// NoLegalValueError is wrapped by the error of a move that is impossible now whatever its last parameter is. First is the move
-// with the first value of the parameter; nil if it has none.
+// NoLegalValueError is wrapped by the error of a move that is impossible now whatever its last parameter is. First is
+// the move with the first value of this parameter; nil if it has none.
 type NoLegalValueError struct{ First *engine.Action }
 
 func (NoLegalValueError) Error() string { return "none is possible now" }
@@ -59,7 +59,8 @@ func (e *LooksLikeActionError) Unwrap() error { return e.error }
 // ErrorToShow returns the wrapped error, whose message is for people.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 
-// formFailure says why a form does not match a line: because of token, or words beyond its end if it is nil, or err.
+// formFailure says why a form does not match a line: a word does not match token or, if token is nil, follows the end
+// of the form; or err says why.
 type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the first word that failed and of the one after the last
@@ -69,7 +70,8 @@ type formFailure struct {
 	example    string // a legal action that begins like the line
 }
 
-// recordFailureIfFurthest records the failure of an attempt, unless another has matched more words.
+// recordFailureIfFurthest records the failure of an attempt, unless another has matched more words. Of attempts that
+// fail at the first word, it records only moves that begin with a parameter.
 func (r *lineParser) recordFailureIfFurthest(t *formAttempt, f formFailure) {
 	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
 	if f.at < r.furthest || f.at == 0 && direction {

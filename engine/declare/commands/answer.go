@@ -49,7 +49,7 @@ func ChooseVerb[C AskingCallback](listDoc string) *Verb {
 }
 
 // askToChoose asks the player to choose from list. It returns the chosen items as a list if q has a count, otherwise
-// the chosen item, or Nil. It charges the caller for each item, of which there can be engine.MaxCandidates.
+// the chosen item, or Nil. It charges the caller for each item. The call fails for more than engine.MaxCandidates.
 func askToChoose[C AskingCallback](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {

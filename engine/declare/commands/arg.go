@@ -334,7 +334,7 @@ type TargetArg[C, S any] struct {
 	Work int // instructions for each item of a list
 }
 
-// Arg returns the argument, whose value is the set of targets.
+// Arg returns the argument, whose value is the set of targets. class is its type in stubs.
 func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) S { return w.readTargets(c.(C), in, i) },
 		Operand: &UnboxedArgEncoding{Text: true, View: w.View},

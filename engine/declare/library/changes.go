@@ -42,11 +42,11 @@ const (
 // listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that the table sets.
-// A key of the table is a field or a path. Tables of types that are merged by name are split further. A list replaces
-// the old list, unless it lacks its first item or removes one. isRemoval reports whether a value removes a part.
-// fullNameOf, which may be nil, returns the full name of a word in the file of changes. Errors have paths in the
-// table.
+// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that the table sets. A
+// key of the table is a field or a path. Tables of types that are merged by name are split further. A list replaces the
+// old list or, if it lacks its first item or removes one, changes items by index. isRemoval reports whether a value
+// removes a part. fullNameOf, which may be nil, returns the full name of a word in the file of changes. Errors have
+// paths in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()

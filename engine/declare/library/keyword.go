@@ -34,7 +34,7 @@ type KeywordKindOptions struct {
 	FillDefaults func(*engine.Keyword)
 
 	// Worth has the words for the kinds of worth of a stack, which bots use. The number of a word is an index of
-	// engine.Keyword.Weights, or WorthOnCard for the rating. WorthDoc documents the unit.
+	// WorthByHolder, or WorthOnCard for the rating. WorthDoc documents the unit.
 	Worth    *vocabulary.Words
 	WorthDoc string
 }

@@ -268,9 +268,9 @@ func (s *DefinitionTable[D]) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// NumberForHash returns the number that stands for the definition at index i in hashes of states. It does not depend
-// on definitions that mods add or remove. For a definition of the game it is the index without mods, and for one of a
-// mod the hash of its id. If i is out of range, it is i.
+// NumberForHash returns the number that stands for the definition at index i in hashes of states. It does not depend on
+// definitions that mods add or remove: for a definition of the game it is the index without mods, and for one of a mod
+// the hash of its id. It returns an i out of range unchanged.
 func (s *DefinitionTable[D]) NumberForHash(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))

@@ -40,7 +40,7 @@ type AddedKey struct {
 	KeysBefore []string // the keys before the change
 }
 
-// recordAddedKey records the change c if it adds a key to such a table.
+// recordAddedKey adds c to o.AddedKeys if it adds a key to a table of a type with FreeKeys.
 func (o *OverlaidDefinition) recordAddedKey(c Override) {
 	steps := strings.Split(c.Path, ".")
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {

@@ -156,7 +156,6 @@ func (f *ViewField) MarkFixed() *ViewField { f.Fixed = true; return f }
 
 func (f *ViewField) SetExample(example string) *ViewField { f.Example = example; return f }
 
-// MarkForInspectionOnly declares that only inspection shows the field.
 func (f *ViewField) MarkForInspectionOnly() *ViewField { f.InspectionOnly = true; return f }
 
 func (f *ViewField) AllowNil() *ViewField { f.Maybe = true; return f }

@@ -123,7 +123,6 @@ type MeterDecl struct {
 	From           int16
 }
 
-// MeterFields returns the Field of each meter, in order.
 func MeterFields(rows []MeterDecl) (list []*schema.ViewField) {
 	for _, m := range rows {
 		list = append(list, m.Field)

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/table"
 )
 
-// JudgeUnit is the name of the unit of the results of Judge.
 const JudgeUnit = "points (the match is worth 1,000,000)"
 
 // The weights of Judge: estimates that were tested with games of bots.
