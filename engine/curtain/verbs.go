@@ -151,6 +151,21 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
+// ChangingImmunities returns the debuffs to which an enemy is immune now, if a function of its definition says so.
+func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
+	def := f.EnemyDef(e)
+	for k := range f.content.Keywords.Debuffs().All() {
+		isImmune := func(f *Fight, self Source) bool { return def.Modify.Immune(f, self, def.Immune.Has(k), k) }
+		if def.Modify.Immune == nil {
+			break
+		}
+		if n, err := f.runComputation(callbackComputation{by: Source{Actor: e}, callback: CallImmune, whether: isImmune}); err == nil && n != 0 {
+			set = set.With(k)
+		}
+	}
+	return set
+}
+
 // convertFullDebuffs turns each debuff at its limit into a harsher one (CC-37). This inflicts no debuff (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {

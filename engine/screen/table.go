@@ -80,6 +80,9 @@ type Abilities struct {
 	// play, how the game is won, and what to do first. It is nil if the first stage says so.
 	Opening func(seat engine.Seat) (paragraphs []string)
 
+	// Prompt returns what must be chosen now, as a sentence; "" if the moves themselves say so.
+	Prompt func(s Screen) string
+
 	// Shown reports whether events have revealed something to a player that an undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
@@ -112,7 +115,7 @@ type Abilities struct {
 	Promise func(seat engine.Seat) int
 
 	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with its
-	// current effects, or -1. change says when the actor takes another plan, and what happens then; it is "" if that
+	// current effects, or -1. change says when the actor takes another plan, and what else changes; it is "" if that
 	// never happens. target is the number of the actor in events. steps is nil if the actor has no plan.
 	Plan func(target int8, s Screen) (steps []string, now int, change string)
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -240,6 +241,12 @@ func (a *request) answerRename() (any, error) {
 	c, err := list[chosen].Plan(a.NewName, a.askUser, func() bool { return a.ctx.Err() != nil })
 	if err != nil {
 		return nil, err
+	}
+	for from, to := range maps.Clone(c.Files) {
+		snapshots, _ := a.disk.Path(source.SnapshotName(from))
+		if _, err := os.Lstat(snapshots); err == nil {
+			c.Files[source.SnapshotName(from)] = source.SnapshotName(to)
+		}
 	}
 	edits := map[string][]textEdit{}
 	for _, at := range c.Edits {

@@ -57,6 +57,9 @@ const ScenarioEnding = "_test.lua"
 
 func IsScenario(name string) bool { return strings.HasSuffix(name, ScenarioEnding) }
 
+// SnapshotName returns the name of the file with the snapshots of a scenario file.
+func SnapshotName(scenario string) string { return strings.TrimSuffix(scenario, ".lua") + ".snap" }
+
 // WithoutScenarios returns the texts that are not scenario files.
 func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })

@@ -5,14 +5,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"strings"
+	"path/filepath"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
-
-const snapshotEnding = ".snap"
 
 // SnapshotFile is the file with the snapshots of a scenario file.
 type SnapshotFile struct {
@@ -27,12 +25,12 @@ func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, er
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {
 		pack, folder := p.PackOfText(t)
-		name, isNamed := strings.CutSuffix(t.Path, ".lua")
-		if pack.FS == nil || !isNamed {
+		name := source.SnapshotName(t.Path)
+		if pack.FS == nil || filepath.Ext(t.Path) != ".lua" {
 			files[t.Name] = SnapshotFile{Saved: scenario.Snapshots{}}
 			continue
 		}
-		f := SnapshotFile{Folder: folder, Name: name + snapshotEnding, Shown: pack.DisplayPath(name + snapshotEnding)}
+		f := SnapshotFile{Folder: folder, Name: name, Shown: pack.DisplayPath(name)}
 		body, err := readAtMost(pack.FS, f.Name, scenario.MaxSnapshotBytes)
 		if err == nil {
 			f.Saved, err = scenario.ParseSnapshots(body)

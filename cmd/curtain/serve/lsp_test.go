@@ -581,15 +581,17 @@ func (e *editorAt) rename(name, marked, id string) error {
 func TestAnIdIsRenamedEverywhere(t *testing.T) {
 	e := openEditor(t, shining)
 	e.openFile("mods/lantern/cards/moon.lua")
+	curtaintest.Write(t, filepath.Join(e.dir, "mods/lantern/scenarios/moon_test.snap"), "# a story: story 1\n  Once.\n")
 	if err := e.rename("mods/lantern/cards/moon.lua", `id = "mo¦on"`, "paper_moon"); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"mods/lantern/cards/paper_moon.lua":          `id = "paper_moon", name = "Moon"`,
-		"mods/lantern/scenarios/paper_moon_test.lua": `hand = { "paper_moon", "lantern:paper_moon+" } }`,
-		"mods/lantern/locale/de.lua":                 `card = { paper_moon = {`,
-		"mods/night/changes/moon.lua":                `override "paper_moon"`,
-		"mods/night/scenarios/sky_test.lua":          `"lantern:paper_moon"`,
+		"mods/lantern/scenarios/paper_moon_test.snap": "Once.",
+		"mods/lantern/cards/paper_moon.lua":           `id = "paper_moon", name = "Moon"`,
+		"mods/lantern/scenarios/paper_moon_test.lua":  `hand = { "paper_moon", "lantern:paper_moon+" } }`,
+		"mods/lantern/locale/de.lua":                  `card = { paper_moon = {`,
+		"mods/night/changes/moon.lua":                 `override "paper_moon"`,
+		"mods/night/scenarios/sky_test.lua":           `"lantern:paper_moon"`,
 	} {
 		body, err := os.ReadFile(filepath.Join(e.dir, name))
 		if err != nil || !strings.Contains(string(body), want) {

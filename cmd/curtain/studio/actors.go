@@ -35,9 +35,9 @@ type boardActor struct {
 	On      []cardItem // cards attached to it
 	Pools   []shownNumber
 	Numbers []shownNumber
-	Plan    []htmlLine    // the steps that the actor is going to take
-	Now     int           // index of the next step of Plan; -1 for none
-	Change  template.HTML // when Plan changes, and what happens then; "" if it does not
+	Plan    []template.HTML // the steps that the actor is going to take
+	Now     int             // index of the next step of Plan; -1 for none
+	Change  template.HTML   // when Plan changes, and what happens then; "" if it does not
 	Moves   []moveButton
 	Spot    string // name of the number that says in which zone it is; "" if the game has no zones
 }
@@ -50,7 +50,7 @@ func (a boardActor) Intent() template.HTML {
 	if a.Now < 0 || a.Now >= len(a.Plan) {
 		return ""
 	}
-	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now].Text), ""))
+	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now]), ""))
 }
 
 // addSide adds the side with the actors in field f of w. It omits a side that the viewing player must not see, and
@@ -183,10 +183,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
 	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
 		steps, now, change := plan(w.Target(w.part, w.n), browserScreen)
-		a.Plan, a.Now = linesToHTML(steps), now
-		if change != "" {
-			a.Change = linesToHTML([]string{change})[0].Text
-		}
+		a.Plan, a.Now, a.Change = engine.Map(steps, func(step string) template.HTML { return renderTones(step, withoutLink) }), now, renderTones(change, withoutLink)
 	}
 	s.Actors = append(s.Actors, a)
 }
@@ -233,16 +230,17 @@ func (v *boardBuilder) addZoneSides() {
 }
 
 type shownNumber struct {
-	Label string
-	Word  string // its name at the console: "why WORD" explains it
-	Value string
-	N     int
-	Most  int           // 0 if unknown
-	Then  string        // its value if the turn ended now; "" if it would not fall
-	By    string        // the change by the last action, such as +2; "" if there was none
-	Pool  bool          // whether it is a pool of points, such as health
-	Sign  template.HTML // the emblem of a keyword
-	About string        // what a keyword does
+	Label     string
+	Word      string // its name at the console: "why WORD" explains it
+	Value     string
+	N         int
+	Most      int           // 0 if unknown
+	Then      string        // its value after the move ThenAfter; "" if it would not fall
+	ThenAfter string        // the label of the move that ends the turn
+	By        string        // the change by the last action, such as +2; "" if there was none
+	Pool      bool          // whether it is a pool of points, such as health
+	Sign      template.HTML // the emblem of a keyword
+	About     string        // what a keyword does
 }
 
 // compareFacts returns the facts of a definition without those that state a number in shown, or all of them as in 2/3.
@@ -294,6 +292,9 @@ func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 		}
 		n := v.numberFromFact(f)
 		n.Label = f.Label
+		if of != nil && of.Type.Shape == schema.Truth {
+			n.Value = "" // the label says it
+		}
 		if of != nil && of.Role == schema.Pool {
 			n.Pool = true
 			if most := w.Field("max_" + of.Name); most != nil {
@@ -441,7 +442,7 @@ func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
 
 func (v *boardBuilder) buildCardFromItem(item schema.Value, place int) cardItem {
 	if item.Shape == schema.Text || item.Shape == schema.Word {
-		made := cardItem{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
+		made := cardItem{Key: wordKey + item.Text, ID: item.Text, Name: item.Text, Place: place}
 		if e, is := v.lookUpEntry("", item.Text); is {
 			v.fillCardFromEntry(&made, e)
 		}

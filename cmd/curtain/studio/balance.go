@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -37,6 +38,8 @@ type reportView struct {
 	Difference *simulate.DifferenceDocument
 	Tables     []reportTable
 	Options    []reportTable
+
+	linkTo nameLinker
 }
 
 type reportTable struct {
@@ -81,7 +84,9 @@ func (s *Server) buildBalanceScreenData(t *gameTable, r *http.Request) (any, err
 func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " ") }
 
 func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
-	f := &reportView{Base: s.basePath(), Table: t.number}
+	t.mu.Lock()
+	f := &reportView{Base: s.basePath(), Table: t.number, linkTo: t.linksToDefinitions()}
+	t.mu.Unlock()
 	if playing := s.runningSimulation(); playing != nil && playing.rules != t.rules {
 		f.OtherGame = playing.rules.Title
 	}
@@ -118,6 +123,13 @@ func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 		{"chosen", "Chosen", "", now.Chosen, before.Chosen},
 	}
 	return f, nil
+}
+
+// PageOf returns the path of the page of the definition that a row is about, by its name or what follows the first
+// word; "" for none.
+func (f *reportView) PageOf(row string) string {
+	_, rest, _ := strings.Cut(row, " ")
+	return cmp.Or(f.linkTo(row, false), f.linkTo(rest, false))
 }
 
 // Curves returns the report's curves that have at least two points.

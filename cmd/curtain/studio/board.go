@@ -210,7 +210,11 @@ func (v *boardBuilder) turnSentence() string {
 	if v.acting != "" {
 		whose = v.actorName(v.acting) + "'s turn"
 	}
-	return whose + seat + ": " + speech.JoinWithOr(v.verbs) + "."
+	what := speech.JoinWithOr(v.verbs) + "."
+	if prompt := v.on.Abilities().Prompt; prompt != nil {
+		what = cmp.Or(prompt(screen.Screen{}), what)
+	}
+	return whose + seat + ": " + what
 }
 
 // viewsOnBoard returns the views whose fields the board shows: first those of the parts of the game that are in
@@ -322,7 +326,11 @@ type moveButton struct {
 	Thing  *cardItem // the card that it chooses; nil if there is none
 }
 
-const emptyPlace = "place-"
+// The prefixes of the keys of empty places, and of cards that only their ids tell apart.
+const (
+	emptyPlace = "place-"
+	wordKey    = "id-"
+)
 
 // rulingNumber matches a reference to the rules, such as (CC-25), in the documentation of an action.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
@@ -333,7 +341,11 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if t.CanPlay() || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
 	}
-	a, err := v.on.Parse("play " + strconv.Itoa(t.Place)) // several cards may have its id
+	word := t.ID
+	if t.Key != wordKey+t.ID { // several cards may have its id
+		word = strconv.Itoa(t.Place)
+	}
+	a, err := v.on.Parse("play " + word)
 	if none, is := errors.AsType[actions.NoLegalValueError](err); is && none.First != nil {
 		a, err = *none.First, nil
 	}
@@ -349,12 +361,11 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	}
 }
 
-// addForecastToPools sets, for each pool of an actor that would fall if the turn ended now, the value that it would
-// have. It does nothing in games whose actors do not show their intents.
+// addForecastToPools sets, for each pool of an actor that would fall by the first move that ends the turn, the value
+// that it would have. It does nothing in games whose actors do not show their intents.
 func (v *boardBuilder) addForecastToPools() {
-	isEnd := func(m moveButton) bool { return m.Ends }
-	end := slices.IndexFunc(v.board.Moves, isEnd)
-	if end < 0 || v.on.Abilities().Plan == nil || slices.ContainsFunc(v.board.Moves[end+1:], isEnd) {
+	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
+	if end < 0 || v.on.Abilities().Plan == nil {
 		return
 	}
 	o, _, err := v.console.PossibleResultsOf(v.board.Moves[end].Line)
@@ -367,6 +378,7 @@ func (v *boardBuilder) addForecastToPools() {
 				p := &a.Pools[i]
 				at := slices.IndexFunc(o.Spreads, func(sp session.FactSpread) bool { return sp.Word == p.Word })
 				if at >= 0 && o.Spreads[at].Min < p.N {
+					p.ThenAfter = v.board.Moves[end].Label
 					p.Then = console.FormatSpread(o.Spreads[at], phrase.Original)
 				}
 			}
@@ -435,7 +447,7 @@ func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.
 	bare, _, _ := strings.Cut(argument.Word, "#")
 	if e, is := v.lookUpEntry(argument.Kind, bare); is {
 		m.Label = e.Name
-		t := cardItem{Key: "id-" + bare}
+		t := cardItem{Key: wordKey + bare}
 		v.fillCardFromEntry(&t, e)
 		m.Thing = &t
 	}
@@ -453,7 +465,7 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 		}
 	}
 	bare, _, _ := strings.Cut(p.Word, "#")
-	key := "id-" + bare
+	key := wordKey + bare
 	if bare != "" && slices.ContainsFunc(v.board.Hands, func(p boardPile) bool {
 		return slices.ContainsFunc(p.Things, func(t cardItem) bool { return t.Key == key })
 	}) {

@@ -41,7 +41,7 @@ func TestTheBoardShowsWhoseTurnItIs(t *testing.T) {
 // pattern, and that its targets show this and the effect of the last action.
 func TestAnIntentNamesWhomItHits(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "critic")
-	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), "Your turn: play or end the turn.", `<b>50</b><small>/50</small> <span class="then" title="If the turn ends now">→ 44<`)
+	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), "Your turn: play or end the turn.", `<b>50</b><small>/50</small> <span class="then" title="After “End the turn”">→ 44<`)
 	board := at.plays("end_turn")
 	curtaintest.CheckContains(t, board, "Phase 2 at 34 HP or less: Gain 5 ", "Heal 3 whenever it inflicts a debuff.")
 	curtaintest.CheckContains(t, at.plays("hp critic 20"), `<p class="intent">`, "then", "phase 2")
@@ -63,6 +63,45 @@ func TestCardsSayWhatCanBeDoneWithThem(t *testing.T) {
 	curtaintest.CheckContains(t, at.plays("pitch company_cook", "pitch box_office"), `<p class="verbs">Pitch · Play</p>`, `data-move="play trap_door 2" data-target="place-1-2"`)
 	curtaintest.CheckContainsNone(t, openStudio(t, "curtain", "fight", "rusty_knight").get(http.StatusOK, "table/1/board"), `class="verbs`)
 	curtaintest.CheckContains(t, openStudio(t, "curtain", "fight", "rusty_knight").plays("energy 0"), `<p class="verbs why">Not enough energy</p>`)
+}
+
+// TestEachCopyOfACardSaysWhyItCannotBePlayed checks that copies of a card without targets all give that reason.
+func TestEachCopyOfACardSaysWhyItCannotBePlayed(t *testing.T) {
+	s := openStudio(t, "skirmish")
+	board := s.plays("pass")
+	for !strings.Contains(board, "Orc&#39;s turn") {
+		board = s.plays("pass")
+	}
+	board = s.plays("hand B + attack", "hand B + attack")
+	attacks := len(regexp.MustCompile(`<article [^>]*data-id="attack"`).FindAllString(board, -1))
+	if reasons := strings.Count(board, `<p class="verbs why">There is no valid target</p>`); attacks < 2 || reasons != attacks {
+		t.Errorf("%d of %d attacks say that they have no target", reasons, attacks)
+	}
+	curtaintest.CheckContainsNone(t, board, "No card ")
+}
+
+// TestAChoiceOfARunIsNamed checks that the page says what is chosen between fights.
+func TestAChoiceOfARunIsNamed(t *testing.T) {
+	s := openStudio(t, "curtain")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/board"), "Your turn: Choose the Basic that Aldric starts with.")
+	curtaintest.CheckContains(t, s.plays("choose 1", "choose 1"), "Your turn: Which enemy do you face?")
+}
+
+// TestWhatAnEnemyIsImmuneToNowIsShown checks that an enemy whose immunity changes shows it while it lasts.
+func TestWhatAnEnemyIsImmuneToNowIsShown(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "comedy_tragedy_mask")
+	curtaintest.CheckContainsNone(t, s.get(http.StatusOK, "table/1/board"), "Now immune")
+	curtaintest.CheckContains(t, s.plays("end_turn"), "Now immune to all debuffs")
+}
+
+// TestNamesAreLinks checks that names in the story and in reports lead to what they name.
+func TestNamesAreLinks(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "critic")
+	s.plays("end_turn")
+	const critic = `<a class="tone-strong" href="/told-to-nobody/table/1/cards?id=critic&amp;kind=enemy">The Critic</a>`
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/story"), critic, `cards?id=inspire&amp;kind=keyword">Inspire</a>`)
+	s.simulates(question("runs", "2", "what", "fight critic"))
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/balance"), `cards?id=galvanize&amp;kind=card">galvanize</a>`)
 }
 
 // TestAPileIsShownOnce checks that a pile which a run and its fight both have is shown as in the fight.
@@ -96,7 +135,7 @@ func TestTheNextClashIsSeen(t *testing.T) {
 	s := openStudio(t, "autobattle", "battle", "player=strongman,juggler", "enemy=strongman")
 	curtaintest.CheckContainsNone(t, s.get(http.StatusOK, "table/1/board"), "printed ")
 	board := s.plays("clash")
-	curtaintest.CheckContains(t, board, "</span>Clashes next with E1 Strongman<", "printed ", "</span>Clashes next with P1 Strongman<")
+	curtaintest.CheckContains(t, board, "</span>Clashes next with E1 Strongman<", "printed ", `title="After “Clash”">→ `, "</span>Clashes next with P1 Strongman<")
 	if n := strings.Count(board, "Clashes next"); n != 2 {
 		t.Errorf("%d units clash", n)
 	}

@@ -46,7 +46,7 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	e := &editorScreenData{screenData: s.buildScreenData("workspace", t, r), Nothing: len(texts) == 0}
 	e.File = r.URL.Query().Get("file")
 	if t.reloadOutput != "" {
-		e.News = textToHTML(t.reloadOutput)
+		e.News = textToHTML(t.reloadOutput, t.linksToDefinitions())
 	}
 	for _, text := range texts {
 		if text.Name == e.File {
@@ -216,7 +216,7 @@ func (s *Server) readFacesAndSliders(t *gameTable, r *http.Request) (any, error)
 }
 
 func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) (any, error) {
-	return textToHTML(cmp.Or(t.reloadOutput, "Nothing has been saved yet.")), nil
+	return textToHTML(cmp.Or(t.reloadOutput, "Nothing has been saved yet."), t.linksToDefinitions()), nil
 }
 
 // runScenariosOfFile runs the scenarios in the requested file or, if it has none, those that mention its definitions.

@@ -35,33 +35,37 @@ type htmlLine struct {
 
 const maxIndent = 6
 
-func textToHTML(text string) (list []htmlLine) {
-	for _, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
-		bare := strings.TrimLeft(line, " ")
-		list = append(list, htmlLine{min((len(line)-len(bare)+1)/2, maxIndent), renderTones(bare)})
-	}
-	return list
+// textToHTML returns the lines of console output. If linkTo returns a path for an emphasised text, this is a link.
+func textToHTML(text string, linkTo nameLinker) []htmlLine {
+	return linesToHTML(strings.Split(strings.TrimRight(text, "\n"), "\n"), linkTo)
 }
 
-func linesToHTML(lines []string) []htmlLine {
-	if len(lines) == 0 {
-		return nil
-	}
-	return textToHTML(strings.Join(lines, "\n"))
+type nameLinker func(text string, isKeyword bool) (path string)
+
+func linesToHTML(lines []string, linkTo nameLinker) []htmlLine {
+	return engine.Map(lines, func(line string) htmlLine {
+		bare := strings.TrimLeft(line, " ")
+		return htmlLine{min((len(line)-len(bare)+1)/2, maxIndent), renderTones(bare, linkTo)}
+	})
 }
 
 // renderTones returns a line of console output as escaped HTML, with a span for each tone, such as strong or bad.
-func renderTones(line string) template.HTML {
+func renderTones(line string, linkTo nameLinker) template.HTML {
 	var b strings.Builder
 	for tone, text := range screen.SplitTones(line) {
-		text = pictographs.Replace(template.HTMLEscapeString(text))
-		if tone != screen.Plain {
-			text = `<span class="tone-` + tone.Name() + `">` + text + "</span>"
+		shown := pictographs.Replace(template.HTMLEscapeString(text))
+		if tone == screen.Plain {
+			b.WriteString(shown)
+		} else if page := linkTo(text, tone == screen.Keyword); page != "" {
+			fmt.Fprintf(&b, `<a class="tone-%s" href="%s">%s</a>`, tone.Name(), template.HTMLEscapeString(page), shown)
+		} else {
+			fmt.Fprintf(&b, `<span class="tone-%s">%s</span>`, tone.Name(), shown)
 		}
-		b.WriteString(text)
 	}
 	return template.HTML(b.String())
 }
+
+func withoutLink(string, bool) string { return "" }
 
 var templateFunctions = template.FuncMap{
 	"begin":  speech.Capitalize,

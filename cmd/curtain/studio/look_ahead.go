@@ -42,7 +42,7 @@ func predictActions(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	isPileSize := func(sp session.FactSpread) bool { return strings.HasPrefix(sp.Word, "#") }
 	made.Numbers = slices.DeleteFunc(slices.Clone(o.Spreads), isPileSize)
 	if !o.Chance {
-		made.Story = linesToHTML(o.After.Story(o.Events, browserScreen))
+		made.Story = linesToHTML(o.After.Story(o.Events, browserScreen), t.linksToDefinitions())
 	}
 	if len(o.Each) > 1 && !o.Sampled {
 		made.Odds = o.Each[:min(len(o.Each), maxOdds)]

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"net/url"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -99,17 +100,28 @@ func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	return nil
 }
 
-// replaceScript replaces the name and the body of a file, or neither.
+// replaceScript replaces the name of a file, with that of its snapshots, and the body, or nothing.
 func replaceScript(file, name, body string) error {
 	renamed := filepath.Join(filepath.Dir(file), path.Base(name))
 	if renamed != file {
-		if err := disk.Rename(file, path.Base(name)); err != nil {
+		if err := renameWithSnapshots(file, renamed); err != nil {
 			return err
 		}
 	}
 	err := disk.Replace(renamed, []byte(body), 0o644)
 	if err != nil && renamed != file {
-		err = errors.Join(err, disk.Rename(renamed, filepath.Base(file)))
+		err = errors.Join(err, renameWithSnapshots(renamed, file))
+	}
+	return err
+}
+
+func renameWithSnapshots(from, to string) error {
+	err := disk.Rename(from, filepath.Base(to))
+	snapshots := source.SnapshotName(from)
+	if _, missing := os.Lstat(snapshots); err == nil && missing == nil {
+		if err = disk.Rename(snapshots, filepath.Base(source.SnapshotName(to))); err != nil {
+			err = errors.Join(err, disk.Rename(to, filepath.Base(from)))
+		}
 	}
 	return err
 }
@@ -137,7 +149,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	if kind == "mod" {
 		err := create.CreateModUnlessInsideMod(h, t.rules, name, "")
 		if err == nil {
-			s.renderTemplate(w, "why", textToHTML(out.String()))
+			s.renderTemplate(w, "why", textToHTML(out.String(), withoutLink))
 		}
 		return err
 	}
@@ -338,7 +350,7 @@ func (s *Server) changeSetting(t *gameTable, w http.ResponseWriter, r *http.Requ
 	if err := load.ChangeSetting(s.h, m, name, value); err != nil {
 		return err
 	}
-	s.renderTemplate(w, "why", textToHTML(phrase.Original.RenderSentence(said.SettingIs, "mod", m.ID, "name", name, "value", m.SettingValue(name))))
+	s.renderTemplate(w, "why", textToHTML(phrase.Original.RenderSentence(said.SettingIs, "mod", m.ID, "name", name, "value", m.SettingValue(name)), withoutLink))
 	return nil
 }
 

@@ -95,9 +95,10 @@ func (s *Server) changeGameFromForm(t *gameTable, w http.ResponseWriter, r *http
 	}
 	t.mu.Lock()
 	answer.Revision = t.revision
+	lines := textToHTML(output, t.linksToDefinitions())
 	t.mu.Unlock()
 	var html strings.Builder
-	if err := s.pages.ExecuteTemplate(&html, "printed", textToHTML(output)); err == nil {
+	if err := s.pages.ExecuteTemplate(&html, "printed", lines); err == nil {
 		answer.Said = html.String()
 	}
 	return sendJSON(w, status, answer)
@@ -110,13 +111,13 @@ func explainNumber(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	}
 	t.out.TakeNewOutput()
 	t.console.RunLine("why " + word)
-	return textToHTML(t.out.TakeNewOutput()), nil
+	return textToHTML(t.out.TakeNewOutput(), t.linksToDefinitions()), nil
 }
 
 func describeLatestActions(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 	path := t.console.Session().Path()
 	return engine.Map(path[max(0, len(path)-maxStoryActions):], func(n *session.Node) actionStory {
-		return actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, browserScreen))}
+		return actionStory{n.Depth, nodeText(n), linesToHTML(n.State().Story(n.Events, browserScreen), t.linksToDefinitions())}
 	}), nil
 }
 

@@ -784,13 +784,23 @@ describe("other", function() it("works", function() assert.equal("warrior", 2) e
 	curtaintest.CheckContains(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), "failures in 1", ">1 failed<")
 }
 
-// TestTheStudioComparesSnapshots runs a scenario whose snapshot differs from the saved one.
+// TestTheStudioComparesSnapshots runs a scenario whose snapshot differs from the saved one, and renames both.
 func TestTheStudioComparesSnapshots(t *testing.T) {
 	s := openStudioOn(t, "skirmish")
 	folder := filepath.Join(s.stage.Dir, "scripts/skirmish/scenarios")
 	curtaintest.Write(t, filepath.Join(folder, "story_test.lua"), `it("shows the warrior", function() skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } } assert.snapshot("story") end)`)
 	curtaintest.Write(t, filepath.Join(folder, "story_test.snap"), "# shows the warrior: story 1\n  Something else.\n")
 	curtaintest.CheckContains(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/tree?q=warrior", url.Values{}, nil), ">1 failed<")
+	rename := func(status int, to string) {
+		t.Helper()
+		const from = "scripts/skirmish/scenarios/story_test.lua"
+		now := s.script(http.StatusOK, "script", from, "", "")
+		s.ask(status, http.MethodPost, s.where+"table/1/scripts", url.Values{"file": {from}, "base": {now.Base}, "body": {now.Body}, "name": {"scripts/skirmish/scenarios/" + to}}, nil)
+	}
+	curtaintest.Write(t, filepath.Join(folder, "taken_test.snap"), "# a story: story 1\n  Once.\n")
+	rename(http.StatusPreconditionFailed, "taken_test.lua")
+	rename(http.StatusOK, "tale_test.lua")
+	curtaintest.CheckContains(t, curtaintest.Read(t, s.stage, "scripts/skirmish/scenarios/tale_test.snap"), "Something else.")
 }
 
 // TestOnlyNewFilesAreCreated checks that hostile names create nothing, that existing files stay, and

@@ -58,7 +58,8 @@ type contentCache struct {
 	content         *scripting.Generation
 	entries         map[string]lookup.Entry // definitions by "KIND ID" and by " ID"
 	tintByProperty  map[string]int          // numbers of colours, by the first property of definitions
-	keywordGlossary                         // of its keywords
+	entriesByName   map[nameOfEntry]lookup.Entry
+	keywordGlossary // of its keywords
 	findings        func() (checkFindings, error)
 	scenarioRuns    map[string]cachedScenarioRun // by file
 }
@@ -220,17 +221,40 @@ func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	return e, is
 }
 
+// linksToDefinitions returns a function that finds the pages of definitions and keywords by name or id.
+func (t *gameTable) linksToDefinitions() nameLinker {
+	t.updateEntries()
+	entries, path := t.entriesByName, t.path
+	return func(name string, isKeyword bool) string {
+		if e, is := entries[nameOfEntry{strings.TrimPrefix(name, "The "), isKeyword}]; is {
+			return path + definitionPath(e)
+		}
+		return ""
+	}
+}
+
+type nameOfEntry struct {
+	name      string // without an article
+	isKeyword bool
+}
+
 // updateEntries rebuilds the table's contentCache if the scripts have changed.
 func (t *gameTable) updateEntries() {
 	if t.content == t.console.Content {
 		return
 	}
 	t.entriesBefore = t.entries
-	t.contentCache = contentCache{content: t.console.Content, entries: map[string]lookup.Entry{}, tintByProperty: map[string]int{}, scenarioRuns: map[string]cachedScenarioRun{}}
+	t.contentCache = contentCache{content: t.console.Content, entries: map[string]lookup.Entry{}, entriesByName: map[nameOfEntry]lookup.Entry{}, tintByProperty: map[string]int{}, scenarioRuns: map[string]cachedScenarioRun{}}
 	content, readFiles := t.content, t.console.ReadFiles
 	t.findings = sync.OnceValues(func() (checkFindings, error) { return checkContent(content, readFiles) })
 	entries := t.content.Entries()
-	t.keywordGlossary = newKeywordGlossary(lookup.AppendOwnKeywords(entries, t.content.Keywords()))
+	withKeywords := lookup.AppendOwnKeywords(entries, t.content.Keywords())
+	t.keywordGlossary = newKeywordGlossary(withKeywords)
+	for _, e := range slices.Backward(withKeywords) {
+		isKeyword := e.Kind == lookup.KeywordKind
+		t.entriesByName[nameOfEntry{strings.TrimPrefix(e.Name, "The "), isKeyword}] = e
+		t.entriesByName[nameOfEntry{e.ID, isKeyword}] = e
+	}
 	for _, e := range entries {
 		t.indexEntry(e)
 		_, words := costAndProperties(e)
@@ -345,7 +369,7 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 		return err
 	}
 	c.Screen = unwrappedScreen
-	t.rules, t.console, t.verdict = k.Rules, c, textToHTML(found)
+	t.rules, t.console, t.verdict = k.Rules, c, textToHTML(found, withoutLink)
 	if s.isSharedPage {
 		c.Stopped = h.IsStopped
 		return c.GoToPlace("start")

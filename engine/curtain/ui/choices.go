@@ -159,6 +159,8 @@ const closedCurtain = "▐▌▐▌▐▌▐▌"
 func (t *RunTable) promptText(s screen.Screen) string {
 	c := t.table.Content()
 	switch t.CurrentDecisionKind() {
+	case curtain.InFight, curtain.RunOver:
+		return ""
 	case curtain.ChooseProtagonist:
 		if first := t.ChosenProtagonistIDs()[0]; first != "" {
 			return s.RenderSentence(sayChooseOther, "who", c.Protagonist(first).DisplayName())

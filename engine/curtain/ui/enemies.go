@@ -50,8 +50,8 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 		lines = lines[:len(lines)-1]
 	}
 	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayIntends, "what", t.intentAndPhasesText(e, s)), 2)...)
-	if next := t.nextPhaseText(e, s); next != "" {
-		lines = append(lines, s.TranslateAndWrap(next, 2)...)
+	if change := t.changeText(e, s); change != "" {
+		lines = append(lines, s.TranslateAndWrap(change, 2)...)
 	}
 	if def.Text != "" {
 		lines = append(lines, s.TranslateAndWrap(formatRulesText(t.Content().Keywords, s, def.RulesText()), 2)...)
@@ -90,6 +90,20 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 		text = s.RenderSentence(said, "what", text, "n", i+1, "text", t.phaseRulesAfterColon(e, i, s))
 	}
 	return text
+}
+
+// changeText returns to which debuffs an enemy is immune only for now, and nextPhaseText; "" for neither.
+func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
+	kw, now, list := t.Content().Keywords, t.ChangingImmunities(e), []string(nil)
+	if now == kw.Debuffs() {
+		list = append(list, s.RenderSentence(sayImmuneToAll))
+	} else if !now.IsEmpty() {
+		list = append(list, s.RenderSentence(sayImmune, "what", s.JoinWithAnd(kw.NamesOf(now))))
+	}
+	if phase := t.nextPhaseText(e, s); phase != "" {
+		list = append(list, phase)
+	}
+	return strings.Join(list, separator)
 }
 
 // nextPhaseText returns when the next phase begins and what happens then, or "" if intentAndPhasesText tells that.
@@ -252,6 +266,8 @@ var (
 	sayThenPhase      = intentMessages.Define("then_phase", "{what}, then {bad:phase {n, number}}{text}")
 	sayThenMaybePhase = intentMessages.Define("then_maybe_phase", "{what}, then perhaps {bad:phase {n, number}}{text}")
 	sayNextPhase      = intentMessages.Define("next_phase", "Phase {n, number} at {hp, number} HP or less{text}")
+	sayImmune         = intentMessages.Define("immune", "Now immune to {what}")
+	sayImmuneToAll    = intentMessages.Define("immune_to_all", "Now immune to all debuffs")
 	sayBarred         = intentMessages.Define("barred", "{quiet:{what} (prevented by {by})}")
 	sayNothing        = intentMessages.Define("nothing", "{quiet:nothing}")
 	sayIts            = intentMessages.Define("its", "its {what}")
@@ -277,7 +293,7 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 		t.forecastIntents()
 		steps[now] = t.intentAndPhasesText(e, s)
 	}
-	return steps, now, t.nextPhaseText(e, s)
+	return steps, now, t.changeText(e, s)
 }
 
 const maxShownOutcomes = 64 // random outcomes played to show what an intent will do

@@ -129,6 +129,7 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 		}
 		return t.CurrentFightTable().numbersOnStage()
 	}
+	t.can.Prompt = t.promptText
 	t.can.ForbidsUndo = func() bool { return t.Def().Lasting }
 	t.can.HelpTerm = func(word string, s screen.Screen) ([]string, bool) { return t.CurrentFightTable().explainTerm(word, s) }
 	return t

@@ -318,6 +318,8 @@ return locale {
     ["intent.then_phase"] = "{what}, dann {bad:Phase {n}}{text}",
     ["intent.then_maybe_phase"] = "{what}, dann vielleicht {bad:Phase {n}}{text}",
     ["intent.next_phase"] = "Phase {n} ab {hp} LP{text}",
+    ["intent.immune"] = "Gerade immun gegen {what}",
+    ["intent.immune_to_all"] = "Gerade immun gegen alle Bürden",
     ["intent.barred"] = "{quiet:{what} (verhindert: {by})}",
     ["intent.phase"] = "{quiet:  · Phase {n} von {of}}",
     ["intent.has_fallen"] = "{quiet:{Who} ist gefallen}",
