@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -159,33 +158,6 @@ func (s *Server) stopSimulation(t *gameTable, w http.ResponseWriter, r *http.Req
 		one.Stop()
 	}
 	return s.redirectToTable(w, r, t, "/balance", nil)
-}
-
-const progressInterval = 500 * time.Millisecond
-
-// streamSimulationProgress streams the progress of the latest simulation as JSON, until it or the request ends.
-func (s *Server) streamSimulationProgress(t *gameTable, w http.ResponseWriter, r *http.Request) error {
-	one := s.lastSimulationOfGame(t.rules)
-	if one == nil {
-		return newRequestError(http.StatusNotFound, "No simulation is running.")
-	}
-	events := make(chan string)
-	go func() {
-		defer close(events)
-		for over := false; !over; {
-			over, _ = one.EndState()
-			done, of := one.Progress()
-			select {
-			case <-r.Context().Done():
-				return
-			case events <- fmt.Sprintf(`{"done":%d,"of":%d,"over":%t}`, done, of, over):
-			}
-			if !over {
-				time.Sleep(progressInterval)
-			}
-		}
-	}()
-	return s.streamEvents(w, r.Context(), events)
 }
 
 const maxCellGames = 300

@@ -60,7 +60,7 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	if path := s.scriptPath(t.rules, e.File); path != "" {
 		e.URI = lsp.FileURI(path)
 	}
-	w.Header().Set("Content-Security-Policy", contentSecurityPolicy(e.Nonce))
+	w.Header().Set("Content-Security-Policy", s.contentSecurityPolicy(e.Nonce))
 	s.renderTemplate(w, "editor", e)
 	return nil
 }

@@ -109,9 +109,7 @@ const writeTimeout = 5 * time.Minute
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.UnguardedRequestHandler())
-	language := &languageServers{Server: s, streams: map[string]*messageStream{}}
-	mux.HandleFunc("GET /language", s.withErrorPage(language.serveStream))
-	mux.HandleFunc("POST /language", s.withErrorPage(language.receiveMessage))
+	mux.HandleFunc("GET /language", newLanguageHandler(s))
 	web := &http.Server{
 		Handler:           s.guardRequests(mux),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute, WriteTimeout: writeTimeout,
@@ -223,7 +221,6 @@ var (
 		{"GET", "red", newPageHandler("red", withTableLock((*Server).runScenariosOfFile))},
 		{"GET", "findings", newPageHandler("findings", (*Server).buildReportView)},
 		{"GET", "seeds", newPageHandler("seeds", (*Server).listCellGames)},
-		{"GET", "progress", (*Server).streamSimulationProgress},
 		{"POST", "script", (*Server).sendScript},
 		{"POST", "save", (*Server).saveScript},
 		{"POST", "scripts", (*Server).saveScripts},
@@ -353,12 +350,12 @@ const (
 
 // contentSecurityPolicy returns a policy that lets a page use this server only. Unless nonce is "", it also allows
 // style elements that have this nonce.
-func contentSecurityPolicy(nonce string) string {
+func (s *Server) contentSecurityPolicy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
 		styles += " 'nonce-" + nonce + "'"
 	}
-	return "default-src 'none'; script-src 'self'; " + styles + "; img-src 'self' data:; connect-src 'self'; " +
+	return "default-src 'none'; script-src 'self'; " + styles + "; img-src 'self' data:; connect-src 'self' ws://" + s.host + "; " +
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
@@ -368,7 +365,7 @@ func contentSecurityPolicy(nonce string) string {
 func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", contentSecurityPolicy(""))
+		h.Set("Content-Security-Policy", s.contentSecurityPolicy(""))
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin") // without a referrer, forms would send no origin
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")

@@ -21,6 +21,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
@@ -872,64 +874,60 @@ func TestOnlyNewFilesAreCreated(t *testing.T) {
 	curtaintest.CheckContains(t, page, "Stage Rat")
 }
 
-// language opens the stream of a language server, and returns the address of its messages.
-func (s *studioAt) language() (messages string, stream *bufio.Reader) {
+// language opens a language server from a page with an origin. A good one gets a connection, which is closed at the end.
+func (s *studioAt) language(game, origin string) (*websocket.Conn, int) {
 	s.t.Helper()
-	r, err := http.Get(s.where + "language?game=" + s.game)
-	if err != nil || r.StatusCode != http.StatusOK {
-		s.t.Fatal(err, r.StatusCode)
-	}
-	s.t.Cleanup(func() { r.Body.Close() })
-	stream = bufio.NewReader(r.Body)
-	name, err := stream.ReadString('\n')
-	if err != nil {
+	c, r, err := websocket.Dial(s.t.Context(), s.where+"language?game="+game, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}})
+	if r == nil {
 		s.t.Fatal(err)
 	}
-	return s.where + "language?to=" + strings.TrimSpace(strings.TrimPrefix(name, "data: ")), stream
+	if err == nil {
+		c.SetReadLimit(-1)
+		s.t.Cleanup(func() { c.CloseNow() })
+	}
+	return c, r.StatusCode
 }
 
-// TestLanguageServersAreBounded checks that hostile messages do not end a language server, that nobody else is
-// answered, and that servers beyond the limit are refused until one is closed.
+// TestLanguageServersAreBounded checks that hostile messages end at most the language server of their own page, that other pages
+// get none, and that servers beyond the limit are refused until one is closed.
 func TestLanguageServersAreBounded(t *testing.T) {
 	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
-	messages, stream := s.language()
-	post := func(status int, address, body string, change func(*http.Request)) {
+	here, _ := url.Parse(s.where)
+	origin := "http://" + here.Host
+	answers := func(c *websocket.Conn) {
 		t.Helper()
-		s.ask(status, http.MethodPost, address, nil, func(r *http.Request) {
-			r.Body, r.ContentLength = io.NopCloser(strings.NewReader(body)), int64(len(body))
-			r.Header.Set("Origin", "http://"+r.URL.Host)
-			if change != nil {
-				change(r)
-			}
-		})
-	}
-	for _, body := range []string{"", "[", "null", "[]", "{}", "Content-Length: 5\r\n\r\n{}", curtaintest.HostileText, strings.Repeat("[", 1<<19),
-		`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///etc/passwd","text":"x"}}}`} {
-		post(http.StatusNoContent, messages, body, nil)
-	}
-	post(http.StatusRequestEntityTooLarge, messages, strings.Repeat("x", 2<<20), nil)
-	post(http.StatusForbidden, messages, "{}", func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") })
-	for _, name := range []string{"", "x", curtaintest.HostileText} {
-		post(http.StatusNotFound, s.where+"language?"+url.Values{"to": {name}}.Encode(), "{}", nil)
-	}
-	post(http.StatusNoContent, messages, `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`, nil)
-	for answer := ""; !strings.Contains(answer, `"serverInfo"`); {
-		var err error
-		if answer, err = stream.ReadString('\n'); err != nil {
-			t.Fatal(err)
+		c.Write(t.Context(), websocket.MessageText, []byte(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`))
+		if _, answer, err := c.Read(t.Context()); err != nil || !strings.Contains(string(answer), `"serverInfo"`) {
+			t.Errorf("%v\n%s", err, answer)
 		}
 	}
-	post(http.StatusNoContent, messages, `{"jsonrpc":"2.0","method":"exit"}`, nil)
-	if _, err := io.ReadAll(stream); err != nil { // until the server has ended
-		t.Error(err)
+	good, _ := s.language("curtain", origin)
+	answers(good)
+	for _, body := range []string{"", "[", "null", "[]", "{}", "Content-Length: 5\r\n\r\n{}", curtaintest.HostileText, strings.Repeat("[", 1<<19), strings.Repeat("x", 2<<20),
+		`{"jsonrpc":"2.0","method":"exit"}`, `{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///etc/passwd","text":"x"}}}`} {
+		c, _ := s.language("curtain", origin)
+		c.Write(t.Context(), websocket.MessageText, []byte(body))
+		c.Close(websocket.StatusNormalClosure, "")
 	}
-	post(http.StatusNotFound, messages, "{}", nil)
-	for range 16 {
-		s.language()
+	answers(good)
+	for wanted, c := range map[int][2]string{http.StatusForbidden: {"curtain", "http://evil.example"}, http.StatusBadRequest: {"chess", origin}} {
+		if _, status := s.language(c[0], c[1]); status != wanted {
+			t.Errorf("%q: status %d", c, status)
+		}
 	}
-	s.get(http.StatusServiceUnavailable, "language?game=curtain")
-	s.get(http.StatusBadRequest, "language?game=chess")
+	s.get(http.StatusUpgradeRequired, "language?game=curtain")
+	open := 0
+	for status := http.StatusSwitchingProtocols; status == http.StatusSwitchingProtocols; open++ {
+		_, status = s.language("curtain", origin)
+	}
+	if open > 16 {
+		t.Errorf("%d servers run", open)
+	}
+	good.Close(websocket.StatusNormalClosure, "")
+	for status := 0; status != http.StatusSwitchingProtocols; {
+		_, status = s.language("curtain", origin)
+	}
 }
 
 // BenchmarkStudio measures the first screen, and the outlook shown on hover.

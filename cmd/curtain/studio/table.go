@@ -51,7 +51,7 @@ type gameTable struct {
 	contentCache
 	entriesBefore map[string]lookup.Entry // definitions before the latest change of the scripts
 	fixedIndex    *definitionIndex        // index of a card book, which is never updated; nil for a studio
-	pageChannels  map[chan string]bool    // channels that receive each new revision
+	pageChannels  map[chan int]bool       // channels that receive each new revision
 }
 
 type contentCache struct {
@@ -65,7 +65,7 @@ type contentCache struct {
 }
 
 func newTable(setup string) *gameTable {
-	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan string]bool{}, originalScripts: map[string]string{}}
+	return &gameTable{setup: setup, out: program.LimitedBuffer{Max: 256 << 10}, revision: 1, pageChannels: map[chan int]bool{}, originalScripts: map[string]string{}}
 }
 
 // addTable adds a table to the server. If there are maxTables already, it closes one that no page shows, or fails.
@@ -210,7 +210,7 @@ func (t *gameTable) advanceRevision() {
 		case <-page: // replaces a revision the page has not read
 		default:
 		}
-		page <- strconv.Itoa(t.revision)
+		page <- t.revision
 	}
 }
 

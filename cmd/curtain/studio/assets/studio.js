@@ -583,21 +583,11 @@ async function refreshed() {
   morph(box, now);
 }
 
-function follow() {
-  const box = $('#findings');
-  if (!box || box.dataset.playing !== 'true') return;
-  const stream = new EventSource(table + '/progress');
-  let waiting = false;
-  stream.onmessage = async (e) => {
-    const now = JSON.parse(e.data);
-    if (now.over) { stream.close(); box.dataset.playing = 'false'; }
-    const bar = $('#games');
-    if (bar) { bar.value = now.done; $('#done').textContent = now.done + ' of ' + now.of + ' games'; }
-    if (waiting && !now.over) return;
-    waiting = true;
-    await refreshed();
-    waiting = false;
-  };
+async function follow() {
+  while ($('#findings [data-playing]')) {
+    await new Promise((wait) => setTimeout(wait, 500));
+    await refreshed().catch(() => {}); // that the studio is lost is said elsewhere
+  }
 }
 
 const worthOf = (cell) => { const n = parseFloat(cell?.textContent); return Number.isNaN(n) ? (cell?.textContent ?? '').trim().toLowerCase() : n; };

@@ -142,32 +142,28 @@ function edit() {
       return button;
     }));
   }
-  // connect starts a language server, which ends with the stream of its messages, and when the page is hidden.
-  let stream = null;
+  // connect starts a language server, which ends with its socket, and when the page is hidden.
+  let socket = null;
   const connect = () => {
-    if (stream || document.hidden) return;
-    const mine = stream = new EventSource(studio + 'language?' + new URLSearchParams({ game: document.body.dataset.game })), handlers = new Set();
-    let sending = Promise.resolve();
-    mine.onmessage = (first) => {
-      const how = { method: 'POST' }, address = studio + 'language?' + new URLSearchParams({ to: first.data });
-      const send = (message) => { sending = sending.then(() => fetch(address, { ...how, body: message })).then((answer) => { if (!answer.ok && mine === stream) disconnect(); }).catch(() => {}); }; // the stream ends, too
-      mine.onmessage = (e) => {
-        const message = JSON.parse(e.data);
-        if (message.method === 'window/showMessageRequest') inquire(message, send);
-        else for (const handle of handlers) handle(e.data);
-      };
-      editor.connect({
-        send,
-        subscribe: (handle) => handlers.add(handle),
-        unsubscribe: (handle) => handlers.delete(handle),
-      });
+    if (socket || document.hidden) return;
+    const mine = socket = new WebSocket('ws://' + location.host + studio + 'language?' + new URLSearchParams({ game: document.body.dataset.game })), handlers = new Set();
+    const send = (message) => mine.send(message);
+    mine.onopen = () => editor.connect({
+      send,
+      subscribe: (handle) => handlers.add(handle),
+      unsubscribe: (handle) => handlers.delete(handle),
+    });
+    mine.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      if (message.method === 'window/showMessageRequest') inquire(message, send);
+      else for (const handle of handlers) handle(data);
     };
-    mine.onerror = disconnect;
+    mine.onclose = () => { if (mine === socket) disconnect(); };
   };
   const disconnect = () => {
-    stream?.close();
-    if (stream) editor.disconnect();
-    stream = null;
+    if (socket) editor.disconnect();
+    socket?.close();
+    socket = null;
   };
   document.addEventListener('visibilitychange', () => { if (document.hidden) disconnect(); else connect(); });
   document.addEventListener('found', connect);
