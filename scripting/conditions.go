@@ -35,8 +35,8 @@ func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.L
 	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
-// meetsConditions reports whether the conditions of a layer hold after the layers before it. fault is an invalid
-// condition.
+// meetsConditions reports whether the conditions of a layer hold after the layers before it. fault is the error of an
+// invalid condition.
 func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil

@@ -75,8 +75,8 @@ func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generat
 // language of the largest pack in this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
-// InEachLanguage calls receive with the result of InLanguage for each language. onTree may be nil. If the languages
-// together exceed their budget, it skips the remaining ones and returns sandbox.ErrRun.
+// InEachLanguage calls receive with the result of InLanguage for each language and onTree, unless nil, with the tree of
+// each locale file. If the languages together exceed their budget, it skips the rest and returns sandbox.ErrRun.
 func (g *Generation) InEachLanguage(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -179,7 +179,7 @@ func (t *translator) runFileOnce(chunk *syntax.Chunk) {
 	t.layers[chunk] = slices.Clone(t.all.layers[layers:])
 }
 
-// contentIn returns the content in a language, and the number of instructions that making it took.
+// contentIn returns what InLanguage returns, and the instructions that making it took. onTree is as for InEachLanguage.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.LibraryBacked)

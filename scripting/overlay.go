@@ -394,7 +394,8 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []strin
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last layer that changes a value below a path, or nil if one sets the path.
+// lastLayerThatChangesBelow returns the last layer that changes a value below path, and the value's path in the
+// layer's table; nil if there is none, or if a layer sets path itself.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil

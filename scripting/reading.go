@@ -135,7 +135,8 @@ func (rd *DefinitionTableReader) configureReader(def *Definition, r *schema.Defi
 	}
 }
 
-// readAndStoreNestedDefinition reads a definition inside another one or a setup. It returns nil if v is not a table.
+// readAndStoreNestedDefinition reads v, a definition at path in def, which is another one or a setup, and returns it.
+// configure can change the reader first. It returns nil if v is not a table.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {

@@ -24,8 +24,8 @@ func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// ApplyWaivers removes waived findings, adds findings about the waivers themselves, and sorts them. A waiver for a
-// code of texts is reported as unused only if found includesTrials.
+// ApplyWaivers removes and counts waived findings, adds findings about the waivers themselves, and sorts them. An
+// unused waiver for a C3 code is reported only if found includesTrials of cards, which alone find these.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {

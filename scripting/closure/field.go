@@ -194,7 +194,7 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// subjectOrFallBack falls back if the subject n lacks the field or, if mustExist is set, does not exist.
+// subjectOrFallBack returns of and n, or falls back if subject n lacks the field or, with mustExist, does not exist.
 func (k *frame) subjectOrFallBack(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.fallBack()

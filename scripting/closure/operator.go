@@ -203,7 +203,8 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the call, if any, at the end of a table constructor. The call may have at most one result.
+// compileLastItem compiles the call in list, which ends a table constructor and has at most one result. Without a call
+// the code returns nil.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

@@ -19,7 +19,7 @@ import (
 // DefaultSearchInstructions is the default of Options.SearchInstructions, enough for a search of a few seconds.
 const DefaultSearchInstructions = 40_000_000
 
-// maxPlanActions limits how many actions a line may have that is searched or examined.
+// maxPlanActions limits the actions of a line that is searched or examined.
 const maxPlanActions = 40
 
 const maxBestLines = 9

@@ -74,7 +74,7 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// namedNumber is a number of the game that can be asked for by its printed value, with its names.
+// namedNumber is a number that can be asked for by its printed value, with its names. short is label without owner.
 type namedNumber struct{ word, label, short, value, owner string }
 
 // drawnNumbers returns the texts with which the stage shows numbers. Its keys are the names of the numbers.

@@ -330,7 +330,8 @@ func (c *Console) printError(err error) {
 	}
 }
 
-// parseActionOrLua returns the action that a line would play: one in words, or the only one that its Lua plays.
+// parseActionOrLua returns the action that a line would play: one in words, or the only one that its Lua plays. It runs
+// the Lua, but does not play the action.
 func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {

@@ -62,8 +62,8 @@ func newGameBindings(p *scripting.Interpreter, console *Console) *GameBindings {
 	return c
 }
 
-// defineOrCallFunction returns a Lua function that adds a definition if it is called with a table. Otherwise, or for
-// a table of another kind, it calls method, unless that is nil.
+// defineOrCallFunction returns a Lua function that adds a definition of a kind. Unless method is nil, a call of it
+// without a table calls the game's method of that name instead.
 func (c *GameBindings) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
@@ -230,8 +230,8 @@ func (c *GameBindings) newMethodFunction(name string) lua.LGFunction {
 	}
 }
 
-// viewWithMethod returns the innermost view that has a method possible now. If none has, it returns the outermost
-// view that has the method.
+// viewWithMethod returns the innermost view whose method called name is possible now or, if it is possible in none,
+// the outermost view that has the method; nil if there is none.
 func (c *GameBindings) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {

@@ -38,7 +38,6 @@ func (k *Scenario) endsInError() bool { return len(k.Assertions) == 1 && k.Asser
 
 const maxLineLength = 110
 
-// LuaText returns the scenario as a Lua file.
 func (k *Scenario) LuaText() string {
 	var b strings.Builder
 	b.WriteString("describe(" + luaString(k.Group) + ", function()\n")

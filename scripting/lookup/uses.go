@@ -52,8 +52,8 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// LinesAndCommentsOf returns the first and the last line of a definition, from the comments above it to the line
-// before those of the next.
+// LinesAndCommentsOf returns the first and the last line of a definition in lines, its file: from the comments above
+// it to the line before the comments of the next one.
 func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	inside := o[e.Where.File]
 	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })

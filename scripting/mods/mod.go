@@ -191,5 +191,4 @@ func (m *Mod) CanUseAll(modIDs []string) bool {
 	return !slices.ContainsFunc(modIDs, func(id string) bool { return id != m.ID && !slices.Contains(m.owner.Needs, id) })
 }
 
-// IsArchive reports whether a file has the name of an archive.
 func IsArchive(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }

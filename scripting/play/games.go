@@ -256,7 +256,7 @@ const (
 	maxStoryLines = 300 // of each game
 )
 
-// Story returns the story of the latest games of the scenario, up to maxStoryGames, with maxStoryLines lines of each.
+// Story returns the last maxStoryLines lines of the story of each of the scenario's last maxStoryGames games.
 func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	first := max(0, len(s.Played)-maxStoryGames)
 	if first > 0 {

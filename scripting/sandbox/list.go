@@ -81,7 +81,8 @@ func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	}
 }
 
-// countDownValues subtracts the number of values in a table from *left and stops once that is negative.
+// countDownValues subtracts the number of values in a table, and in tables inside it down to the given number of
+// levels, from *left. It stops once that is negative.
 func countDownValues(t *lua.LTable, left *int, levels int) {
 	items := TableUnlessView(t)
 	if items == nil || levels == 0 {

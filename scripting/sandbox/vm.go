@@ -230,8 +230,8 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	return vm.callWithBudget(vm.limits.Instructions, fn, nret, args)
 }
 
-// callWithBudget calls fn with a budget of its own and adds what it used to the totals. A thread without its own
-// budget cannot use more than is left of the call of its parent, which it charges.
+// callWithBudget calls fn with a new budget of so many instructions and adds what it used to the totals. A thread
+// without its own budget cannot use more than is left of the call of its parent, which it charges.
 func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
 	if vm.HasInternalError() {
 		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}

@@ -376,7 +376,6 @@ type Selection struct {
 // Key identifies a scenario. It stays the same in later runs.
 type Key struct{ File, Name string }
 
-// Key returns the key of the scenario.
 func (r *Result) Key() Key { return Key{r.File, r.Name} }
 
 func (s *Selection) selectTests(f *scenarioFile) (list []*testCase) {

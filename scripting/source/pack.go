@@ -173,7 +173,6 @@ func (p Pack) readText(name string, buffer *bytes.Buffer) (*Text, error) {
 // LibraryFolder is the folder of a pack that contains library files.
 const LibraryFolder = "lib/"
 
-// IsLibrary reports whether a file is a library file.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
 // LibraryNameFor returns the name by which the file user can load library: lib/curses in the same pack,

@@ -136,7 +136,8 @@ type openBlock struct {
 // openBlocks are the blocks and brackets that are open at one point of a text, the innermost last.
 type openBlocks []openBlock
 
-// pushOrPop adds the block that the next token t opens, or removes and returns the one that it closes.
+// pushOrPop adds the block that the next token t opens, notes that t begins its body, or removes and returns the one
+// that t closes. isCloser is false if t closes none.
 func (o *openBlocks) pushOrPop(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {

@@ -55,6 +55,7 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 }
 
 // hasRightZeroSign reports whether gopher-lua, which folds all constants, gives e the sign of zero that Lua does.
+// bothNumerals is whether the reference compiler treats both operands as numerals.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)

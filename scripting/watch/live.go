@@ -97,7 +97,8 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 	return errors.Join(unread, unloaded)
 }
 
-// exclusionUpdate returns an update about scripts that could not be read, while all other texts are unchanged.
+// exclusionUpdate returns an update about scripts that could not be read, while all other texts are unchanged. report
+// is false if that has been reported, or was first noticed a moment ago.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	excluded := l.unreportedExclusions(unread, nil)

@@ -141,7 +141,8 @@ func (t *folderWatcher) hasMovedFolder() bool {
 	return false
 }
 
-// watchBelow watches a folder and its subfolders, each before it lists the entries. Of links it follows only roots.
+// watchBelow watches a folder and its subfolders, down to maxDepth. It watches each before it lists the entries, so
+// that it misses none, and follows no links below dir. Beyond maxFolders folders it sets t.watchErr.
 func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth int) {
 	if depth > maxDepth || visited[dir] {
 		return

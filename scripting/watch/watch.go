@@ -182,7 +182,7 @@ type Inbox[T any] struct {
 
 func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
-// Put adds an update. It can be used as Options.OnUpdate.
+// Put merges an update into those that were not taken. It can be used as Options.OnUpdate.
 func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

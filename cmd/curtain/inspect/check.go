@@ -19,7 +19,6 @@ import (
 	"curtaincall/scripts/shared"
 )
 
-// CheckCommand is the command check.
 var CheckCommand = program.Command{
 	Name: "check", Args: "[game] [files or folders]",
 	About: "find mistakes in scripts, and compare cards with their texts",

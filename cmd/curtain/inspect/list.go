@@ -16,7 +16,6 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// ListCommand is the command list.
 var ListCommand = program.Command{
 	Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
 	About: "list the cards, enemies and other definitions of a game",
@@ -131,7 +130,6 @@ func toJSONValue(value any) any {
 	return value
 }
 
-// ShowCommand is the command show.
 var ShowCommand = program.Command{
 	Name: "show", Args: "[game] [kind] ID",
 	About: "show a card, an enemy, a keyword or any other definition",

@@ -24,7 +24,6 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// ReferenceCommand is the command reference.
 var ReferenceCommand = program.Command{
 	Name: "reference", Args: "[game] [word]",
 	About: "print the script reference of a game: every field, verb and word",

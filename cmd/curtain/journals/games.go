@@ -31,7 +31,6 @@ const journalExtension = ".journal"
 
 const maxListedGames = 20
 
-// GamesCommand is the command games.
 var GamesCommand = program.Command{
 	Name: "games", Args: "[game]", Loads: true, IsTranslated: true, JSON: true,
 	Complete: func(h *program.Host, _ []string) []string { return h.RulesetNames() },

@@ -155,7 +155,7 @@ func journalReadError(path string, err error) error {
 	return said.OfFile.WrapError(err, "file", source.Printable(path), "why", err)
 }
 
-// readErrorMessages maps errors to messages. Only English ones have the details; for others, `replay` prints these.
+// readErrorMessages maps errors to messages. In other languages than English these refer to `replay` for the details.
 var readErrorMessages = []struct {
 	err  error
 	said phrase.Sentence

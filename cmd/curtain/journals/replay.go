@@ -23,7 +23,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ReplayCommand is the command replay.
 var ReplayCommand = program.Command{
 	Name: "replay", Args: "FILE",
 	About: "replay a journal and verify every state",

@@ -323,8 +323,8 @@ func UserModsFolder(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.ModsFolder)
 }
 
-// findModsAndFillPacks finds the mods for a game and sets p.Places and p.Faults. It fails only if the mods differ
-// from the lock file that --lock names.
+// findModsAndFillPacks finds mods, applies the user's settings to them, and sets p.Places, p.Faults and p.settingNotes.
+// With --lock it returns only those of the lock file, and fails if they differ from it.
 func findModsAndFillPacks(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModSearchPlaces(h, r) {
 		if place.SingleMod || !h.Mods.None {

@@ -215,7 +215,7 @@ func runConfig(h *Host, args []string) (status int) {
 	return ExitOK
 }
 
-// describeUse returns to which commands a setting applies, its line, and the line of the setting that overrides it.
+// describeUse describes to which commands a setting applies, on which line it is, and which settings override it.
 func describeUse(s configSetting, all []configSetting) string {
 	quote := func(command string) string { return "`" + command + "`" } // so that it is not translated
 	scope := "all commands"

@@ -11,7 +11,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// HelpCommand is the command help.
 var HelpCommand = Command{
 	Name: "help", Args: "[command]",
 	About:                "show help for the program or a command",

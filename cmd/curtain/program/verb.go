@@ -192,7 +192,7 @@ func (v Command) rejectCommandNames() Command {
 	return v
 }
 
-// DeclareFlags adds all flags of the command and returns its handler. It resets the fields of h that store flags.
+// DeclareFlags returns all flags of the command, and its handler. It resets the fields of h that store flags.
 func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)

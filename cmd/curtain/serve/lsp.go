@@ -14,7 +14,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// LspCommand is the command lsp.
 var LspCommand = program.Command{
 	Name: "lsp", Args: "[game]", Loads: true,
 	About: "run the language server for editors",

@@ -83,7 +83,7 @@ func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	return ""
 }
 
-// mostSimilar returns the index of the candidate most similar to wanted, or -1, and the code for the difference.
+// mostSimilar returns the index of the candidate most like wanted, or -1, and the finding code for how they differ.
 func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code string) {
 	best := 2
 	at = -1

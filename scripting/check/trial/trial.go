@@ -124,7 +124,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 	}
 }
 
-// testBatch tests the cards in s.cards. The first call plays the smoke runs before.
+// testBatch tests the cards in s.cards. The first call begins with the smoke runs.
 func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
 	forms, budget := map[string]schema.Definition{}, cmp.Or(s.gen.Limits.Run, defaultBudget)
 	for _, d := range s.BaseContent().Definitions() {

@@ -44,7 +44,6 @@ func CheckCapturesOf(t *testing.T, r *scripting.Ruleset, c *scripting.Generation
 	}
 }
 
-// promptRows is the number of rows that the prompt takes.
 const promptRows = 1
 
 // stageAfterLines returns the stage and the input hint of a game after the lines of a capture.

@@ -79,7 +79,6 @@ func EditScript(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*s
 	return nil
 }
 
-// NewInterpreter returns a new interpreter for a content.
 func NewInterpreter(tb testing.TB, c *scripting.Generation) *scripting.Interpreter {
 	tb.Helper()
 	p, err := c.NewInterpreter()

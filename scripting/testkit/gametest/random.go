@@ -313,8 +313,8 @@ func (m *randomGame) checkRefusal(a engine.Action, failed error, legal bool) err
 	return CheckFailure(failed)
 }
 
-// checkUndo checks that an action has the same result on the copy made before it, and that
-// restoring this copy undoes the action.
+// checkUndo checks that an action has the same result, or error text failed, on the copy made before
+// it, and that restoring this copy undoes the action.
 func (m *randomGame) checkUndo(a engine.Action, failed string) error {
 	before, after := m.before.Hash(), m.table.Hash()
 	m.other.CopyFrom(m.before)

@@ -490,7 +490,8 @@ func (s *randomCoder) exprOfWantedType(depth int, wanted func(*schema.Type) bool
 	return otherwise
 }
 
-// fieldOfWantedType returns a field of the value of, whose type is t, for which wanted returns true, or "" if there is none.
+// fieldOfWantedType returns a random field, of a type that wanted accepts, of the value called of, of type t, or of an
+// object that it reaches in fewer than depth steps. It returns "" if it finds none.
 func (s *randomCoder) fieldOfWantedType(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
 	view := s.viewOfType(t)
 	if view == nil || depth <= 0 {

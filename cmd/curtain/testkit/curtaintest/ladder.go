@@ -37,7 +37,6 @@ func newEmptyDeclaration(name string) *declare.Declaration {
 	return &declare.Declaration{Name: name, Version: "1.4.0", Event: new(schema.View)}
 }
 
-// Ladder returns the ruleset of the ladder.
 func Ladder() *scripting.Ruleset {
 	return NewLadderRuleset(DeclareLadder(LadderDefs(), func(c *Climber) screen.Table { return c }))
 }
@@ -162,7 +161,6 @@ func LadderDefs() []schema.Definition {
 	}
 }
 
-// rungContent is the content of a ladder.
 type rungContent struct {
 	count    int
 	defs     []schema.Definition
