@@ -269,7 +269,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that a name in the locale file of s means, with a function to change its copy.
+// findOriginal returns the definition that name means in the locale file of s. Its ApplyChanges changes only a copy.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })

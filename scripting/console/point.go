@@ -343,7 +343,7 @@ func (c *Console) explainShownWord(word string) bool {
 }
 
 // numbersBesideSymbol returns the numbers whose value contains a symbol. If there are none, it returns those whose
-// name, without the owner, occurs in parts. It returns nil if symbol has letters or digits.
+// name, without the owner, occurs in parts of the stage. It returns nil if symbol has letters or digits.
 func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
 	if hasLetterOrDigit(symbol) {
 		return nil

@@ -161,8 +161,8 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content in the user's language, or unchanged if it has no such translation or the command
-// is not translated, whose messages then have translated names. It fails if --lang names a language that does not exist.
+// translateForUser returns content in the user's language, or unchanged if there is no such translation. For a command
+// that is not translated, it only sets h.TranslateName. It fails if --lang names a language that does not exist.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if h.JSON || wanted == program.OriginalLanguage || wanted == "" {

@@ -151,8 +151,8 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createScenarioFile saves a scenario in a new file, named after it or with a number if that is taken, and remembers
-// both.
+// createScenarioFile saves a scenario in a new file, named after it or with a number if that is taken. It stores the
+// scenario and the file in k.
 func (k *ScenarioSaver) createScenarioFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseScenarioFolder(text)

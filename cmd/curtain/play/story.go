@@ -59,7 +59,7 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if printing that many lines would scroll more than few lines of the story off the
+// pauseIfScrolling waits for Enter if printing that many lines would scroll more lines of the story than few off the
 // terminal. It reports whether it waited.
 func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	const promptAndBlank = 2
