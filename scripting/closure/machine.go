@@ -102,7 +102,7 @@ type StackDepth struct {
 // SaveStack returns the current depth of the call stack, for RestoreStack.
 func (m *Machine) SaveStack() StackDepth { return StackDepth{m.framesInUse, m.VM.CallDepth} }
 
-// RestoreStack ends all calls that have begun since SaveStack returned to.
+// RestoreStack ends all calls that have begun since the call of SaveStack whose result is to.
 func (m *Machine) RestoreStack(to StackDepth) {
 	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }

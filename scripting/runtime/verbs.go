@@ -96,7 +96,7 @@ func (in *VerbArgs) Refuse(word string, err error) {
 
 func (in *VerbArgs) Fail(err error) { RaiseError(in.L, in.name, err) }
 
-// RaiseIfTooManyArgs raises an error if the call has more arguments than args describes. A last one can be any number.
+// RaiseIfTooManyArgs raises an error if the call has more arguments than args describes, unless the last has Rest set.
 func (in *VerbArgs) RaiseIfTooManyArgs(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return

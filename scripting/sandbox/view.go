@@ -218,7 +218,7 @@ func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFun
 	})
 }
 
-// MakeCallable makes a view callable with at most one argument, which do, unlike __call, receives as its first.
+// MakeCallable makes a view callable with at most one argument. do receives that, without the view.
 func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	name := viewOf(view).Name
 	view.Metatable.(*lua.LTable).RawSetString("__call", vm.L.NewFunction(func(L *lua.LState) int {

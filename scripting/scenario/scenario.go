@@ -255,8 +255,8 @@ type LoadedFile struct {
 }
 
 // FindLoadErrors loads scenario files without running their scenarios, and returns all errors with their files.
-// onTree may be nil. If the budget is used up, the last error is sandbox.ErrRun. It skips the files in loaded. It
-// adds to loaded the files that have no errors and call no functions of the content.
+// onTree, unless nil, gets the tree of each. If the budget is used up, the last error is sandbox.ErrRun. It skips the
+// files in loaded, and adds to loaded those that have no errors and call no functions of the content.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := (*scripting.Interpreter)(nil), error(nil)
 	worked := int64(0)
