@@ -10,10 +10,10 @@
 //	chance.go            seeds, random streams, and every outcome of random choices
 //	event.go             events with their causes
 //	hash.go              hashes of states: the same on every machine, and a faster one
-//	keyword.go           one keyword, small sets, the stacks of an actor; limits of both
+//	keyword.go           one keyword, sets of keywords and small ones; limits
 //	keywords.go          the table of keywords of a content, and how they change numbers, at up to ten points
-//	id.go                ids of definitions: their form and length; the mark of upgrades
-//	text.go              templates of card texts, and parsing numbers
+//	text.go              templates of card texts, and parsing numbers; ids of definitions: their form and
+//	                     length; the mark of upgrades
 //	validation_error.go  errors and warnings about definitions
 //
 // Start with game.go and with Table in engine/screen, the contract of every tool; then read a

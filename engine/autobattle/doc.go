@@ -9,25 +9,23 @@
 //	action.go               the kinds of action, the legal moves, and how an action is carried out
 //	battle.go               a battle, from its start to the changes it makes to the boards; how much may
 //	                        happen in it: effects, triggers, spawns, clashes
-//	content.go              definitions of units; rarities and how often each is drawn; moving a game to
-//	                        another generation
-//	damage.go               damage: Shield, health, Poison; the highest attack and health
+//	content.go              definitions of units, also in scripts; rarities and how often each is drawn; moving a
+//	                        game to another generation; templates of new files
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
-//	declare_definitions.go  the definition of a unit in scripts, and templates of new files
 //	declare_played.go       games, shops and battles in scenarios and consoles
 //	declare_setup.go        game { }, shop { } and battle { }, and how games are set up
 //	declare_verbs.go        how the arguments of verbs are read
 //	declare_views.go        names, vocabularies and views
-//	effects.go              the other effects of abilities: destroy, buff, grant, remove, mana
+//	effects.go              the effects of abilities: damage, destroy, buff, grant, remove, mana; the
+//	                        highest attack and health
 //	game.go                 the state, how a game starts; random streams, lives, number of rounds
 //	hash.go                 hashes of the state
-//	keywords.go             the table of the keywords
 //	meters.go               the numbers of a game and of a player; explanations of computed ones
-//	player.go               hands, bags and boards; how many cards they have; random ones for hidden ones
 //	queue.go                the triggers of abilities; their order by attack, health and slot; how one is run
 //	select.go               how abilities select units, and Guard; scopes, ways and stats
-//	shop.go                 rounds and shops: drawing, pitching, playing, selling; mana
-//	unit.go                 units of battles and boards; the number of slots and spawns
+//	shop.go                 rounds and shops: drawing, pitching, playing, selling; mana; hands, bags and
+//	                        boards, and random ones for hidden ones
+//	unit.go                 units of battles and boards; the number of slots and spawns; the table of the keywords
 //	verbs_and_events.go     the verbs, and the kinds of event with their sentences and flags
 //	wire.go                 records for other programs, in SCALE and JSON
 package autobattle

@@ -172,12 +172,8 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 	return &e, append(bad, e.indexAndCheckLibrary(lib)...)
 }
 
-// WithLibrary implements library.LibraryBacked.
-func (c *Content) WithLibrary(l library.Library) library.Definitions {
-	e := *c
-	e.Library = l
-	return &e
-}
+// Copy implements library.LibraryBacked.
+func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
 func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library, c.Houses = lib, nil

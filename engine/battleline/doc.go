@@ -6,12 +6,10 @@
 // the number of a ruling there. The package is plain Go and does not know whether a card's function is a script.
 //
 //	action.go               the kinds of action, the legal moves, and how an action is carried out
-//	aember.go               aember in pools and on creatures: gain, loss, theft, capture; Exalt
 //	calls.go                calls to the functions of cards, and their questions to players; limits
 //	cast.go                 the ids and names of the cards of a duel
 //	content.go              definitions of cards and decks, and how large a deck is; warnings; moving a
 //	                        duel to another generation
-//	damage.go               damage and healing; what armor and wards prevent
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
 //	declare_definitions.go  the definitions of cards and decks in scripts, and templates of new files
 //	declare_played.go       a duel in scenarios and consoles
@@ -20,16 +18,17 @@
 //	declare_views.go        names, vocabularies and views
 //	duel.go                 the state, and a duel before its first step; random streams
 //	entering.go             how cards enter play, and where in the line; grafting
-//	fight.go                a fight, step by step; the order of Assault and Hazardous
-//	grants.go               keywords that are granted and lost; when a player is haunted
+//	fight.go                a fight, step by step; the order of Assault and Hazardous; damage and healing,
+//	                        and what prevents it
 //	hash.go                 hashes of the state
-//	keywords.go             the table of the keywords
+//	keywords.go             the table of the keywords; those that are granted and lost; when a player is haunted
 //	leaving.go              destruction, and moves out of play
 //	meters.go               the numbers of a duel, a player and a card; explanations of computed ones
 //	playing.go              playing and discarding cards; what a card can be played or used on
 //	turn.go                 the steps of a turn; key cost, hand size, LastTurn; opening hands, and who wins
 //	using.go                reap, fight, omni, unstun; the limit of plays and uses of one name
-//	verbs.go                the other effects of cards: stun, ward, ready, control, draw, chains
+//	verbs.go                the other effects of cards: stun, ward, ready, control, draw, chains; aember
+//	                        in pools and on creatures
 //	verbs_and_events.go     the kinds of event, with their sentences; recording them
 //	zones.go                players, cards and their flags, zones, and the order of cards, hidden or not
 package battleline

@@ -1,6 +1,8 @@
 package battleline
 
 import (
+	"fmt"
+
 	"curtaincall/engine"
 )
 
@@ -43,8 +45,8 @@ const (
 )
 
 // Keywords is the table of the keywords. Their rules are in these files: fight.go (Assault, Hazardous, Elusive,
-// Skirmish, Splash-attack, Taunt), damage.go (Poison, Invulnerable), playing.go (Alpha, Omega, Deploy, Treachery),
-// entering.go (Exalt, Graft), turn.go (Entrenched), using.go (Versatile) and grants.go (Haunted, Overwhelmed).
+// Skirmish, Splash-attack, Taunt, Poison, Invulnerable), playing.go (Alpha, Omega, Deploy, Treachery),
+// entering.go (Exalt, Graft), turn.go (Entrenched), using.go (Versatile) and this file (Haunted, Overwhelmed).
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		if h&AsCard != 0 {
@@ -93,3 +95,190 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Versatile: {Word: "versatile", Name: "Versatile", Icon: "∗", Holders: AsCard, Stacking: engine.Once, Weights: engine.WorthByHolder{10},
 		Help: "It can be played and used whichever house was chosen."},
 })
+
+// A card's keywords are printed, granted for a time (lasting), or granted by cards in play
+// (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
+// when the granting card leaves play (K-26).
+
+// MaxKeywordEffects limits temporary grants and losses of keywords. Those that differ only in cards count as one.
+const MaxKeywordEffects = 64
+
+type temporaryKeywordChange struct {
+	keywordChange
+	who CardSet
+}
+
+type keywordChange struct {
+	keyword     Keyword
+	lost        bool  // whether the cards have none of the keyword, whatever else grants it
+	whileInPlay bool  // whether it lasts until the cards leave play, rather than until the end of the turn
+	n           int16 // amount granted; 0 if lost
+}
+
+// ErrKeywordEffects is the error of an effect that would exceed MaxKeywordEffects.
+var ErrKeywordEffects = fmt.Errorf("at most %d keywords can be granted or removed at a time", MaxKeywordEffects)
+
+// HauntedDiscardSize is the number of cards in the discard pile that make a player haunted.
+const HauntedDiscardSize = 10
+
+// AmountOfKeyword returns a card's amount of a keyword: the amount in its definition plus all grants, or 0 if
+// the card has lost the keyword. Several grants of a keyword whose amounts do not add up count as one (K-19).
+func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
+	n := int(d.content.Cards[d.cards[c].def].numbers[k])
+	for i := range d.lasting[:d.lastingCount] {
+		if l := &d.lasting[i]; l.keyword == k && l.who.Has(c) {
+			if l.lost {
+				return 0
+			}
+			n += int(l.n)
+		}
+	}
+	if d.grantable.Has(k) && d.cards[c].zone.IsInPlay() {
+		n += d.amountFromStaticGrants(c, k)
+	}
+	if n > 1 && Keywords.Row(k).Stacking != engine.Adds {
+		return 1
+	}
+	return n
+}
+
+func (d *Duel) HasKeyword(c Card, k Keyword) bool {
+	if d.lastingCount == 0 && !d.grantable.Has(k) {
+		return d.Def(c).printed.Has(k)
+	}
+	return d.AmountOfKeyword(c, k) > 0
+}
+
+func (d *Duel) amountFromStaticGrants(c Card, k Keyword) (n int) {
+	for source := range d.granting.All() {
+		def := d.content.Cards[d.cards[source].def]
+		if !def.granted.Has(k) {
+			continue
+		}
+		for i := range def.Grants {
+			if g := &def.Grants[i]; g.Keyword == k && d.doesGrantApply(source, i, g, c) {
+				n += g.Value
+			}
+		}
+	}
+	return n
+}
+
+func (s *state) indexGrantingCards(content *Content) {
+	s.granting, s.grantable = CardSet{}, 0
+	for i := range s.cards[:s.cardCount] {
+		if granted := content.Cards[s.cards[i].def].granted; granted != 0 && s.cards[i].zone.IsInPlay() {
+			s.granting, s.grantable = s.granting.With(Card(i)), s.grantable|granted
+		}
+	}
+}
+
+// doesGrantApply reports whether c gets the keyword of g, the grant at an index of source. It returns false while g is
+// being evaluated (K-40).
+func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bool {
+	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
+		return false
+	}
+	d.evaluatedGrants[source] |= 1 << index
+	applies := d.areGrantsAndAbilitiesActive(source) && (g.To == nil || d.evaluateTest(g.To, d.sourceOf(source), c, CallTo))
+	d.evaluatedGrants[source] &^= 1 << index
+	return applies
+}
+
+// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active: its
+// own condition is true, and so is that of Haunted or Overwhelmed if its definition has them (K-29).
+func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
+	def, by := d.Def(c), d.sourceOf(c)
+	switch {
+	case def.printed.Has(Haunted) && !d.IsHaunted(by.Player), def.printed.Has(Overwhelmed) && !d.HasFewerCreatures(by.Player):
+		return false
+	}
+	if def.Condition == nil {
+		return true
+	}
+	// while the condition is evaluated the card's own grants do not apply (K-40)
+	asking := d.evaluatedGrants[c]
+	d.evaluatedGrants[c] = ^uint8(0)
+	met := d.evaluateTest(def.Condition, by, NoCard, CallCondition)
+	d.evaluatedGrants[c] = asking
+	return met
+}
+
+// IsHaunted reports whether a player has at least HauntedDiscardSize cards in the discard pile (K-24).
+func (d *Duel) IsHaunted(p Player) bool { return d.CountCards(p, Discard) >= HauntedDiscardSize }
+
+// HasFewerCreatures reports whether a player has fewer creatures than the opponent (K-17).
+func (d *Duel) HasFewerCreatures(p Player) bool {
+	return d.CountCards(p.Other(), Line) > d.CountCards(p, Line)
+}
+
+// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, and returns how many got it. Then it
+// destroys creatures that have died.
+func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
+	d.countOperationOrFail()
+	for c := range who.All() {
+		if n > 0 {
+			from := d.AmountOfKeyword(c, k)
+			d.addKeywordChange(c, keywordChange{keyword: k, n: int16(n)})
+			d.logEvent(eventWithoutCause{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.AmountOfKeyword(c, k))})
+			got++
+		}
+	}
+	d.destroyDeadCreatures()
+	return got
+}
+
+// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else grants it. It logs that
+// for the cards that had the keyword and returns their number. Then it destroys creatures that have died.
+func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
+	d.countOperationOrFail()
+	for c := range who.All() {
+		had := d.AmountOfKeyword(c, k)
+		d.addKeywordChange(c, keywordChange{keyword: k, lost: true})
+		if had > 0 {
+			d.logEvent(eventWithoutCause{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
+			lost++
+		}
+	}
+	d.destroyDeadCreatures()
+	return lost
+}
+
+// addKeywordChange makes a card gain or lose a keyword temporarily. A repeated grant increases the earlier one if the
+// keyword's amounts add up; other repetitions do nothing. Beyond MaxKeywordEffects the action fails.
+func (d *Duel) addKeywordChange(c Card, change keywordChange) {
+	for i := range d.lasting[:d.lastingCount] {
+		l := &d.lasting[i]
+		if !l.who.Has(c) || l.keyword != change.keyword || l.lost != change.lost || l.whileInPlay != change.whileInPlay {
+			continue
+		}
+		if change.lost || Keywords.Row(change.keyword).Stacking != engine.Adds {
+			return
+		}
+		change.n = int16(min(int(change.n)+int(l.n), engine.MaxCount))
+		l.who = l.who.Without(c)
+	}
+	for i := range d.lasting[:d.lastingCount] {
+		if l := &d.lasting[i]; l.keywordChange == change {
+			l.who = l.who.With(c)
+			return
+		}
+	}
+	if d.lastingCount == MaxKeywordEffects {
+		d.Fail(ErrKeywordEffects)
+	}
+	d.lasting[d.lastingCount] = temporaryKeywordChange{change, NewCardSet(c)}
+	d.lastingCount++
+}
+
+func (d *Duel) endTemporaryKeywordChanges(cardsToEnd func(l temporaryKeywordChange) CardSet) {
+	n := uint8(0)
+	for i := range d.lasting[:d.lastingCount] {
+		l := d.lasting[i]
+		if l.who = l.who.Minus(cardsToEnd(l)); !l.who.IsEmpty() {
+			d.lasting[n] = l
+			n++
+		}
+	}
+	d.lastingCount = n
+}

@@ -19,9 +19,7 @@ func (f *Fight) Adopt(c *Content, runtime any) error {
 func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 	next := f.state
 	var moving library.MissingDefinitions
-	for i, p := range f.protagonist {
-		next.protagonist[i], _ = c.protagonists.FindIndexOrRecordMissing(&moving, f.content.Protagonists[p].ID)
-	}
+	c.protagonists.RenumberAll(&moving, &f.content.protagonists, next.protagonist[:])
 	for e := range f.ActorsWithIntents {
 		i := e - FirstEnemy
 		if n, ok := c.enemies.FindIndexOrRecordMissing(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
@@ -63,12 +61,8 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 }
 
 func (b *belongings) renumberDefs(transfer *library.MissingDefinitions, old, c *Content) {
-	for i, def := range b.relicDefIndices() {
-		b.relics[i], _ = c.relics.FindIndexOrRecordMissing(transfer, old.Relics[def].ID)
-	}
-	for i, def := range b.itemDefIndices() {
-		b.items[i], _ = c.items.FindIndexOrRecordMissing(transfer, old.Items[def].ID)
-	}
+	c.relics.RenumberAll(transfer, &old.relics, b.relicDefIndices())
+	c.items.RenumberAll(transfer, &old.items, b.itemDefIndices())
 }
 
 func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing []string) {
@@ -102,17 +96,9 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	next, old := r.runState, r.fight.content
 	var moving library.MissingDefinitions
-	for i, p := range r.protagonists {
-		next.protagonists[i], _ = c.protagonists.FindIndexOrRecordMissing(&moving, old.Protagonists[p].ID)
-	}
-	for i, b := range r.basics {
-		if b >= 0 {
-			next.basics[i], _ = c.cards.FindIndexOrRecordMissing(&moving, old.Cards[b].ID)
-		}
-	}
-	for i, d := range r.deck[:r.deckSize] {
-		next.deck[i], _ = c.cards.FindIndexOrRecordMissing(&moving, old.Cards[d].ID)
-	}
+	c.protagonists.RenumberAll(&moving, &old.protagonists, next.protagonists[:])
+	c.cards.RenumberAll(&moving, &old.cards, next.basics[:])
+	c.cards.RenumberAll(&moving, &old.cards, next.deck[:r.deckSize])
 	next.owned.renumberDefs(&moving, old, c)
 	if r.awaitedItem != 0 {
 		n, _ := c.items.FindIndexOrRecordMissing(&moving, old.Items[r.awaitedItem-1].ID)

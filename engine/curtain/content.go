@@ -220,11 +220,8 @@ func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitio
 	return &e
 }
 
-func (c *Content) WithLibrary(l library.Library) library.Definitions {
-	e := *c
-	e.Library = l
-	return &e
-}
+// Copy implements library.LibraryBacked.
+func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
 func (c *Content) cardEntry(index int) speech.Entry {
 	return speech.Entry{Value: index, Shown: c.Cards[index].ID, Name: c.Cards[index].DisplayName()}

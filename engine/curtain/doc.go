@@ -9,68 +9,61 @@
 // number where it implements one. The files of the rules:
 //
 //	action.go           actions: which are legal, and carrying them out
-//	actor.go            actors: MacGuffin, protagonists, team, enemies, and how many of these; what acts
+//	actor.go            actors: MacGuffin, protagonists, team, enemies, and how many of these; what acts;
+//	                    enemies that enter or leave a fight
 //	adopt.go            moving a game in progress to reloaded content
+//	belongings.go       relics and items, which the player's side has for a run: how many, and their slots
 //	casting.go          starting a run: protagonists, Basic cards and the deck
-//	chance.go           random streams and rolls, and fixing them in tests
-//	choice.go           questions that effects ask the player
+//	choice.go           questions that effects ask the player; random streams and rolls, and fixing them in tests
 //	content.go          definitions, contents, their validation and limits; the MacGuffin's HP
-//	costs.go            what cards cost; the highest computed cost
+//	costs.go            what cards cost; the highest computed cost; what forbids playing them
 //	damage.go           hits of both sides, Retaliate and the loss of HP
 //	damage_fast.go      a faster path for hits that nothing else affects
 //	fight.go            Fight: its state, copying it, starting one; how many cards it can have
-//	forecast.go         what the enemies' shown actions would cost; how many outcomes are tried
+//	forecast.go         what the enemies' shown actions would cost; other possible continuations, and runs
+//	                    to practise on, for bots
 //	hash.go             hashes of the state, for journals
 //	hooks.go            running the callbacks of definitions, within limits of depth and number
-//	imagine.go          other possible continuations, and runs to practise on, for bots
 //	intent.go           intents of enemies, and carrying them out; how many actions an intent has
 //	intent_choice.go    which entry of its pattern an enemy shows next; phases are in turn.go
-//	items.go            items, which the player uses once, and their slots
 //	key.go              faster hashes of the state, for searches
 //	keywords.go         the table of the game's own keywords: who can have each, when it expires
 //	memory.go           values that scripts store, and how much of them
-//	meters.go           numbers of fights and actors, such as energy and HP; how computed ones came about
+//	meters.go           numbers of fights and actors, such as energy and HP; how computed ones came about;
+//	                    the limits of Ovation and its bonus to hits
 //	moving.go           effects that create, move, upgrade or remove cards
 //	offers.go           options between fights, and rewards; how often rare ones are offered
-//	ovation.go          Ovation: its limits, its bonus to hits, Flourish; what a hit gains or loses is in
-//	                    damage.go, the fall each turn in turn.go
 //	piles.go            cards and piles of a fight
 //	play.go             when a card may be played, and playing it; cards that effects play
-//	points.go           modifying the numbers of hits, gains and heals
-//	relics.go           relics, which the player's side has for a run, and how many; all belongings
+//	points.go           modifying the numbers of hits, gains and heals; damage that other actors share
 //	remarks.go          warnings about definitions
 //	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
 //	route.go            a run's way through its rooms; what a fight changes in the deck
 //	run.go              Run: its state and its actions
-//	sharing.go          damage that other actors share
-//	summon.go           enemies that enter or leave a fight
-//	text.go             texts of cards with current numbers; special properties of cards
 //	turn.go             the timeline of a fight: energy, draw, phases of enemies, LastTurn; Regenerate,
 //	                    Poison and Burn at the start of a turn
 //	verbs.go            gain, inflict, heal, lose: effects besides hits
 //	visit.go            rooms without a fight: rests, shops and events
-//	waiting.go          effects that wait for a moment
-//	words.go            names of actors and cards, and the words to type them
+//	waiting.go          effects that wait for a moment, and how scripts define and see them
+//	words.go            names of actors and cards, and the words to type them; texts of cards with current
+//	                    numbers; special properties of cards
 //
 // The files that declare the game to scripts and tools:
 //
-//	acting.go               the context in which callbacks of scripts run
-//	actor_args.go           how verbs read their targets
+//	acting.go               the context in which callbacks of scripts run; how verbs read their targets
 //	declare_actions.go      moves and stage directions as they are typed
+//	declare_belongings.go   definitions of relics and items, their views, and the actions with items
 //	declare_cards.go        how verbs read cards
 //	declare_definitions.go  cards, enemies, protagonists: fields, highest cost, deck size
 //	declare_intents.go      intents as scripts write them
-//	declare_items.go        definitions of items, their view, and the actions with them
 //	declare_keywords.go     definitions of keywords
-//	declare_parts.go        the phases and intents of enemies, for reports of what tests reach
-//	declare_played.go       fights and runs as scenarios and consoles play them
-//	declare_relics.go       definitions of relics, and their views
+//	declare_played.go       fights and runs as scenarios and consoles play them; phases and intents, for
+//	                        reports of what tests reach
 //	declare_rooms.go        definitions of runs and events, and the verbs of events
 //	declare_run.go          the setup of runs; the fights in which a card is weighed
 //	declare_setup.go        the setup of fights
 //	declare_verbs.go        how verbs read other arguments
 //	declare_views.go        views and vocabulary
-//	declare_waiting.go      delayed effects as scripts define and see them
 //	verbs_and_events.go     the verbs of callbacks, and the kinds of event; recording events
 //
 // The package runs without scripts: the effects of definitions are Go functions, which may call into a script.

@@ -141,12 +141,8 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 	return &e, append(bad, e.indexAndCheckLibrary(lib)...)
 }
 
-// WithLibrary implements library.LibraryBacked.
-func (c *Content) WithLibrary(l library.Library) library.Definitions {
-	e := *c
-	e.Library = l
-	return &e
-}
+// Copy implements library.LibraryBacked.
+func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
 func (c *Content) indexAndCheckKeywords(lib *library.Library) (bad engine.ValidationErrors) {
 	c.effectKinds, c.effectSlots, c.modifiers = nil, [engine.MaxKeywords]int8{}, nil
@@ -248,9 +244,7 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 		for team := range next.piles {
 			for p := range next.piles[team] {
 				pl := &next.piles[team][p]
-				for i, card := range pl.at[:pl.n] {
-					pl.at[i], _ = c.cards.FindIndexOrRecordMissing(&moving, m.content.Cards[card].ID)
-				}
+				c.cards.RenumberAll(&moving, &m.content.cards, pl.at[:pl.n])
 			}
 		}
 		next.renumberWaits(&moving, m.content, c)

@@ -3,31 +3,29 @@
 //
 // The rules:
 //
-//	match.go      the state of a match, and how a match begins; random streams
-//	unit.go       units, their ids and names; how many there can be
+//	match.go      the state of a match, and how a match begins; random streams; decks and hands; random
+//	              cards for hidden ones
+//	unit.go       units, their ids and names; how many there can be; zones, teams, and how a unit
+//	              advances, which weakens it
 //	meters.go     numbers of the match and its units; explanations of computed ones
 //	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn, also if nobody
 //	              can damage an enemy again
-//	zones.go      zones, teams, and how a unit advances, which weakens it
 //	play.go       why a card cannot be played, and playing it; on which units: reach, requirements, Taunt
-//	damage.go     every hit, point by point
-//	effects.go    effects that units suffer: from which unit, and for how many turns
-//	verbs.go      gain, lose, heal and what else cards can do besides hits, how often; questions that effects ask
-//	keywords.go   the table of the game's own keywords; how many keywords can be effects
-//	hooks.go      how keywords modify the number of a hit or a gain, and react to events; how deep that nests
-//	decks.go      decks and hands; the size of hands; random cards for hidden ones
-//	waiting.go    effects that wait for a unit's next turn
+//	damage.go     every hit, point by point; effects that units suffer: from which unit, and for how many turns
+//	verbs.go      gain, lose, heal and what else cards can do besides hits; questions that effects ask;
+//	              how often in an action; the context and the arguments of verbs
+//	keywords.go   the table of the game's own keywords; how many keywords can be effects; the fields of
+//	              keywords that packs define
+//	hooks.go      how keywords modify the number of a hit or a gain, and react to events; how deep that
+//	              nests; effects that wait for a unit's next turn
 //	action.go     moves and stage directions: which are legal, and applying them
 //
 // What the game declares, from which tools derive the rest:
 //
-//	declare_views.go        names, and what scripts see of a match
-//	declare_played.go       what scenarios and consoles see and call
+//	declare_views.go        names, what scripts see of a match, and what scenarios and consoles see and call
 //	verbs_and_events.go     the verbs of cards, and the kinds of event with their sentences
-//	declare_verbs.go        the context and the arguments of verbs
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  the fields of units, cards and the match
-//	declare_keywords.go     the fields of keywords that packs define
 //	declare_setup.go        how matches begin
 //	content.go              the definitions loaded together; sizes of teams and decks; moving a match to
 //	                        others; card texts with current numbers; warnings

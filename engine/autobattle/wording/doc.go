@@ -1,6 +1,5 @@
 // Package wording has the sentences of the auto-battler's unit texts and what they do.
 // `curtain reference --write` shows the table as SENTENCES.md.
 //
-//	sentences.go  the sentences
-//	reading.go    parsing a text, making a unit of it, and carrying out each sentence
+//	sentences.go  the sentences; parsing a text, making a unit of it, and carrying out each sentence
 package wording

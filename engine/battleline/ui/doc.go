@@ -4,8 +4,7 @@
 // fighting on a copy. Names and texts of the content are cleaned before they are displayed.
 //
 //	help.go   the terms that help explains, and cards and decks as it shows them
-//	judge.go  how good a state is for a seat; the weights
 //	moves.go  the hand, the possible moves and previews of attacks
 //	stage.go  the screen with the lines of creatures, and the line that suggests what to type
-//	table.go  Table, a duel with its texts and screens
+//	table.go  Table, a duel with its texts and screens; how good a state is for a seat, in weights
 package ui

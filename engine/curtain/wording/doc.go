@@ -4,7 +4,6 @@
 //
 //	sentences.go  the grammar: all sentences as a table, also written to SENTENCES.md
 //	reading.go    CardReading; headings: when and under which condition sentences are carried out
-//	scene.go      what sentences do
+//	scene.go      what sentences do, also those that a pack adds
 //	amount.go     amounts, and the actors that phrases name
-//	own.go        sentences that a pack adds; what sentences about cards do
 package wording

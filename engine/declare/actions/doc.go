@@ -6,9 +6,8 @@
 //	action.go    moves and stage directions, and their parameters
 //	argument.go  reads the parameters of an action from the arguments of a script's call
 //	grammar.go   parses what people type; limits of what is typed
-//	describe.go  describes actions as people type them
+//	describe.go  describes actions as people type them; numbers all moves of a game
 //	misread.go   explains why a line cannot be parsed, and what is legal instead
 //	series.go    methods of scenarios, some for several actions, and answers to questions
 //	setting.go   finds a stage direction that sets a number or removes something
-//	space.go     numbers all moves of a game
 package actions

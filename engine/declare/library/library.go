@@ -38,7 +38,7 @@ func (l Library) Language() *phrase.Language {
 }
 
 func (l Library) KeywordTable() *engine.Keywords { return l.Keywords }
-func (l Library) library() Library               { return l }
+func (l *Library) library() *Library             { return l }
 
 // Origin returns the origin of the content, or nil if it is unknown.
 func (l Library) Origin() ScriptOrigin { return l.origin }
@@ -288,6 +288,16 @@ func (s *DefinitionTable[D]) Entries() (list []speech.Entry) {
 // MissingDefinitions records which definitions a state uses that the content to which it is being transferred lacks.
 type MissingDefinitions struct{ missing []string }
 
+// RenumberAll replaces each of indexes, an index in the table old, by that of the definition with the same id, and
+// records in m those that are missing. Negative ones remain.
+func (s *DefinitionTable[D]) RenumberAll(m *MissingDefinitions, old *DefinitionTable[D], indexes []int16) {
+	for i, n := range indexes {
+		if n >= 0 {
+			indexes[i], _ = s.FindIndexOrRecordMissing(m, old.list[n].ID())
+		}
+	}
+}
+
 // FindIndexOrRecordMissing returns the index of a definition. If there is none, it records that in m and returns
 // false.
 func (s *DefinitionTable[D]) FindIndexOrRecordMissing(m *MissingDefinitions, id string) (index int16, ok bool) {
@@ -355,27 +365,26 @@ type ScriptOrigin interface {
 // LibraryBacked is a content that embeds a Library, which can have a translation and an origin.
 type LibraryBacked interface {
 	Definitions
-	library() Library
+	library() *Library
 
-	// WithLibrary returns a copy of the content with another library, which has the same definitions.
-	WithLibrary(Library) Definitions
+	Copy() LibraryBacked // returns a copy whose library can be changed
 }
 
 // WithOrigin returns a copy of c with an origin. Contents that its method WithDefinitions returns have none.
 func WithOrigin(c LibraryBacked, o ScriptOrigin) Definitions {
-	l := c.library()
-	l.origin = o
-	return c.WithLibrary(l)
+	copied := c.Copy()
+	copied.library().origin = o
+	return copied
 }
 
 // WithTranslation returns a copy of c with a translation. shown is the content made of the translated definitions,
 // and own has the translated keywords of the game.
 func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *engine.Keywords) Definitions {
+	c, shown = c.Copy(), shown.Copy()
 	original, read := c.library(), shown.library()
 	read.Keywords, _ = read.buildKeywordTable(own)
-	original.language, read.language = language, language
-	original.translation = shown.WithLibrary(read)
-	return c.WithLibrary(original)
+	original.language, read.language, original.translation = language, language, shown
+	return c
 }
 
 // Translation returns the translation of c or, if it has none, c itself. Rules and scripts must not use it.

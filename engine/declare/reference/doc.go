@@ -1,8 +1,7 @@
 // Package reference collects everything a game declares as plain data, for editors, pages and prompts.
 //
 //	reference.go  builds the reference of a game
-//	types.go      the types of a reference, by name, for editors
-//	words.go      the meanings of a word, for prompts
+//	types.go      the types of a reference, by name, for editors; the meanings of a word, for prompts
 //	lua.go        writes a reference as stubs for the Lua language server
 //	page.go       writes a reference as a page in Markdown
 package reference

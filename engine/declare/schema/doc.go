@@ -7,14 +7,12 @@
 //	path.go        paths to the parts of a definition, and how long they can be; the ids in them
 //	view.go        views, their fields, the roles of these, and who may see them
 //	facts.go       facts: numbers of views that people can ask about and scenarios assert
-//	kind.go        kinds of definition, and definitions
-//	field.go       the fields of definitions, and which of their texts players see
-//	define.go      a constructor of fields for each type
+//	kind.go        kinds of definition, definitions, and samples with which a new definition begins
+//	field.go       the fields of definitions, and which of their texts players see; functions, and which
+//	               verbs they can call: VerbMode
+//	define.go      a constructor of fields for each type; converts definitions back to values
 //	amounts.go     fields with numbers for names, and texts that contain them
 //	place.go       fields of setups for items that are made from definitions
-//	callback.go    functions of definitions, and which verbs they can call: VerbMode
 //	read.go        reads definitions, resolves the names in them, and records errors
 //	read_value.go  reads values by their types; how long texts and lists can be
-//	write.go       converts definitions back to values
-//	sample.go      samples with which a new definition begins
 package schema
