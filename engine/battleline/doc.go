@@ -7,7 +7,6 @@
 //
 //	action.go               the kinds of action, the legal moves, and how an action is carried out
 //	calls.go                calls to the functions of cards, and their questions to players; limits
-//	cast.go                 the ids and names of the cards of a duel
 //	content.go              definitions of cards and decks, and how large a deck is; warnings; moving a
 //	                        duel to another generation
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
@@ -15,14 +14,14 @@
 //	declare_played.go       a duel in scenarios and consoles
 //	declare_setup.go        duel { }, and how duels are set up
 //	declare_verbs.go        the verbs of cards, and how their arguments are read
-//	declare_views.go        names, vocabularies and views
+//	declare_views.go        names, vocabularies and views; the ids and names of the cards of a duel
 //	duel.go                 the state, and a duel before its first step; random streams
-//	entering.go             how cards enter play, and where in the line; grafting
+//	entering.go             how cards enter play, and where in the line; grafting; destruction, and moves
+//	                        out of play
 //	fight.go                a fight, step by step; the order of Assault and Hazardous; damage and healing,
 //	                        and what prevents it
 //	hash.go                 hashes of the state
 //	keywords.go             the table of the keywords; those that are granted and lost; when a player is haunted
-//	leaving.go              destruction, and moves out of play
 //	meters.go               the numbers of a duel, a player and a card; explanations of computed ones
 //	playing.go              playing and discarding cards; what a card can be played or used on
 //	turn.go                 the steps of a turn; key cost, hand size, LastTurn; opening hands, and who wins

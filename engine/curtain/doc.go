@@ -13,7 +13,8 @@
 //	                    enemies that enter or leave a fight
 //	adopt.go            moving a game in progress to reloaded content
 //	belongings.go       relics and items, which the player's side has for a run: how many, and their slots
-//	casting.go          starting a run: protagonists, Basic cards and the deck
+//	casting.go          starting a run: protagonists, Basic cards and the deck; its setup; the fights in
+//	                    which a card is weighed
 //	choice.go           questions that effects ask the player; random streams and rolls, and fixing them in tests
 //	content.go          definitions, contents, their validation and limits; the MacGuffin's HP
 //	costs.go            what cards cost; the highest computed cost; what forbids playing them
@@ -27,7 +28,8 @@
 //	intent.go           intents of enemies, and carrying them out; how many actions an intent has
 //	intent_choice.go    which entry of its pattern an enemy shows next; phases are in turn.go
 //	key.go              faster hashes of the state, for searches
-//	keywords.go         the table of the game's own keywords: who can have each, when it expires
+//	keywords.go         the table of the game's own keywords: who can have each, when it expires;
+//	                    definitions of keywords
 //	memory.go           values that scripts store, and how much of them
 //	meters.go           numbers of fights and actors, such as energy and HP; how computed ones came about;
 //	                    the limits of Ovation and its bonus to hits
@@ -53,16 +55,13 @@
 //	acting.go               the context in which callbacks of scripts run; how verbs read their targets
 //	declare_actions.go      moves and stage directions as they are typed
 //	declare_belongings.go   definitions of relics and items, their views, and the actions with items
-//	declare_cards.go        how verbs read cards
 //	declare_definitions.go  cards, enemies, protagonists: fields, highest cost, deck size
 //	declare_intents.go      intents as scripts write them
-//	declare_keywords.go     definitions of keywords
 //	declare_played.go       fights and runs as scenarios and consoles play them; phases and intents, for
 //	                        reports of what tests reach
 //	declare_rooms.go        definitions of runs and events, and the verbs of events
-//	declare_run.go          the setup of runs; the fights in which a card is weighed
 //	declare_setup.go        the setup of fights
-//	declare_verbs.go        how verbs read other arguments
+//	declare_verbs.go        how verbs read cards and other arguments, except their targets
 //	declare_views.go        views and vocabulary
 //	verbs_and_events.go     the verbs of callbacks, and the kinds of event; recording events
 //

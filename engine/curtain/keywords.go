@@ -5,6 +5,11 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 type Keyword = engine.KeywordID
@@ -182,4 +187,179 @@ var (
 // KeywordsClearedOnEnemies returns the keywords of t that expire on enemies at the start of the enemies' turn (CC-2).
 func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
 	return t.KeywordsHoldableAs(OnEnemy).And(t.KeywordsDecayingAs(AfterEnemies).Or(t.KeywordsDecayingAs(BeforePlayer)))
+}
+
+type KeywordDef = library.KeywordDef[KeywordCallbacks]
+
+// KeywordCallbacks are the callbacks of a keyword that a pack defines. They are called once for each holder.
+type KeywordCallbacks struct {
+	On     [NumHooks]Hook
+	Tick   Hook // called at the start of its holder's turn (CC-3)
+	Modify PointModifiers
+	Allows PlayCondition // whether a card can be played
+	Waits  commands.DelayedFuncs[DelayedFunc]
+}
+
+var (
+	holderWords = vocabulary.NewWords("Holder").Add("team", int(OnTeam)).Add("protagonist", int(OnProtagonist)).Add("enemy", int(OnEnemy)).Add("any", int(Anyone))
+	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades)).Add("use", int(engine.Spent)).
+			Add("tick", int(engine.Ticks)).Add("enemies_done", int(AfterEnemies)).Add("player_turn", int(BeforePlayer))
+	worthWords = vocabulary.NewWords("Counted").Add("team", teamWeight).Add("protagonist", protagonistWeight).Add("macguffin", macGuffinWeight).Add("enemy", enemyWeight).Add("card", library.WorthOnCard)
+)
+
+var (
+	keywordHookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("keyword"), schema.TypeRef("fight"), schema.TypeRef("event"))}
+	tickForm        = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("keyword"), schema.TypeRef("fight"))}
+	keywordChange   = newPointModifierForm("keyword")
+)
+
+var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptions{
+	Doc:     "A keyword, shown and explained like the built-in ones.",
+	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/bleed")},
+	Holders: holderWords, Decays: decayWords,
+	FillDefaults: func(k *engine.Keyword) {
+		sign := int16(1)
+		if k.Polarity == engine.Debuff {
+			sign = -1
+		}
+		k.Weights, k.Rating = engine.WorthByHolder{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
+	},
+	Worth: worthWords, WorthDoc: "The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
+	hooksField("The events it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
+	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Does.Waits }),
+	schema.FuncField("tick", "Its effect at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {
+		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
+			call(f.fillTopCallbackContext(self, Nobody, nil), schema.CallbackArg{}, schema.CallbackArg{})
+		}
+	}),
+	allowsField("keyword", func(d *KeywordDef) *PlayCondition { return &d.Does.Allows }),
+	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *PointModifiers { return &d.Does.Modify },
+		pointModifierField(keywordChange, PointDealt, "Changes the damage of a hit by its holder, after the game's own keywords."),
+		pointModifierField(keywordChange, PointTaken, "Changes the damage of a hit or a Curse on its holder, before Shield and Block."),
+		pointModifierField(keywordChange, PointAbsorbed, "Changes the damage of a hit or a Curse on its holder, before Shield and Block. Each point that it absorbs costs it a stack."),
+		pointModifierField(keywordChange, PointGained, "Changes how much of a keyword its holder gains."),
+		pointModifierField(keywordChange, PointHealed, "Changes how much its holder is healed, after Poison."),
+		pointModifierField(keywordChange, PointShared, "Returns how much of a hit on another actor of the holder's side the holder takes instead, before Shield and Block."),
+		pointModifierField(keywordChange, PointCleared, "Returns how much of a keyword is left when it would expire or lose a stack."),
+		pointModifierField(keywordChange, PointDrawn, "Changes how many cards are drawn at the start of a turn, regardless of who holds it.")))
+
+func newPointModifierForm(selfView string) *schema.CallbackSignature {
+	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
+		Result: modified, Want: wantModified, Mode: schema.Pure}
+}
+
+func pointModifierField(form *schema.CallbackSignature, at ModifierPoint, doc string) *schema.Field {
+	field := schema.FuncField(PointWords[at], doc, form, func(change *PointModifiers, call schema.CallbackFunc) {
+		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
+			return call(f.fillTopCallbackContext(by, Nobody, e), schema.CallbackArg{Type: schema.TypeNumber, N: n}, schema.ObjectArg(EventView, f.depth-1)).N
+		}
+	})
+	switch at {
+	case PointDealt:
+		field.AddUnknownFieldHint("attack", "only enemies have `attack`: use `dealt`")
+	case PointTaken:
+		field.AddUnknownFieldHint("damage_taken", "only enemies have `damage_taken`: use `taken`")
+	}
+	return field
+}
+
+func holderAndKeyword(viewNumber int) (Actor, Keyword) {
+	return Actor(viewNumber / engine.MaxKeywords), Keyword(viewNumber % engine.MaxKeywords)
+}
+
+// KeywordView is the script object for a keyword that an actor holds. The keyword's own callbacks get it as self.
+var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword and its holder, in the keyword's own callbacks.", Acting: true,
+	Fields: []*schema.ViewField{
+		views.TextField("id", "Its id.", func(c *CallbackContext, n int) string {
+			_, k := holderAndKeyword(n)
+			return c.KeywordRow(k).Word
+		}),
+		views.TextField("name", "Its name.", func(c *CallbackContext, n int) string {
+			_, k := holderAndKeyword(n)
+			return c.KeywordRow(k).Name
+		}),
+		views.NumberField("stacks", "Its stacks on the holder.", func(c *CallbackContext, n int) int { return c.Stacks(holderAndKeyword(n)) }),
+		views.RefField("holder", "Who holds it: an actor, or the team.", "actor", func(_ *CallbackContext, n int) Actor { a, _ := holderAndKeyword(n); return a }),
+		memoryField("Its memory for this holder, which lasts for the fight, even while the holder has no stacks.", fightMemoryClass, actorSource),
+		runMemoryField(actorSource),
+	}}
+
+type packKeywords struct {
+	defs      []*KeywordDef               // by number, from NumKeywords on
+	heard     hookSet                     // the hooks that at least one of them has
+	on        [NumHooks]engine.KeywordSet // by kind of event: those with a hook
+	ticking   engine.KeywordSet           // those with a tick, or that lose a stack at the start of a turn
+	cleared   engine.KeywordSet           // KeywordsClearedOnEnemies of the whole table
+	barring   engine.KeywordSet           // those that can forbid playing a card
+	modifiers *engine.Modifiers[Modifier]
+}
+
+func newPackKeywords(defs []*KeywordDef, table *engine.Keywords) (c packKeywords) {
+	c.cleared = KeywordsClearedOnEnemies(table)
+	for _, d := range defs {
+		k, known := table.ByWord(d.Word)
+		if !known || k < NumKeywords {
+			continue // the library reports it
+		}
+		c.defs = append(c.defs, d)
+		c.heard |= hooksOf(&d.Does.On)
+		for kind, hook := range d.Does.On {
+			if hook != nil {
+				c.on[kind] = c.on[kind].With(k)
+			}
+		}
+		if d.Does.Tick != nil || d.Decay == engine.Ticks {
+			c.ticking = c.ticking.With(k)
+		}
+		if d.Does.Allows != nil {
+			c.barring = c.barring.With(k)
+		}
+		for p, change := range d.Does.Modify {
+			if change != nil {
+				c.modifiers = c.modifiers.WithFunc(uint8(p), k, change)
+			}
+		}
+	}
+	return c
+}
+
+func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
+	if i := int(k) - NumKeywords; i >= 0 && i < len(c.defs) {
+		return c.defs[i]
+	}
+	return nil
+}
+
+// runPackKeywordHooks runs the hooks that the keywords of packs have for an event, once for each holder. It skips
+// holders without HP, except the Team and the target of the event.
+func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
+	for a := MacGuffin; a < f.actorAfterLast(); a++ {
+		if !f.isPresent(a) && int8(a) != happened.Target {
+			continue
+		}
+		for s := f.HeldKeywords(a).And(f.content.addedKeywords.on[kind]); !s.IsEmpty(); s = s.WithoutFirst() {
+			if k := s.First(); f.Stacks(a, k) > 0 { // an earlier one may have ended it
+				f.callHook(f.content.addedKeywords.definitionOf(k).Does.On[kind], Source{a, OfKeyword, int16(k)}, happened)
+			}
+		}
+	}
+}
+
+// tickPackKeywords runs the ticks of packs' keywords on holder, and removes a stack of each that loses one by a tick.
+func (f *Fight) tickPackKeywords(holder Actor) {
+	for s := f.HeldKeywords(holder).And(f.content.addedKeywords.ticking); !s.IsEmpty() && f.result == Undecided; s = s.WithoutFirst() {
+		k := s.First()
+		d := f.content.addedKeywords.definitionOf(k)
+		if d.Does.Tick != nil {
+			f.pushCallback(Source{holder, OfKeyword, int16(k)}, CallTick)
+			f.cause.Keyword = int16(k)
+			d.Does.Tick(f, Source{holder, OfKeyword, int16(k)}, nil)
+			f.popFrame()
+		}
+		if d.Decay == engine.Ticks {
+			saved := f.setCauseKeyword(k)
+			f.removeStackByTick(holder, k)
+			f.cause.Keyword = saved
+		}
+	}
 }

@@ -7,9 +7,9 @@
 //
 //	screen.go  Screen, the width, the colours and the language of the output; blocks, bars, rules, boxes
 //	table.go   Table, a game as people see and play it
-//	tone.go    emphasis by meaning
 //	wrap.go    the number of columns of a text; breaking and cutting lines; spaces at which none breaks
-//	writer.go  output to a terminal; removing what is unsafe there; control sequences; a line that is overwritten
+//	writer.go  output to a terminal; removing what is unsafe there; emphasis by meaning; control
+//	           sequences; a line that is overwritten
 package screen
 
 import (

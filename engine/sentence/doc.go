@@ -1,11 +1,11 @@
 // Package sentence parses and prints the sentences of card texts. A game declares the sentences
 // once as a grammar, from which they are also suggested and documented.
 //
-//	conflict.go  finding texts that match two sentences
 //	grammar.go   Grammar, also for the texts of one mod; PhraseKind, Form and Phrase
-//	nearest.go   the sentences most similar to one that could not be parsed
-//	own.go       sentences that packs add, how many, and how long their patterns can be
-//	print.go     printing phrases as text, and a reference of the sentences for authors of cards
+//	own.go       sentences that packs add, how many, how long their patterns can be, and texts that match
+//	             two sentences
+//	print.go     printing phrases as text, a reference of the sentences for authors of cards, and the
+//	             sentences most similar to one that could not be parsed
 //	read.go      parsing texts into words, numbers and punctuation marks, and these into phrases
 //
 // In a pattern a word that is the name of a kind is a slot, and brackets enclose a slot that can be omitted with the

@@ -1,10 +1,16 @@
 package ui
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -175,4 +181,115 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.OfHolder(battleline.AsCreature)
 	}
 	return worth
+}
+
+var helpMessages = phrase.NewCatalog("help")
+
+var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
+	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Aember (◆) is used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
+	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays it for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
+	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
+	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new creature enters exhausted, on a flank."},
+	{Name: "Reap", Text: `A way to use a creature: you gain 1 aember. Type "reap" and its name.`},
+	{Name: "Fight", Text: `A way to use a creature: it attacks an enemy creature, and both deal their power as damage at the same time. Type "fight", its name and its target.`},
+	{Name: "Action", Text: "A card that takes effect when it is played and is then discarded. Also an ability of some creatures and artifacts, which can be used for it."},
+	{Name: "Omni", Text: "An action that can be used whichever house is active."},
+	{Name: "Artifact", Text: "A card that stays in play and is used for its effect. It enters exhausted."},
+	{Name: "Upgrade", Text: "A card that is played on a creature of either player and leaves play with it."},
+	{Name: "Exhausted", Also: []string{"ready"}, Text: "A card is exhausted when it is new and after it is used. Your cards become ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
+	{Name: "Creature", Also: []string{"numbers"}, Text: "A card that stands in a line and can be used to reap, to fight or for an ability in its text. [5/1] shows its power and armor."},
+	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "The damage a creature deals in a fight, and how much damage destroys it. A power counter adds 1. Damage stays until it is healed."},
+	{Name: "Armor", Text: "Prevents this much damage to the creature each turn."},
+	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},
+	{Name: "Ward", Text: "Prevents damage once, or keeps the creature in play once; then the ward is removed."},
+	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},
+	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
+	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside: when you choose a house, you may take all of them into your hand. Purged cards are out of the game."},
+	{Name: "Chains", Text: "When you draw at the end of your turn, draw one card fewer for every 6 chains you have, rounded up. If that leaves your hand below 6 cards, you lose one chain. The second player begins with one chain."},
+	{Name: "Hand", Also: []string{"deck", "draw"}, Text: "When your turn ends, you draw until you have 6 cards. When your deck is empty, your discard pile is shuffled and becomes your deck."},
+	{Name: "Discard", Text: `Cards of the active house can be discarded: type "discard" and the card.`},
+}...)}).DefineTermSentences(helpMessages)
+
+var (
+	sayOpening = helpMessages.Define("opening", "You are {own}; your opponent is {other}.")
+	sayFirst   = helpMessages.Define("first", "First, decide whether to keep your hand. Then choose the house with the most cards you can play, and play them: a creature can be used from your next turn on.")
+)
+
+const (
+	rulesText = "You and your opponent each have a deck of 36 cards from three houses, and a line of creatures. On your turn you choose one house and do as much as you like with its cards: play them, use the creatures that are ready, discard the rest. Creatures reap to gain aember, or fight the opponent's creatures. Aember pays for keys, and three keys win. More: help goal, help turn, help reap, help fight, or help and the name of anything you see."
+	goalText  = "Be the first to forge three keys. A player who starts a turn with 6 aember pays it for a key. You gain aember by reaping and from cards; you slow your opponent down by fighting, stealing and capturing."
+	turnText  = "If you have 6 aember, you forge a key. Then you choose one of your three houses. You can play, discard and use cards of that house, in any order and as often as you like. When you end the turn, your cards are readied and you draw up to 6."
+)
+
+func openingParagraphs(game any, seat engine.Seat) []string {
+	own, in := battleline.Player(max(seat, 0)), phrase.LanguageOf(game)
+	return []string{
+		in.RenderSentence(sayOpening, "own", battleline.SayPlayer[own].With(), "other", battleline.SayPlayer[own.Other()].With()),
+		in.RenderSentence(helpTerms.Term("Goal").TextSentence),
+		in.RenderSentence(sayFirst),
+	}
+}
+
+var (
+	faceMessages = phrase.NewCatalog("face")
+	sayDeckFace  = faceMessages.Define("deck", "{strong:{name}}: {n, number} cards from {houses}")
+)
+
+// Face returns a deck as a list of its houses and cards, a card as a box with its house, type, keywords and text.
+func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
+	s = s.InLanguageOf(c)
+	if deck, ok := def.Def.(*battleline.DeckDef); ok {
+		houses := engine.Map(deck.Houses, func(house string) string { return screen.Clean(s.TranslateScriptText(house)) })
+		cards := speech.DescribeCopies(deck.Cards, screen.Clean)
+		lines := s.TranslateAndWrap(s.RenderSentence(sayDeckFace, "name", deck.DisplayName(), "n", len(deck.Cards), "houses", s.JoinWithAnd(houses)), 2)
+		return append(lines, s.TranslateAndWrap("  "+strings.Join(cards, ", "), 2)...)
+	}
+	d, kw := def.Def.(*battleline.CardDef), c.KeywordTable()
+	lines := []string{s.Quiet(cardTypeLine(d, s))}
+	if keywords := keywordsText(d, kw, s); keywords != "" {
+		lines = append(lines, keywords)
+	}
+	if text := ruleText(d, kw, s); text != "" {
+		lines = append(lines, text)
+	}
+	return s.CardBox(d.DisplayName(), s.Bad(powerAndArmorText(d)), lines)
+}
+
+func cardTypeLine(d *battleline.CardDef, s screen.Screen) string {
+	parts := append([]string{d.Type.String(), battleline.Rarities[d.Rarity]}, d.Traits...)
+	if d.House != "" {
+		parts = append([]string{d.House}, parts...)
+	}
+	for i, part := range parts {
+		parts[i] = screen.Clean(s.TranslateScriptText(part))
+	}
+	if d.Aember > 0 {
+		parts = append(parts, fmt.Sprintf("◆%d", d.Aember))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func powerAndArmorText(d *battleline.CardDef) string {
+	switch {
+	case d.Type != battleline.Creature:
+		return ""
+	case d.Armor == 0:
+		return strconv.Itoa(d.Power)
+	}
+	return fmt.Sprintf("%d/%d", d.Power, d.Armor)
+}
+
+func keywordsText(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
+	return strings.Join(engine.Map(d.Keywords, func(n battleline.KeywordAmount) string { return keywordText(kw.Row(n.Keyword), n.Value, s) }), ", ")
+}
+
+func keywordText(row *engine.Keyword, amount int, s screen.Screen) string {
+	if row.Stacking == engine.Adds {
+		return s.Keyword(row.Name) + " " + strconv.Itoa(amount)
+	}
+	return s.Keyword(row.Name)
+}
+
+func ruleText(d *battleline.CardDef, kw *engine.Keywords, s screen.Screen) string {
+	return speech.EmphasiseKeywords(s, d.RulesText(), kw)
 }

@@ -3,7 +3,7 @@
 // that with what the card's script does.
 //
 //	sentences.go  the grammar: all sentences as a table, also written to SENTENCES.md
-//	reading.go    CardReading; headings: when and under which condition sentences are carried out
+//	reading.go    CardReading; headings: when and under which condition sentences are carried out;
+//	              amounts, and the actors that phrases name
 //	scene.go      what sentences do, also those that a pack adds
-//	amount.go     amounts, and the actors that phrases name
 package wording

@@ -8,6 +8,6 @@
 //	grammar.go   parses what people type; limits of what is typed
 //	describe.go  describes actions as people type them; numbers all moves of a game
 //	misread.go   explains why a line cannot be parsed, and what is legal instead
-//	series.go    methods of scenarios, some for several actions, and answers to questions
-//	setting.go   finds a stage direction that sets a number or removes something
+//	series.go    methods of scenarios, some for several actions, and answers to questions; finds a stage
+//	             direction that sets a number or removes something
 package actions

@@ -2,6 +2,5 @@
 //
 //	reference.go  builds the reference of a game
 //	types.go      the types of a reference, by name, for editors; the meanings of a word, for prompts
-//	lua.go        writes a reference as stubs for the Lua language server
-//	page.go       writes a reference as a page in Markdown
+//	write.go      writes a reference as stubs for the Lua language server, or as a page in Markdown
 package reference

@@ -11,8 +11,8 @@
 //	field.go       the fields of definitions, and which of their texts players see; functions, and which
 //	               verbs they can call: VerbMode
 //	define.go      a constructor of fields for each type; converts definitions back to values
-//	amounts.go     fields with numbers for names, and texts that contain them
-//	place.go       fields of setups for items that are made from definitions
+//	place.go       fields of setups for items that are made from definitions; fields with numbers for
+//	               names, and texts that contain them
 //	read.go        reads definitions, resolves the names in them, and records errors
 //	read_value.go  reads values by their types; how long texts and lists can be
 package schema

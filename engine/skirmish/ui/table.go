@@ -1,11 +1,16 @@
 package ui
 
 import (
+	"cmp"
 	"math"
+	"strconv"
+	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
@@ -122,4 +127,103 @@ func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 		worth += min(t.EffectTurnsLeft(u, k), 3) * kw.Row(k).Weights.OfHolder(skirmish.AsEffect)
 	}
 	return worth
+}
+
+var helpMessages = phrase.NewCatalog("help")
+
+var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
+	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "It has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in a single order, which is shown after the word \"Turns\"."},
+	{Name: "Card", Also: []string{"target", "basic"}, Text: "A card is played on a target by the unit whose turn it is: on an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others only by units with certain traits."},
+	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
+	{Name: "Advance", Text: `Moves the unit one zone forward: from A to X to B for team A, from B to X to A for team B. This costs no card but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
+	{Name: "Pass", Text: "Ends a unit's turn without playing a card. Its player still draws up to 5 cards."},
+	{Name: "Melee", Text: "A melee unit attacks enemies in its own zone and in those next to it."},
+	{Name: "Ranged", Text: "A ranged unit attacks enemies in any zone."},
+	{Name: "Physical", Text: "Physical hits are reduced by Armor."},
+	{Name: "Magic", Text: "Magic hits are reduced by Resistance."},
+	{Name: "Damage", Text: "The damage of Attack and of cards that mention the unit's Damage. Bonus is added, then Cripple or Weaken, Armor or Resistance, and Block reduce it, in that order."},
+	{Name: "Ally", Text: "A living teammate in any zone, not the unit itself."},
+	{Name: "Aura", Text: "A number a unit has for the whole match: " + strings.Join(skirmish.Keywords.NamesOf(skirmish.Auras), ", ") + "."},
+	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " inflicted by one unit on another, for a number of the bearer's turns. The same effect from two different units counts separately."},
+	{Name: "Deck", Text: "Each team has one deck, which its units share. A played card goes straight back to a random position in it."},
+	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw back up to 5 at the end of each of your units' turns."},
+	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card without requirements."},
+}...)}).DefineTermSentences(helpMessages)
+
+var (
+	sayOpening = helpMessages.Define("opening", "You lead team {own}: {units}. Your opponent leads team {other}: {others}.")
+	sayFirst   = helpMessages.Define("first", "First, play a card on a target when it is the turn of one of your units; a unit that cannot reach anybody can advance.")
+)
+
+const (
+	rulesText = "Two teams fight in three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit attacks in any zone, a melee unit only in its own and those next to it, so it must advance first. Some cards can be played only by some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
+	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, the team with the larger share of its HP left wins; equal shares are a draw."
+	turnText  = "The units of both teams act one after another, in an order drawn once at the start. On its turn, a unit loses its Block, advances as often as you like, and plays one card or passes. Then its effects get one turn shorter, and you draw back up to 5 cards."
+)
+
+func openingParagraphs(game any, seat engine.Seat) []string {
+	m, own := game.(*skirmish.Match), skirmish.Team(seat)
+	if seat == engine.NoSeat {
+		own = skirmish.TeamA
+	}
+	in := m.Language()
+	named := func(team skirmish.Team) string {
+		var names []string
+		for u := range m.LivingUnits(team).All() {
+			names = append(names, m.DisplayName(u))
+		}
+		return in.JoinWithAnd(names)
+	}
+	return []string{
+		in.RenderSentence(sayOpening, "own", own.String(), "units", named(own), "other", own.Opponent().String(), "others", named(own.Opponent())),
+		in.RenderSentence(help.Term("Goal").TextSentence),
+		in.RenderSentence(sayFirst),
+	}
+}
+
+var (
+	faceMessages = phrase.NewCatalog("face")
+	sayHP        = faceMessages.Define("hp", "{n, number} HP")
+	sayBasic     = faceMessages.Define("basic", "basic")
+	sayRequires  = faceMessages.Define("requires", "requires {list}")
+	sayNoText    = faceMessages.Define("no_text", "No text.")
+	sayTeam      = faceMessages.Define("team", "{strong:Team {team}}: {list}")
+	sayDeckOf    = faceMessages.Define("deck", "Deck of {n, number}: {list}")
+	SayAim       = [...]phrase.Sentence{
+		skirmish.AimSelf: faceMessages.Define("on_self", "on the unit itself"), skirmish.AimAlly: faceMessages.Define("on_ally", "on an ally"),
+		skirmish.AimAny: faceMessages.Define("on_any", "on any unit"), skirmish.AimEnemy: faceMessages.Define("on_enemy", "on an enemy"),
+	}
+)
+
+// Face returns a unit or card drawn as a card; for another definition, lines about the default match.
+func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
+	s = s.InLanguageOf(c)
+	switch d := d.Def.(type) {
+	case *skirmish.UnitDef:
+		lines := []string{s.Quiet(describeAttack(d, s))}
+		if d.Auras != nil {
+			lines = append(lines, strings.Join(engine.Map(d.Auras, func(a skirmish.Aura) string {
+				return auraName(c.KeywordTable().Row(a.Keyword), s) + " " + strconv.Itoa(a.Amount)
+			}), ", "))
+		}
+		return s.CardBox(d.DisplayName(), s.Bad(s.RenderSentence(sayHP, "n", d.HP)), lines)
+	case *skirmish.CardDef:
+		line, text := s.RenderSentence(sayBasic), speech.EmphasiseKeywords(s, d.RulesText(), c.KeywordTable())
+		if needs := d.Requires.TranslatedWords(s.LanguageOrEnglish()); len(needs) > 0 {
+			line = s.RenderSentence(sayRequires, "list", s.JoinWithAnd(needs))
+		}
+		line = strings.Join(append([]string{line, s.RenderSentence(SayAim[d.Aim])}, skirmish.CardKind.FaceTexts(d, s.LanguageOrEnglish().TranslateScriptText)...), " · ")
+		return s.CardBox(d.DisplayName(), "", []string{s.Quiet(line), cmp.Or(text, s.Quiet(s.RenderSentence(sayNoText)))})
+	}
+	return matchLines(c.(*skirmish.Content), s)
+}
+
+func matchLines(c *skirmish.Content, s screen.Screen) (lines []string) {
+	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
+		units := engine.Map(c.Match.Units[team], func(id string) string { return c.Unit(id).DisplayName() })
+		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayTeam, "team", team.String(), "list", s.JoinWithAnd(units)), 2)...)
+		deck := speech.DescribeCopies(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
+		lines = append(lines, s.TranslateAndWrap("  "+s.RenderSentence(sayDeckOf, "n", len(c.Match.Decks[team]), "list", strings.Join(deck, ", ")), 4)...)
+	}
+	return lines
 }
