@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -70,16 +71,14 @@ func (d *journalRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns status, or ExitFailures if that is ExitOK but the session was not saved in the requested file.
-// It prints the error if that was not done yet. d may be nil.
+// exitStatus returns status, or ExitFailures if that is ExitOK but the session was not saved in the requested file. It
+// also prints the error then. d may be nil.
 func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
-	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
+	if d == nil || d.file == "" || d.w.Err() == nil {
 		return status
 	}
-	if d.c.InputRecorder != nil { // no input since, which would have reported it
-		h.PrintToStderr("curtain: %s: %s", program.DisplayPath(d.file), d.w.Err())
-	}
-	return program.ExitFailures
+	h.PrintToStderr("curtain: the session was not saved: %s: %s", program.DisplayPath(d.file), d.w.Err())
+	return cmp.Or(status, program.ExitFailures)
 }
 
 func (d *journalRecorder) saveToFile(h *program.Host, name string) error {
