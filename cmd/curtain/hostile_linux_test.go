@@ -101,10 +101,10 @@ func hostileCommands() []hostileCommand {
 		{cards("games of their own enemies", 1, "", ""), "repl", "while true do fight { enemy = { hp = 5, intents = { {} } } } end\n", "more than 67108864 bytes"},
 		{cards("cards without end", 1, "", ""), "repl", "for i = 1, 1e9 do card { id = 'c' .. i, owner = 'pip', type = 'action', cost = 0, play = function() end } end\n", "more than 67108864 bytes"},
 		{cards("long texts compared", 1, "", ""), "repl", "s = ('x'):rep(16000) .. 1 u = ('x'):rep(16000) .. 1 while true do if s == u and s == u then end end\n", "more than 50000000 instructions"},
-		{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "is incomplete"},
+		{cards("blocks in blocks", 1, "", ""), "repl", strings.Repeat("do\n", 3000), "nested more than 200 levels deep"},
 		{cards("marks by the thousand", 1, "", ""), "repl", repeated(20_000, "mark mN") + "branches\n", "m9999"},
 		{cards("a setup of many words", 1, "", ""), "simulate fight " + strings.Repeat("rat ", 4000), "", "must have 1 to 4 enemies, not 4000"},
-		{cards("a long setup", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "at most 16384"},
+		{cards("a long setup", 1, "", ""), "simulate fight rat deck=" + strings.Repeat("h0,", 6000), "", "the limit of 16384"},
 		{hostilePack{"one id in every file", 3900, func(int) string { return "return " + hostileCard("h0", "") }}, "check", "", "more errors"},
 		{hostilePack{"ids that are nearly the same", 200, func(i int) string {
 			return repeated(20, hostileCard(fmt.Sprintf("aaaaaaaaaaaaaaaaaaaaaaaaaaaa%d_N", i), "self:inflict(1, 'aaaaaaaaaaaaaaaaaaaaaa')"))
@@ -126,19 +126,19 @@ func hostileCommands() []hostileCommand {
 		{cards("a long comment above every card", 70, strings.Repeat("-- x\n", 11_000), ""), "check", "", "findings"},
 		{hostilePack{"nothing but comments", 60, func(int) string { return strings.Repeat("-- x\n", 12_000) }}, "check", "", "defines nothing"},
 		{hostilePack{"a comment without an end", 60, func(int) string { return "--[==[" + strings.Repeat("x", 60_000) }}, "list", "", "close it with"},
-		{hostilePack{"zeros", 60, func(int) string { return strings.Repeat("\x00", 60_000) }}, "list", "", "mended"},
+		{hostilePack{"zeros", 60, func(int) string { return strings.Repeat("\x00", 60_000) }}, "list", "", "Fix them"},
 		{hostilePack{"half characters", 60, func(i int) string {
 			return strings.Replace("return "+hostileCard(fmt.Sprint("h", i), ""), "N h", "N \xff\xfe\xc0\x80 \u202e h", 1)
-		}}, "check", "", "mended"},
+		}}, "check", "", "Fix them"},
 		{hostilePack{"returns alone", 60, func(i int) string {
 			return "\ufeff" + strings.ReplaceAll("return "+hostileCard(fmt.Sprint("h", i), ""), "\n", "\r")
 		}}, "list", "", "Keywords"},
 		{hostilePack{"numbers that are none", 60, func(i int) string {
 			return fmt.Sprintf("return card { id = 'h%d', name = 'N', owner = 'pip', type = 'action', cost = 0/0, values = { a = -0, b = 1e308 * 10, c = 2^53 }, text = 'x' }", i)
-		}}, "check", "", "mended"},
+		}}, "check", "", "Fix them"},
 		{hostilePack{"a table of many depths", 60, func(i int) string {
 			return fmt.Sprintf("local t = {} for i = 1, 9000 do t = { t } end return card { id = 'h%d', values = t, text = 'x' }", i)
-		}}, "check", "", "mended"},
+		}}, "check", "", "Fix them"},
 	}
 }
 
