@@ -279,7 +279,12 @@ func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf fun
 // Shuffle puts a list in random order, drawing a RandomIndex for each element from the last to the second.
 func Shuffle[S, T any](c *Executor[S], s *RandomStream, label string, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
-		j := RandomIndex(c, s, label, i+1)
+		var j int
+		if c.branch != nil {
+			j = c.branch.AnswerIndex(label, i+1)
+		} else {
+			j = s.IntN(i + 1)
+		}
 		list[i], list[j] = list[j], list[i]
 	}
 }

@@ -52,6 +52,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if f.content.bars {
 		troubled = [...]cardFlags{anyCard, anyCard, anyCard}
 	}
+	troubledOfAny := troubled[MacGuffin] | troubled[ProtagonistA] | troubled[ProtagonistB]
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targetRange(AimEnemy)
 	only := [...]Actor{AimNone: Nobody, AimEnemy: manyTargets, AimProtagonist: manyTargets, AimAlly: manyTargets}
@@ -61,7 +62,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	hand := f.pile(Hand)
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if c.flags&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
+		if c.flags&troubledOfAny != 0 && c.flags&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
 			continue
 		}
 		enough := c.cost-c.discount <= energy

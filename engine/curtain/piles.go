@@ -97,7 +97,7 @@ func (p *pile) insertAt(i int, c uint8) {
 
 func (p *pile) removeAt(i int) uint8 {
 	c := p.at[i]
-	copy(p.at[i:], p.at[i+1:]) // to the end of the array: nearly always the same work
+	copy(p.at[i:p.n], p.at[i+1:p.n])
 	p.n--
 	return c
 }
@@ -198,6 +198,7 @@ func (f *Fight) IsInHand(instance int16) bool {
 // the draw pile is empty, the shuffled discard pile replaces it. It returns the number of cards drawn.
 func (f *Fight) DrawCards(maxCards int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
+	isHeard := f.HasLog() || (f.heard|f.rareParts.ownHeard)&(1<<CardDrawn) != 0
 	for ; drawn < maxCards; drawn++ {
 		if pile.n == 0 {
 			if discard.n == 0 {
@@ -213,11 +214,11 @@ func (f *Fight) DrawCards(maxCards int) (drawn int) {
 		pile.n--
 		c := int16(pile.at[pile.n])
 		hand.push(uint8(c))
-		if f.HasLog() || (f.heard|f.rareParts.ownHeard)&(1<<CardDrawn) != 0 {
+		if isHeard {
 			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: CardDrawn, Card: c})
-		}
-		if f.result != Undecided {
-			return drawn + 1
+			if f.result != Undecided {
+				return drawn + 1
+			}
 		}
 	}
 	return drawn
