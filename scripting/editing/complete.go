@@ -222,10 +222,7 @@ func (o *completer) completePathsOrIDs() {
 		}
 		return
 	}
-	var ids []string
-	for i := range o.entries {
-		ids = append(ids, o.entries[i].ID)
-	}
+	ids := engine.Map(o.entries, func(e lookup.Entry) string { return e.ID })
 	for _, id := range o.idScope(o.text).ShortenNames(ids, o.cursor.Word) {
 		o.addOffer(Word, id, "", "")
 	}

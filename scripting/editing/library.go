@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -115,10 +116,7 @@ func (l *library) addMember(tree *syntax.Tree, key *ast.StringExpr, value ast.Ex
 	m := reference.ScriptMember{Name: key.Value, Type: "any", Doc: commentAbove(tree, key.Line())}
 	switch value := value.(type) {
 	case *ast.FunctionExpr:
-		var params []string
-		for _, name := range value.ParList.Names {
-			params = append(params, name+": any")
-		}
+		params := engine.Map(value.ParList.Names, func(name string) string { return name + ": any" })
 		m.Type = "fun(" + strings.Join(params, ", ") + ")"
 	case *ast.NumberExpr:
 		m.Type = "integer"

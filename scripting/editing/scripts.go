@@ -8,6 +8,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
@@ -261,10 +262,7 @@ func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.Use
 	case ScenarioSymbol, GroupSymbol:
 		lines[t.Name] = []int{symbol.First}
 	case DefinitionSymbol:
-		var of []lookup.Entry
-		for _, e := range s.definitionsWithID(t, symbol.Name) {
-			of = append(of, *e)
-		}
+		of := engine.Map(s.definitionsWithID(t, symbol.Name), func(e *lookup.Entry) lookup.Entry { return *e })
 		for u := range index.ScenariosUsing(of...) {
 			lines[u.File] = append(lines[u.File], u.Line)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/editing"
 	"curtaincall/scripting/source"
@@ -103,10 +104,7 @@ func (a *request) answerHover() (any, error) {
 	if slices.Contains(a.client.Capabilities.TextDocument.Hover.ContentFormat, "markdown") {
 		kind = "markdown"
 	}
-	var parts []string
-	for _, t := range hovers {
-		parts = append(parts, renderHover(t, kind == "markdown"))
-	}
+	parts := engine.Map(hovers, func(t editing.HoverPart) string { return renderHover(t, kind == "markdown") })
 	return object{"contents": object{"kind": kind, "value": strings.Join(parts, "\n\n")}, "range": a.toSpan(at)}, nil
 }
 
@@ -181,11 +179,8 @@ func (a *request) locations(places []editing.Location) []location {
 }
 
 func (a *request) answerHighlights() (any, error) {
-	list := []object{}
-	for _, at := range a.scripts.HighlightPlaces(a.text, a.line, a.column) {
-		list = append(list, object{"range": a.toSpan(at)})
-	}
-	return list, nil
+	places := a.scripts.HighlightPlaces(a.text, a.line, a.column)
+	return engine.Map(places, func(at editing.Location) object { return object{"range": a.toSpan(at)} }), nil
 }
 
 // answerCodeActions returns the fixes for diagnostics, except where the text has changed since the check.
@@ -230,10 +225,7 @@ func (a *request) answerRename() (any, error) {
 	}
 	chosen := 0
 	if len(list) > 1 {
-		var names []string
-		for _, r := range list {
-			names = append(names, r.Name)
-		}
+		names := engine.Map(list, func(r editing.Renamable) string { return r.Name })
 		if chosen, err = a.askUser(fmt.Sprintf("%q is the name of several things. Which one do you want to rename?", a.text.Line(a.line)[list[0].Place.Column-1:][:list[0].Place.Width]), names...); err != nil {
 			return nil, err
 		}
@@ -275,10 +267,7 @@ func (a *request) answerRename() (any, error) {
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()
-	actions := []object{}
-	for _, answer := range answers {
-		actions = append(actions, object{"title": screen.CleanMultiline(answer)})
-	}
+	actions := engine.Map(answers, func(answer string) object { return object{"title": screen.CleanMultiline(answer)} })
 	var chosen struct{ Title string }
 	err := a.conn.Call(a.ctx, "window/showMessageRequest", object{"type": severityInfo, "message": screen.CleanMultiline(question), "actions": actions}, &chosen)
 	at := slices.IndexFunc(answers, func(answer string) bool { return screen.CleanMultiline(answer) == chosen.Title })

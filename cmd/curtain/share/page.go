@@ -109,17 +109,17 @@ func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer 
 func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int {
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
+	page, cards := "", 0
 	s, err := studio.NewCardBook(ctx, h, r)
-	if err != nil {
-		return h.PrintError("share", err)
-	}
-	page, cards, err := renderBookPage(s)
-	if err != nil {
-		return h.PrintError("share", err)
+	if err == nil {
+		page, cards, err = renderBookPage(s)
 	}
 	o.out = cmp.Or(o.out, r.Name+"-cards.html")
-	write := func(to io.Writer) error { _, err := io.WriteString(to, page); return err }
-	if err := disk.CreateFunc(h.AbsPath(o.out), 0o644, write); err != nil {
+	if err == nil {
+		write := func(to io.Writer) error { _, err := io.WriteString(to, page); return err }
+		err = disk.CreateFunc(h.AbsPath(o.out), 0o644, write)
+	}
+	if err != nil {
 		return h.PrintError("share", err)
 	}
 	h.Printf("%s: %s of %s", program.DisplayPath(o.out), speech.CountWithNoun(cards, "definition"), r.Title)

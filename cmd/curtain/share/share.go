@@ -75,27 +75,23 @@ For details, see cmd/curtain/share/SHARE.md.`,
 }
 
 func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOptions) int {
-	read := func() (*recordedGame, error) {
-		body, err := disk.ReadRegularFile(h.AbsPath(journals.FindJournalPath(h, name)), journal.MaxSize)
-		if err != nil {
-			return nil, program.UsageError{Err: err}
-		}
-		return replayJournal(h, name, body)
+	replay, path, maxBytes := replayScenarioFile, name, int64(journal.MaxFile)
+	if filepath.Ext(name) != ".lua" {
+		replay, path, maxBytes = replayJournal, journals.FindJournalPath(h, name), journal.MaxSize
 	}
-	if filepath.Ext(name) == ".lua" {
-		read = func() (*recordedGame, error) { return replayScenarioFile(h, r, name) }
-	}
-	g, err := read()
+	var g *recordedGame
+	var b *wasmPlayer
+	body, err := disk.ReadRegularFile(h.AbsPath(path), maxBytes)
 	if err != nil {
-		return h.PrintError("share", err)
+		err = program.UsageError{Err: err}
+	} else if g, err = replay(h, r, name, body); err == nil {
+		b, err = findOrBuildPlayer(h)
 	}
-	b, err := findOrBuildPlayer(h)
-	if err != nil {
-		return h.PrintError("share", err)
-	}
-	if o.folder != "" {
+	switch {
+	case err != nil:
+	case o.folder != "":
 		err = writeGameFolder(h.AbsPath(o.folder), g, b)
-	} else {
+	default:
 		o.out = cmp.Or(o.out, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".html")
 		err = disk.CreateFunc(h.AbsPath(o.out), 0o644, func(to io.Writer) error { return writeGamePage(to, g, b, false) })
 	}
@@ -117,7 +113,7 @@ type recordedGame struct {
 	diverged bool   // whether the replay diverged
 }
 
-func replayJournal(h *program.Host, path string, body []byte) (*recordedGame, error) {
+func replayJournal(h *program.Host, _ *scripting.Ruleset, path string, body []byte) (*recordedGame, error) {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source.Printable(path), err)
@@ -164,11 +160,7 @@ var (
 
 // replayScenarioFile replays a kept scenario with the current scripts, and returns it as a recorded game. The
 // findings begin with whether it passes.
-func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*recordedGame, error) {
-	body, err := disk.ReadRegularFile(h.AbsPath(path), journal.MaxFile)
-	if err != nil {
-		return nil, program.UsageError{Err: err}
-	}
+func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string, body []byte) (*recordedGame, error) {
 	shown := source.Printable(path)
 	begin, is := keep.FindSetupCall(string(body))
 	if !is {
@@ -187,7 +179,7 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string) (*re
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	shared, err := replayJournal(h, path, journalBody)
+	shared, err := replayJournal(h, r, path, journalBody)
 	if err != nil {
 		return nil, err
 	}

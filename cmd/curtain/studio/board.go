@@ -47,14 +47,6 @@ type tablePage struct {
 	Example string         // a console line, shown as a hint
 }
 
-// Ahead returns the numbers of turns, from 2 up, that the bot can look ahead.
-func (b *tablePage) Ahead() (list []int) {
-	for n := 2; n <= console.MaxBestTurns; n++ {
-		list = append(list, n)
-	}
-	return list
-}
-
 type boardSide struct {
 	Label   string
 	owner   string // name of the player; "" for the game
@@ -154,10 +146,8 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	v.addZoneSides()
 	v.addGameAndPlayerNumbers()
 	if q := on.PendingQuestion(); q != nil {
-		v.board.Asked = &pendingQuestion{Prompt: q.Prompt}
-		for _, place := range q.Picked {
-			v.board.Asked.Picked = append(v.board.Asked.Picked, q.Candidates[place].Name)
-		}
+		picked := engine.Map(q.Picked, func(place int) string { return q.Candidates[place].Name })
+		v.board.Asked = &pendingQuestion{Prompt: q.Prompt, Picked: picked}
 	}
 	for _, a := range v.legal {
 		v.addMoveToBoard(a)
@@ -429,12 +419,14 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 		v.board.Asked.Answers = append(v.board.Asked.Answers, m)
 		return
 	}
-	if source == "" || !v.addMoveToCardOrActor(source, m) {
+	moves := v.movesOf(source)
+	if moves == nil || source == "" {
+		moves = &v.board.Moves
 		if len(arguments) == 1 {
 			v.fillChoiceFromDefinition(&m, arguments[0])
 		}
-		v.board.Moves = append(v.board.Moves, m)
 	}
+	*moves = append(*moves, m)
 }
 
 func (v *boardBuilder) fillChoiceFromDefinition(m *moveButton, argument actions.ParamValue) {
@@ -466,12 +458,10 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	}
 	bare, _, _ := strings.Cut(p.Word, "#")
 	key := wordKey + bare
-	if bare != "" && slices.ContainsFunc(v.board.Hands, func(p boardPile) bool {
-		return slices.ContainsFunc(p.Things, func(t cardItem) bool { return t.Key == key })
-	}) {
-		return key
+	if bare == "" || v.movesOf(key) == nil {
+		return ""
 	}
-	return ""
+	return key
 }
 
 // keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s, whose number is side; "" if there is
@@ -497,24 +487,19 @@ func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	}
 }
 
-func (v *boardBuilder) addMoveToCardOrActor(key string, m moveButton) (found bool) {
-	for i := range v.board.Hands {
-		for j := range v.board.Hands[i].Things {
-			if t := &v.board.Hands[i].Things[j]; t.Key == key {
-				t.Moves = append(t.Moves, m)
-				return true
-			}
+// movesOf returns the moves of the card in a hand or the actor with a key; nil if the board has none.
+func (v *boardBuilder) movesOf(key string) *[]moveButton {
+	for _, h := range v.board.Hands {
+		if i := slices.IndexFunc(h.Things, func(t cardItem) bool { return t.Key == key }); i >= 0 {
+			return &h.Things[i].Moves
 		}
 	}
-	for i := range v.board.Sides {
-		for j := range v.board.Sides[i].Actors {
-			if a := &v.board.Sides[i].Actors[j]; a.Key == key {
-				a.Moves = append(a.Moves, m)
-				return true
-			}
+	for _, s := range v.board.Sides {
+		if i := slices.IndexFunc(s.Actors, func(a boardActor) bool { return a.Key == key }); i >= 0 {
+			return &s.Actors[i].Moves
 		}
 	}
-	return false
+	return nil
 }
 
 // IsMovable reports whether the actor can be moved to another place.

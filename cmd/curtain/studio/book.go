@@ -53,10 +53,10 @@ type kindSection struct {
 
 type bookCard struct {
 	cardItem
-	Kind, Mod, Summary string
-	Upgrades           []cardUpgrade
-	Lab                []definitionReportRow // rows about it in the latest report
-	Row                gridRow               // its row in a table
+	Kind, Mod string
+	Upgrades  []cardUpgrade
+	Lab       []definitionReportRow // rows about it in the latest report
+	Row       gridRow               // its row in a table
 
 	entry    lookup.Entry
 	literals []numberLiteral // its numbers that can be edited in a table
@@ -91,9 +91,7 @@ func (s *Server) buildBookScreenData(t *gameTable, r *http.Request) (any, error)
 
 func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 	all := t.indexDefinitions().entries
-	for _, k := range lookup.Kinds(all) {
-		b.Kinds = append(b.Kinds, namedWord{lookup.Plural(k), k})
-	}
+	b.Kinds = engine.Map(lookup.Kinds(all), func(k string) namedWord { return namedWord{lookup.Plural(k), k} })
 	known, err := s.latestReportOfGame(t.rules)
 	if err != nil {
 		b.Wrong = err.Error()
@@ -136,7 +134,7 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 
 func (t *gameTable) buildBookCard(e lookup.Entry) bookCard {
 	mod, _ := load.SplitModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
-	c := bookCard{Kind: e.Kind, Mod: mod, Summary: e.Line(), entry: e}
+	c := bookCard{Kind: e.Kind, Mod: mod, entry: e}
 	t.fillCardFromEntry(&c.cardItem, e)
 	for _, form := range e.Forms {
 		cost, _ := costAndProperties(form)

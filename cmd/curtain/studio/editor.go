@@ -226,9 +226,9 @@ func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) 
 	file, index := r.URL.Query().Get("file"), t.indexDefinitions()
 	l := &definitionDetails{Trials: true, Base: s.basePath(), Table: t.number}
 	if text := index.files[file]; text != nil && source.IsScenario(file) {
-		for _, r := range t.runScenariosWithCache(text) {
-			l.Tests = append(l.Tests, scenarioUse{r.Name, file, string(r.Status), r.Message})
-		}
+		l.Tests = engine.Map(t.runScenariosWithCache(text), func(r scenario.Result) scenarioUse {
+			return scenarioUse{r.Name, file, string(r.Status), r.Message}
+		})
 	} else {
 		inside := slices.DeleteFunc(slices.Clone(index.entries), func(e lookup.Entry) bool { return e.Where.File != file })
 		l.addScenarios(t, index, index.uses().ScenariosUsing(inside...))

@@ -68,11 +68,12 @@ func renderTones(line string, linkTo nameLinker) template.HTML {
 func withoutLink(string, bool) string { return "" }
 
 var templateFunctions = template.FuncMap{
-	"begin":  speech.Capitalize,
-	"spaces": func(s string) string { return strings.ReplaceAll(speech.UnderscoresToSpaces(s), screen.Tie, " ") },
-	"typed":  func(lines []string) string { return strings.ReplaceAll(strings.Join(lines, " then "), screen.Tie, " ") },
-	"label":  console.FactLabel,
-	"after":  func(sp session.FactSpread) string { return console.FormatSpread(sp, phrase.Original) },
+	"begin":    speech.Capitalize,
+	"spaces":   func(s string) string { return strings.ReplaceAll(speech.UnderscoresToSpaces(s), screen.Tie, " ") },
+	"typed":    func(lines []string) string { return strings.ReplaceAll(strings.Join(lines, " then "), screen.Tie, " ") },
+	"label":    console.FactLabel,
+	"nodeText": nodeText,
+	"after":    func(sp session.FactSpread) string { return console.FormatSpread(sp, phrase.Original) },
 	"mean": func(sp session.FactSpread) string {
 		if sp.Min == sp.Max || sp.Words != nil {
 			return ""
@@ -89,25 +90,20 @@ var templateFunctions = template.FuncMap{
 	"change": func(of report.Row, variant *report.Row) string {
 		return fmt.Sprintf("%+.1f", variant.Percent-of.Percent)
 	},
-	"rest":          func(percent float64) float64 { return 100 - percent },
-	"cell":          func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 0, text} },
-	"cellOfVariant": func(table, row, what string, text any) linkedCell { return linkedCell{table, row, what, 1, text} },
-	"one":           func(f *reportView, seed uint64) seedLink { return seedLink{f, seed} },
-	"shares":        plots.DrawShares,
-	"worths":        plots.DrawWorths,
-	"line":          plots.DrawSceneCurve,
-	"share":         func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
+	"mostTurns": func() int { return console.MaxBestTurns + 1 },
+	"rest":      func(percent float64) float64 { return 100 - percent },
+	"cell":      drawCell,
+	"one":       func(f *reportView, seed uint64) seedLink { return seedLink{f, seed} },
+	"shares":    plots.DrawShares,
+	"worths":    plots.DrawWorths,
+	"line":      plots.DrawSceneCurve,
+	"share":     func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 
-type linkedCell struct {
-	table, row, what string
-	version          int
-	Text             any
-}
-
-// Query returns the URL query that requests the games counted in the cell.
-func (c linkedCell) Query() string {
-	return url.Values{"table": {c.table}, "row": {c.row}, "what": {c.what}, "version": {strconv.Itoa(c.version)}}.Encode()
+// drawCell returns a cell of a report of a version, 0 or 1, which lists the games counted in it.
+func drawCell(version int, table, row, what string, text any) template.HTML {
+	query := url.Values{"table": {table}, "row": {row}, "what": {what}, "version": {strconv.Itoa(version)}}.Encode()
+	return template.HTML(fmt.Sprintf(`<button class="cell" data-seeds="%s">%s</button>`, template.HTMLEscapeString(query), template.HTMLEscapeString(fmt.Sprint(text))))
 }
 
 type seedLink struct {

@@ -34,9 +34,13 @@ func predictActions(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	if line == "" || len(line) > maxLineBytes || strings.ContainsAny(line, "\n\r") {
 		return nil, errors.New("The request must contain an action.")
 	}
+	return t.outlookOf(line), nil
+}
+
+func (t *gameTable) outlookOf(line string) actionOutlook {
 	o, texts, err := t.console.PossibleResultsOf(line)
 	if err != nil {
-		return actionOutlook{Line: line, Failed: err.Error()}, nil
+		return actionOutlook{Line: line, Failed: err.Error()}
 	}
 	made := actionOutlook{PossibleResults: o, Line: strings.Join(texts, ", then ")}
 	isPileSize := func(sp session.FactSpread) bool { return strings.HasPrefix(sp.Word, "#") }
@@ -48,7 +52,7 @@ func predictActions(_ *Server, t *gameTable, r *http.Request) (any, error) {
 		made.Odds = o.Each[:min(len(o.Each), maxOdds)]
 		made.More = len(o.Each) - len(made.Odds)
 	}
-	return made, nil
+	return made
 }
 
 func formatChance(probability float64) string {
@@ -135,9 +139,7 @@ func (sheet *definitionSheet) addLanguages(t *gameTable) {
 		} else {
 			entries, of := in.EntriesInReaderLanguage(), sheet.Forms[0]
 			if i := slices.IndexFunc(entries, func(e lookup.Entry) bool { return e.Kind == of.Kind && e.ID == of.ID }); i >= 0 {
-				for _, form := range append([]lookup.Entry{entries[i]}, entries[i].Forms...) {
-					shown.Faces = append(shown.Faces, t.buildBookCard(form))
-				}
+				shown.Faces = engine.Map(append([]lookup.Entry{entries[i]}, entries[i].Forms...), t.buildBookCard)
 			}
 		}
 		sheet.Languages = append(sheet.Languages, shown)
@@ -160,42 +162,33 @@ func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, 
 		if sheet.More = (i+1)*len(sheet.Forms) > maxSheetGames; sheet.More || ctx.Err() != nil {
 			return
 		}
-		row := formResults{Name: setup.Name}
-		for _, form := range sheet.Forms {
-			row.Results = append(row.Results, s.predictCardInNewGame(loaded, form.ID, setup.Word, &hand))
-		}
+		results := engine.Map(sheet.Forms, func(form lookup.Entry) actionOutlook {
+			return s.predictCardInNewGame(loaded, form.ID, setup.Word, &hand)
+		})
 		if hand == "" {
 			return // it is not a card
 		}
-		sheet.Against = append(sheet.Against, row)
+		sheet.Against = append(sheet.Against, formResults{setup.Name, results})
 	}
 }
 
 // predictCardInNewGame returns what happens if the card is played from a hand in a new game. *hand is the path of the
 // hand; if it is "", predictCardInNewGame looks for one and sets *hand.
-func (s *Server) predictCardInNewGame(loaded *load.LoadedGame, id, setup string, hand *string) (made actionOutlook) {
+func (s *Server) predictCardInNewGame(loaded *load.LoadedGame, id, setup string, hand *string) actionOutlook {
 	t, err := s.startTable(loaded, 1, setup)
 	if err != nil {
-		made.Failed = err.Error()
-		return made
+		return actionOutlook{Failed: err.Error()}
 	}
 	if *hand == "" {
 		*hand = t.putIntoHandOrPile(id)
 	} else {
 		t.console.RunLine(*hand + " + " + id)
 	}
-	made.Failed = "not playable on the first turn"
-	if move := console.FirstActionTextWithID(t.console.Session().Table(), id); move != "" {
-		o, _, err := t.console.PossibleResultsOf(move)
-		if made.Failed = ""; err != nil {
-			made.Failed = err.Error()
-			return made
-		}
-		for _, sp := range o.Spreads {
-			if strings.Contains(sp.Word, ".") {
-				made.Numbers = append(made.Numbers, sp)
-			}
-		}
+	move := console.FirstActionTextWithID(t.console.Session().Table(), id)
+	if move == "" {
+		return actionOutlook{Failed: "not playable on the first turn"}
 	}
+	made := t.outlookOf(move)
+	made.Numbers = slices.DeleteFunc(made.Numbers, func(sp session.FactSpread) bool { return !strings.Contains(sp.Word, ".") })
 	return made
 }

@@ -140,8 +140,8 @@ func (s *Server) UnguardedRequestHandler() http.Handler {
 	}
 	endpoints := commonEndpoints
 	if !s.isSharedPage {
-		mux.HandleFunc("GET /open/{game}", s.withErrorPage(s.openTableFromQuery))
-		mux.HandleFunc("POST /begin", s.withErrorPage(s.openTableFromForm))
+		mux.HandleFunc("GET /open/{game}", s.withErrorPage(s.openTableOfRequest))
+		mux.HandleFunc("POST /begin", s.withErrorPage(s.openTableOfRequest))
 		endpoints = slices.Concat(endpoints, studioEndpoints)
 	}
 	for _, q := range endpoints {

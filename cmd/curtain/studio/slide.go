@@ -129,14 +129,8 @@ func withNumberChangesOfForm[D any](build func(s *Server, ctx context.Context, t
 }
 
 type turnComparison struct {
-	Faces   [][]bookCard // of each definition, before and after
-	Parted  []turnDifference
-	Stopped string // the first action that could not be replayed; "" for none
-}
-
-type turnDifference struct {
-	Text    string
-	Numbers []session.FactChange
+	Faces [][]bookCard // of each definition, before and after
+	*session.ReplayResult
 }
 
 func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) (made turnComparison, err error) {
@@ -160,17 +154,8 @@ func (s *Server) compareTurn(_ context.Context, t *gameTable, changes []string) 
 			made.Faces = append(made.Faces, []bookCard{t.buildBookCard(before), t.buildBookCard(e)})
 		}
 	}
-	r, err := t.console.PreviewTurnWithContent(variant.Content, ids)
-	if err != nil {
-		return made, err
-	}
-	for _, st := range r.Steps {
-		made.Parted = append(made.Parted, turnDifference{nodeText(st.Old), st.Changes})
-	}
-	if r.Stopped != nil {
-		made.Stopped = r.Stopped.Text
-	}
-	return made, nil
+	made.ReplayResult, err = t.console.PreviewTurnWithContent(variant.Content, ids)
+	return made, err
 }
 
 const (

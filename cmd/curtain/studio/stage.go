@@ -51,9 +51,9 @@ func (s *Server) buildScreenData(screenName string, t *gameTable, r *http.Reques
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, one := range s.tables {
-		d.Tables = append(d.Tables, tableTab{one.number, one.rules.Title, one.setup, one == t})
-	}
+	d.Tables = engine.Map(s.tables, func(one *gameTable) tableTab {
+		return tableTab{one.number, one.rules.Title, one.setup, one == t}
+	})
 	return d
 }
 
@@ -138,13 +138,13 @@ type pathStep struct {
 
 const maxPathSteps = 60
 
-func (t *gameTable) pathSteps() (list []pathStep) {
+func (t *gameTable) pathSteps() []pathStep {
 	s := t.console.Session()
 	path, ahead, now := s.Path(), s.RedoPath(), s.CurrentNode()
-	for _, n := range slices.Concat(path[max(0, len(path)-maxPathSteps):], ahead[:min(len(ahead), maxPathSteps)]) {
-		list = append(list, pathStep{n.Depth, nodeText(n), n == now, n.Depth > now.Depth})
-	}
-	return list
+	shown := slices.Concat(path[max(0, len(path)-maxPathSteps):], ahead[:min(len(ahead), maxPathSteps)])
+	return engine.Map(shown, func(n *session.Node) pathStep {
+		return pathStep{n.Depth, nodeText(n), n == now, n.Depth > now.Depth}
+	})
 }
 
 func nodeText(n *session.Node) string {
@@ -160,11 +160,12 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 	lines := []string{form.Get("line")}
 	switch {
 	case form.Has("word"):
-		line, err := t.directionToSetNumber(form.Get("word"), form.Get("to"))
+		t.mu.Lock()
+		lines[0], err = t.directionToSetNumber(form.Get("word"), form.Get("to"))
+		t.mu.Unlock()
 		if err != nil {
 			return "", true, err
 		}
-		lines = []string{line}
 	case form.Has("thing"):
 		id, into := form.Get("thing"), form.Get("into")
 		lines = []string{"move " + id + " " + into}
@@ -194,14 +195,12 @@ func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output strin
 const maxFormLines = 40
 
 // directionToSetNumber returns the stage direction that sets a number. It fails if value is no integer or no stage
-// direction can set the number. The table must not be locked.
+// direction can set the number. The table must be locked.
 func (t *gameTable) directionToSetNumber(name, value string) (line string, err error) {
 	n, err := engine.ParseClampedInt32(strings.TrimSpace(value))
 	if err != nil {
 		return "", fmt.Errorf("%q is not a whole number", value)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	on := t.console.Session().Table()
 	facts := t.console.GameBindings().AllFacts(on)
 	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name })
@@ -223,64 +222,39 @@ func (t *gameTable) directionToSetNumber(name, value string) (line string, err e
 	return on.Describe(a), nil
 }
 
-// removeAllFromPosition types stage directions that remove cards and other objects, at most maxRemovals, and set the
+// removeAllFromPosition plays stage directions that remove cards and other objects, at most maxRemovals, and set the
 // keywords of actors to 0. It fails if revision is not the table's.
 func (t *gameTable) removeAllFromPosition(revision int) error {
+	t.console.Interrupt() // cancels a search in progress
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if revision != t.revision {
+		return errOldRevision
+	}
+	defer t.advanceRevision()
 	for range maxRemovals {
-		line, can := t.directionToRemoveAnything()
-		if !can {
+		on := t.console.Session().Table()
+		before, trial := on.Hash(), on.NewEmptyTable()
+		a, found := actions.DeclList(t.rules.Game.Actions).FindRemovalDirection(t.rules.Game.State(on), func(a engine.Action) bool {
+			trial.CopyFrom(on)
+			return trial.Apply(a) == nil && trial.Hash() != before
+		})
+		if !found || t.console.PlayActionText(on.Describe(a)) != nil {
 			break
 		}
-		now, err := t.typeAndAdvance(line, revision)
-		if err != nil {
-			return err
-		}
-		if now == revision {
-			break // the line was refused
-		}
-		revision = now
 	}
-	t.mu.Lock()
-	facts := slices.DeleteFunc(t.console.Session().Table().AppendFacts(nil), func(f engine.Fact) bool { return !t.isKeywordAmount(f) || f.Value == 0 })
-	t.mu.Unlock()
-	for _, f := range facts {
-		line, err := t.directionToSetNumber(f.Word, "0")
-		if err != nil {
+	for _, f := range t.console.Session().Table().AppendFacts(nil) {
+		if !t.isKeywordAmount(f) || f.Value == 0 {
 			continue
 		}
-		if revision, err = t.typeAndAdvance(line, revision); err != nil {
-			return err
+		if line, err := t.directionToSetNumber(f.Word, "0"); err == nil {
+			t.console.PlayActionText(line) // tried by directionToSetNumber
 		}
 	}
 	return nil
 }
 
 const maxRemovals = 400
-
-func (t *gameTable) directionToRemoveAnything() (line string, found bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	on := t.console.Session().Table()
-	before, trial := on.Hash(), on.NewEmptyTable()
-	a, found := actions.DeclList(t.rules.Game.Actions).FindRemovalDirection(t.rules.Game.State(on), func(a engine.Action) bool {
-		trial.CopyFrom(on)
-		return trial.Apply(a) == nil && trial.Hash() != before
-	})
-	if !found {
-		return "", false
-	}
-	return on.Describe(a), true
-}
-
-// typeAndAdvance types a line and returns the table's revision after it. If the console refuses the line, it returns
-// the old revision and no error.
-func (t *gameTable) typeAndAdvance(line string, revision int) (newRevision int, err error) {
-	_, failed, err := t.typeConsoleLine(line, revision)
-	if err != nil || failed {
-		return revision, err
-	}
-	return revision + 1, nil
-}
 
 type addableCards struct {
 	Label string
@@ -335,10 +309,8 @@ func (t *gameTable) encodePosition() (string, error) {
 	if opening.Setup == nil {
 		return "", errors.New("a game set up in Lua cannot be shared as a link: keep it as a scenario instead")
 	}
-	p := positionLink{Game: t.rules.Name, Words: opening.Setup.Words, Seed: uint64(opening.Setup.Seed)}
-	for _, n := range t.console.Session().Path()[1:] {
-		p.Actions = append(p.Actions, n.Text)
-	}
+	actions := engine.Map(t.console.Session().Path()[1:], func(n *session.Node) string { return n.Text })
+	p := positionLink{t.rules.Name, opening.Setup.Words, uint64(opening.Setup.Seed), actions}
 	text, err := json.Marshal(p)
 	if err != nil {
 		return "", err

@@ -129,43 +129,30 @@ func (s *Server) findTable(number string) *gameTable {
 	return s.tables[at]
 }
 
-func (s *Server) openTableFromQuery(w http.ResponseWriter, r *http.Request) error {
-	q := r.URL.Query()
-	if code := q.Get("at"); code != "" {
-		return s.openTableAtPosition(w, r, code)
-	}
-	t, err := s.openRequestedTable(r.PathValue("game"), q.Get("words"), q.Get("seed"))
-	return s.redirectToTable(w, r, t, "", err)
-}
-
-func (s *Server) openTableFromForm(w http.ResponseWriter, r *http.Request) error {
-	_, code, _ := strings.Cut(r.PostFormValue("words"), codePrefix) // the address of a position
+// openTableOfRequest starts the game that a request describes, or opens the position at an address, at a new table.
+func (s *Server) openTableOfRequest(w http.ResponseWriter, r *http.Request) error {
+	rules, setup := s.h.FindRuleset(cmp.Or(r.PathValue("game"), r.FormValue("game"))), strings.TrimSpace(r.FormValue("words"))
+	_, code, _ := strings.Cut(setup, codePrefix) // the address of a position
 	code, _, _ = strings.Cut(code, "&")
-	if code = strings.TrimSpace(code); code != "" {
+	if code = cmp.Or(r.FormValue("at"), strings.TrimSpace(code)); code != "" {
 		return s.openTableAtPosition(w, r, code)
 	}
-	t, err := s.openRequestedTable(r.PostFormValue("game"), r.PostFormValue("words"), r.PostFormValue("seed"))
-	query := ""
-	if err == nil && r.PostFormValue("empty") != "" {
-		query = "?compose=1"
-		t.removeAllFromPosition(t.revision) // no other page shows it yet
-	}
-	return s.redirectToTable(w, r, t, query, err)
-}
-
-// openRequestedTable starts a game at a new table. If seed is "", it is 1.
-func (s *Server) openRequestedTable(game, setup, seed string) (*gameTable, error) {
-	rules := s.h.FindRuleset(game)
-	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
+	seed, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(r.FormValue("seed")), "1"), 10, 64)
 	switch {
 	case rules == nil:
-		return nil, newRequestError(http.StatusNotFound, "No such game.")
+		return newRequestError(http.StatusNotFound, "No such game.")
 	case err != nil:
-		return nil, errors.New("A seed must be a whole number, 0 or more.")
+		return errors.New("A seed must be a whole number, 0 or more.")
 	case len(setup) > maxLineBytes:
-		return nil, errLongSetup
+		return errLongSetup
 	}
-	return s.openTable(rules, engine.Seed(n), strings.TrimSpace(setup))
+	t, err := s.openTable(rules, engine.Seed(seed), setup)
+	query := ""
+	if err == nil && r.FormValue("empty") != "" {
+		query = "?compose=1"
+		err = t.removeAllFromPosition(t.revision)
+	}
+	return s.redirectToTable(w, r, t, query, err)
 }
 
 var errLongSetup = errors.New("The setup is too long.")
