@@ -91,7 +91,7 @@ func (a *request) findTextAndPosition() bool {
 	}
 	a.text = texts[i]
 	a.line = min(max(a.Position.Line, 0), strings.Count(a.text.Body, "\n")) + 1
-	a.column = a.lineEncoding.toColumn(a.text.Line(a.line), a.Position.Character)
+	a.column = columnOf(a.text.Line(a.line), a.Position.Character)
 	return true
 }
 
@@ -136,12 +136,12 @@ func (a *request) toSpan(at editing.Location) span {
 	if t == nil || at.File != t.Name {
 		t = a.scripts.Text(at.File)
 	}
-	return a.lineEncoding.rangeOf(t, at.Line, at.Column, at.Width)
+	return rangeOf(t, at.Line, at.Column, at.Width)
 }
 
 func (a *request) answerCompletion() (any, error) {
 	offers, replaced := a.scripts.Complete(a.text, a.line, a.column)
-	at := a.lineEncoding.rangeOf(a.text, a.line, a.column-replaced, replaced)
+	at := rangeOf(a.text, a.line, a.column-replaced, replaced)
 	items := []completionItem{}
 	for _, o := range offers {
 		item := completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanMultiline(o.Type), screen.CleanMultiline(o.Doc), 0, textEdit{at, source.Printable(o.Label)}}
@@ -192,7 +192,7 @@ func (a *request) answerCodeActions() (any, error) {
 	list := []object{}
 	for _, d := range diagnostics {
 		f := d.fix
-		if f.word == "" || d.Range.Start.Line > a.Range.End.Line || d.Range.End.Line < a.Range.Start.Line || !hasWordAt(a.text.Line(f.line), f.column, f.word) {
+		if f.word == "" || d.Range.Start.Line > a.Range.End.Line || d.Range.End.Line < a.Range.Start.Line || !strings.HasPrefix(a.text.Line(f.line)[min(f.column-1, len(a.text.Line(f.line))):], f.word) {
 			continue
 		}
 		edit := textEdit{a.toSpan(editing.Location{File: a.text.Name, Line: f.line, Column: f.column, Width: len(f.word)}), f.near}
@@ -200,10 +200,6 @@ func (a *request) answerCodeActions() (any, error) {
 			"diagnostics": []diagnostic{d}, "edit": object{"changes": object{a.TextDocument.URI: []textEdit{edit}}}})
 	}
 	return list, nil
-}
-
-func hasWordAt(line string, column int, word string) bool {
-	return column <= len(line) && strings.HasPrefix(line[column-1:], word)
 }
 
 func (a *request) answerPrepareRename() (any, error) {

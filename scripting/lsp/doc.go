@@ -6,7 +6,7 @@
 //
 //	lsp.go       Serve, ServeMessages; requests and notifications; how many requests and packs at once
 //	protocol.go  reads and writes messages, how long they can be, and their types; codes of errors
-//	document.go  open files and their limits; converts columns between UTF-8 and UTF-16
+//	document.go  open files and their limits; converts columns, which the protocol counts in UTF-16
 //	pack_state.go   the state of a pack with open files; how long after a change it checks
 //	disk.go      the files of a pack, with open files overlaid
 //	findings.go  checks a pack and publishes the findings; how many

@@ -48,19 +48,8 @@ func FileURI(path string) string {
 	return (&url.URL{Scheme: "file", Path: slashed}).String()
 }
 
-type columnEncoding string
-
-// The encodings of the protocol that the server supports.
-const (
-	utf8Bytes  columnEncoding = "utf-8"
-	utf16Units columnEncoding = "utf-16"
-)
-
-// toColumn converts an offset in a line, from 0 in units of the encoding, to a column, from 1 in bytes.
-func (e columnEncoding) toColumn(line string, character int) int {
-	if e == utf8Bytes {
-		return 1 + max(0, min(character, len(line)))
-	}
+// columnOf converts an offset in a line, from 0 in UTF-16 code units, to a column, from 1 in bytes.
+func columnOf(line string, character int) int {
 	at := 0
 	for at < len(line) && character > 0 {
 		r, size := utf8.DecodeRuneInString(line[at:])
@@ -70,13 +59,9 @@ func (e columnEncoding) toColumn(line string, character int) int {
 	return 1 + at
 }
 
-// toCharacter converts a column of a line, from 1 in bytes, to an offset, from 0 in units of the encoding.
-func (e columnEncoding) toCharacter(line string, column int) (n int) {
-	before := line[:max(0, min(column-1, len(line)))]
-	if e == utf8Bytes {
-		return len(before)
-	}
-	for _, r := range before {
+// characterOf converts a column of a line, from 1 in bytes, to an offset, from 0 in UTF-16 code units.
+func characterOf(line string, column int) (n int) {
+	for _, r := range line[:max(0, min(column-1, len(line)))] {
 		n += utf16.RuneLen(r)
 	}
 	return n
@@ -85,7 +70,7 @@ func (e columnEncoding) toCharacter(line string, column int) (n int) {
 // maxEditWork limits how many bytes are copied to apply the edits of one message.
 const maxEditWork = 1 << 28
 
-func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
+func applyEdits(text *string, edits []textChange) bool {
 	work := 0
 	for _, edit := range edits {
 		if edit.Range == nil {
@@ -95,14 +80,14 @@ func (e columnEncoding) applyEdits(text *string, edits []textChange) bool {
 		if work += len(*text); work > maxEditWork {
 			return false
 		}
-		from := e.offsetOf(*text, edit.Range.Start)
-		*text = (*text)[:from] + edit.Text + (*text)[max(from, e.offsetOf(*text, edit.Range.End)):]
+		from := offsetOf(*text, edit.Range.Start)
+		*text = (*text)[:from] + edit.Text + (*text)[max(from, offsetOf(*text, edit.Range.End)):]
 	}
 	return true
 }
 
 // offsetOf returns the offset of a position in bytes, at most that of the end of its line or of the text.
-func (e columnEncoding) offsetOf(text string, p position) (at int) {
+func offsetOf(text string, p position) (at int) {
 	for range p.Line {
 		n := strings.IndexAny(text[at:], "\r\n")
 		if n < 0 {
@@ -117,12 +102,12 @@ func (e columnEncoding) offsetOf(text string, p position) (at int) {
 	if n := strings.IndexAny(line, "\r\n"); n >= 0 {
 		line = line[:n]
 	}
-	return at + e.toColumn(line, p.Character) - 1
+	return at + columnOf(line, p.Character) - 1
 }
 
 // rangeOf returns the range of a place in a text. Column 0 is the line without its indentation, line 0 the text's
 // start.
-func (e columnEncoding) rangeOf(t *source.Text, line, column, width int) (s span) {
+func rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s
 	}
@@ -131,7 +116,7 @@ func (e columnEncoding) rangeOf(t *source.Text, line, column, width int) (s span
 		column = 1 + len(text) - len(strings.TrimLeft(text, " \t"))
 		width = len(text) - column + 1
 	}
-	s.Start = position{line - 1, e.toCharacter(text, column)}
-	s.End = position{line - 1, e.toCharacter(text, column+max(width, 0))}
+	s.Start = position{line - 1, characterOf(text, column)}
+	s.End = position{line - 1, characterOf(text, column+max(width, 0))}
 	return s
 }

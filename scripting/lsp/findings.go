@@ -92,14 +92,12 @@ func (r *packState) publishDiagnostics(now map[string][]diagnostic) {
 	before := r.published
 	r.published = now
 	r.mu.Unlock()
-	for _, path := range slices.Sorted(maps.Keys(now)) {
+	all := maps.Clone(before)
+	maps.Copy(all, now)
+	for _, path := range slices.Sorted(maps.Keys(all)) {
 		if !slices.Equal(now[path], before[path]) {
-			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", object{"uri": FileURI(path), "diagnostics": now[path]})
-		}
-	}
-	for _, path := range slices.Sorted(maps.Keys(before)) {
-		if now[path] == nil {
-			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", object{"uri": FileURI(path), "diagnostics": []diagnostic{}})
+			list := append([]diagnostic{}, now[path]...) // not null
+			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", object{"uri": FileURI(path), "diagnostics": list})
 		}
 	}
 }
@@ -118,7 +116,7 @@ func (r *packState) toDiagnostic(t *source.Text, f scripting.Finding) diagnostic
 		result.Severity = severityError
 	}
 	if t != nil {
-		result.Range = r.lineEncoding.rangeOf(t, e.Line, e.Column, e.Width)
+		result.Range = rangeOf(t, e.Line, e.Column, e.Width)
 		result.fix = fixOfUnknownWord(t, e)
 	}
 	return result

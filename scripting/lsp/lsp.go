@@ -85,7 +85,6 @@ type server struct {
 	isInitialized    bool
 	shutdownReceived bool
 	client           initializeParams
-	lineEncoding     columnEncoding
 	find             func(path string) *Pack
 	docs             map[string]*document     // by path
 	packStates       map[string]*packState    // by Pack.Key
@@ -177,17 +176,12 @@ func (s *server) initialize(params json.RawMessage) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.isInitialized && json.Unmarshal(params, &s.client) == nil {
-		root, is := pathFromURI(s.client.RootURI)
-		if !is {
-			root = s.client.RootPath
-		}
-		s.find = s.FinderFor(root)
-		s.isInitialized, s.lineEncoding = true, utf16Units
-		if slices.Contains(s.client.Capabilities.General.PositionEncodings, string(utf8Bytes)) {
-			s.lineEncoding = utf8Bytes
+		s.isInitialized = true
+		if root, is := pathFromURI(s.client.RootURI); is {
+			s.find = s.FinderFor(root)
 		}
 	}
-	capabilities := object{"positionEncoding": string(s.lineEncoding), "textDocumentSync": object{"openClose": true, "change": incrementalSync}}
+	capabilities := object{"positionEncoding": "utf-16", "textDocumentSync": object{"openClose": true, "change": incrementalSync}}
 	for _, f := range features {
 		if f.capability != "" {
 			capabilities[f.capability] = f.options
@@ -229,7 +223,7 @@ func (s *server) applyDocumentChange(method, path string, params *documentParams
 		return true
 	default:
 		d = &document{path: path, version: params.TextDocument.Version, text: d.text, packState: d.packState}
-		fits = s.lineEncoding.applyEdits(&d.text, params.ContentChanges)
+		fits = applyEdits(&d.text, params.ContentChanges)
 	}
 	size, n := len(d.text), 1
 	for other, open := range s.docs {

@@ -74,8 +74,8 @@ func (a *request) answerSemanticTokens() (any, error) {
 	data, lines, last := []int{}, strings.Split(a.text.Body, "\n"), position{}
 	for _, t := range tokens {
 		text := lines[t.Line-1]
-		at := position{t.Line - 1, a.lineEncoding.toCharacter(text, t.Column)}
-		width := a.lineEncoding.toCharacter(text, t.Column+t.Width) - at.Character
+		at := position{t.Line - 1, characterOf(text, t.Column)}
+		width := characterOf(text, t.Column+t.Width) - at.Character
 		if at.Line > last.Line {
 			last.Character = 0
 		}
@@ -104,7 +104,7 @@ func (a *request) answerFormatting() (any, error) {
 	}
 	end := position{len(old) - same, 0}
 	if same == 0 {
-		end = position{len(old) - 1, a.lineEncoding.toCharacter(old[len(old)-1], len(old[len(old)-1])+1)}
+		end = position{len(old) - 1, characterOf(old[len(old)-1], len(old[len(old)-1])+1)}
 	}
 	text := strings.Join(lines[first:len(lines)-same], "")
 	if strings.Contains(a.document.text, "\r\n") {
@@ -188,7 +188,7 @@ func (a *request) answerRunScenarios() (any, error) {
 			continue
 		}
 		text += fmt.Sprintf("\n%s:%d: %s: %s", r.FailFile, r.FailLine, r.Name, r.Headline())
-		place := a.lineEncoding.rangeOf(a.scripts.Text(r.FailFile), r.FailLine, 0, 0)
+		place := rangeOf(a.scripts.Text(r.FailFile), r.FailLine, 0, 0)
 		now[path] = append(slices.Clip(now[path]), diagnostic{Range: place, Severity: severityError, Code: "scenario", Source: "curtain", Message: screen.CleanMultiline(r.Headline())})
 	}
 	a.packState.publishDiagnostics(now)

@@ -32,11 +32,7 @@ type location struct {
 
 type initializeParams struct {
 	RootURI      string `json:"rootUri"`
-	RootPath     string `json:"rootPath"`
 	Capabilities struct {
-		General struct {
-			PositionEncodings []string `json:"positionEncodings"`
-		} `json:"general"`
 		Workspace struct {
 			WorkspaceEdit struct {
 				DocumentChanges    bool     `json:"documentChanges"`

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lsp"
 	"curtaincall/scripting/mods"
@@ -52,10 +53,7 @@ func LanguageServerConfig(h *program.Host, games []*scripting.Ruleset) lsp.Confi
 			if h.Scripts != "" {
 				own.Scripts = h.AbsPath(h.Scripts) // a path of the command line is not in the client's folder
 			}
-			own.Mods.Named = nil
-			for _, path := range h.Mods.Named {
-				own.Mods.Named = append(own.Mods.Named, h.AbsPath(path))
-			}
+			own.Mods.Named = engine.Map(h.Mods.Named, h.AbsPath)
 		}
 		return (&packFinder{own, games}).packContaining
 	}}

@@ -272,7 +272,6 @@ type definitionIndex struct {
 	entries []lookup.Entry // with the game's own keywords
 	byKey   map[string]lookup.Entry
 	files   map[string]*source.Text
-	lines   map[*source.Text][]string // lines of the files of which pages have shown parts
 	outline lookup.Outline
 	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which; the first call finds them
 }
@@ -282,7 +281,7 @@ func (t *gameTable) indexDefinitions() *definitionIndex {
 	if t.fixedIndex != nil {
 		return t.fixedIndex
 	}
-	x := &definitionIndex{byKey: map[string]lookup.Entry{}, files: map[string]*source.Text{}, lines: map[*source.Text][]string{}}
+	x := &definitionIndex{byKey: map[string]lookup.Entry{}, files: map[string]*source.Text{}}
 	defined := t.console.GameBindings().Entries()
 	x.entries = lookup.AppendOwnKeywords(defined, t.console.Content.Keywords())
 	for _, e := range slices.Backward(x.entries) {
@@ -316,11 +315,7 @@ func (l *definitionDetails) addSource(index *definitionIndex, e lookup.Entry) {
 	if text == nil {
 		return
 	}
-	lines := index.lines[text]
-	if lines == nil {
-		lines = strings.Split(strings.TrimSuffix(text.Body, "\n"), "\n")
-		index.lines[text] = lines
-	}
+	lines := strings.Split(strings.TrimSuffix(text.Body, "\n"), "\n")
 	first, last := index.outline.LinesAndCommentsOf(e, lines)
 	if last-first >= maxSourceLines {
 		first = max(first, e.Where.Line-10)

@@ -197,7 +197,7 @@ var (
 // commonEndpoints are available on every server, studioEndpoints only if Server.isSharedPage is not set.
 var (
 	commonEndpoints = []tableEndpoint{
-		{"GET", "board", (*Server).showBoard},
+		{"GET", "board", newPageHandler("board", withTableLock(buildStageScreenData))},
 		{"GET", "what", newPageHandler("outlook", withTableLock(predictActions))},
 		{"GET", "why", newPageHandler("why", withTableLock(explainNumber))},
 		{"GET", "best", newPageHandler("advice", withTableLock(findBestLines))},
@@ -208,7 +208,7 @@ var (
 	}
 	studioEndpoints = []tableEndpoint{
 		{"GET", "events", (*Server).streamRevisions},
-		{"GET", "share", (*Server).sendShareLink},
+		{"GET", "share", newPageHandler("share", withTableLock((*Server).buildShareLink))},
 		{"GET", "news", newPageHandler("printed", withTableLock(readReloadOutput))},
 		{"GET", "slides", newPageHandler("slides", (*Server).readFacesAndSliders)},
 		{"GET", "states", newPageHandler("states", (*Server).buildDefinitionSheet)},
@@ -273,14 +273,14 @@ func (s *Server) withErrorPage(handle func(w http.ResponseWriter, r *http.Reques
 // redirectToNewestTable redirects to the newest table. If there is none, the first registered game is started.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
-	n := 0
-	for _, t := range s.tables {
-		n = max(n, t.number)
+	var newest *gameTable
+	if n := len(s.tables); n > 0 {
+		newest = s.tables[n-1]
 	}
 	s.mu.Unlock()
 	switch {
-	case n > 0:
-		return s.redirect(w, r, "table/"+strconv.Itoa(n))
+	case newest != nil:
+		return s.redirectToTable(w, r, newest, "", nil)
 	case s.isSharedPage:
 		return newRequestError(http.StatusNotFound, "There is no game here.")
 	}

@@ -63,16 +63,6 @@ func buildStageScreenData(s *Server, t *gameTable, r *http.Request) (any, error)
 	return s.buildScreenData("stage", t, r), nil
 }
 
-// showBoard responds with only the HTML of the board, which replaces the board of an open page.
-func (s *Server) showBoard(t *gameTable, w http.ResponseWriter, r *http.Request) error {
-	t.mu.Lock()
-	p := s.buildScreenData("stage", t, r)
-	t.mu.Unlock()
-	w.Header().Set("X-Revision", strconv.Itoa(p.Revision))
-	s.renderTemplate(w, "board", p)
-	return nil
-}
-
 type gameChangeResponse struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
@@ -343,16 +333,9 @@ func decodePosition(code string) (p positionLink, ok bool) {
 	return p, ok
 }
 
-func (s *Server) sendShareLink(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
-	t.mu.Lock()
+func (s *Server) buildShareLink(t *gameTable, _ *http.Request) (any, error) {
 	code, err := t.encodePosition()
-	t.mu.Unlock()
-	if err != nil {
-		return requestError{http.StatusConflict, err}
-	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	io.WriteString(w, "http://"+s.host+s.basePath()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
-	return nil
+	return "http://" + s.host + s.basePath() + "open/" + t.rules.Name + "?" + url.Values{"at": {code}}.Encode(), err
 }
 
 // openTableAtPosition opens a new table with the position in code, and redirects to it. It plays the actions only up

@@ -241,12 +241,8 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 // revision returns the current revision of the first table.
 func (s *studioAt) revision() (n int) {
 	s.t.Helper()
-	r, err := http.Get(s.where + "table/1/board")
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	r.Body.Close()
-	fmt.Sscan(r.Header.Get("X-Revision"), &n)
+	_, rest, _ := strings.Cut(s.get(http.StatusOK, "table/1/board"), `data-revision="`)
+	fmt.Sscan(rest, &n)
 	return n
 }
 
@@ -546,7 +542,8 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 					s.do(http.StatusOK, s.revision(), line(table.Describe(legal[chance.IntN(len(legal))])))
 				}
 			}
-			s.ask(http.StatusOK, http.MethodGet, s.get(http.StatusOK, "table/1/share"), nil, nil)
+			address := regexp.MustCompile(`value="([^"]*)"`).FindStringSubmatch(s.get(http.StatusOK, "table/1/share"))[1]
+			s.ask(http.StatusOK, http.MethodGet, html.UnescapeString(address), nil, nil)
 			at := s.server.Consoles(r.Name)
 			if len(at) != 2 || at[0].Session().CurrentNode().Hash != at[1].Session().CurrentNode().Hash || at[1].Session().CurrentNode().Depth == 0 {
 				t.Errorf("%d tables are open, and the second is not where the first is", len(at))

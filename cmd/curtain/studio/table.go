@@ -85,16 +85,12 @@ func (s *Server) addTable(t *gameTable) error {
 
 // closeIdleTable closes the least recently used table that no page shows, if there is one. The server must be locked.
 func (s *Server) closeIdleTable() (closed bool) {
-	least := -1
-	for i, t := range s.tables {
-		if t.openPages.Load() == 0 && (least < 0 || t.lastRequest < s.tables[least].lastRequest) {
-			least = i
-		}
-	}
-	if least < 0 {
+	idle := slices.DeleteFunc(slices.Clone(s.tables), func(t *gameTable) bool { return t.openPages.Load() > 0 })
+	if len(idle) == 0 {
 		return false
 	}
-	s.tables = slices.Delete(s.tables, least, least+1)
+	least := slices.MinFunc(idle, func(a, b *gameTable) int { return a.lastRequest - b.lastRequest })
+	s.tables = slices.DeleteFunc(s.tables, func(t *gameTable) bool { return t == least })
 	return true
 }
 

@@ -47,11 +47,9 @@ type timelinePoint struct {
 
 type poolCurve struct {
 	Label string
-	Word  string
 	Path  string // SVG path data
 	Tint  int
-	Last  int // the last value, drawn at LastY
-	LastY int
+	Last  int // the last value
 }
 
 type axisTick struct {
@@ -157,22 +155,26 @@ func (tl *timelineScreenData) drawPoolCurves(t *gameTable, path []*session.Node,
 	}
 	tl.Most = max(tl.Most, 1)
 	for i, f := range order[:min(len(order), maxCurves)] {
-		c := poolCurve{Label: console.FactLabel(f), Word: f.Word, Tint: i % tintCount}
+		c := poolCurve{Label: console.FactLabel(f), Tint: i % tintCount}
 		var drawn strings.Builder
 		for j, v := range values[f.Word][:len(path)] {
 			verb := "L"
 			if j == 0 {
 				verb = "M"
 			}
-			c.Last, c.LastY = v, curveTopMargin+curveHeight-v*curveHeight/tl.Most
-			fmt.Fprintf(&drawn, "%s%d %d", verb, tl.xOfState(path[j]), c.LastY)
+			c.Last = v
+			fmt.Fprintf(&drawn, "%s%d %d", verb, tl.xOfState(path[j]), tl.yOfValue(v))
 		}
 		c.Path = drawn.String()
 		tl.Curves = append(tl.Curves, c)
 	}
 	for _, n := range []int{0, tl.Most / 2, tl.Most} {
-		tl.Turns = append(tl.Turns, axisTick{curveTopMargin + curveHeight - n*curveHeight/tl.Most, n})
+		tl.Turns = append(tl.Turns, axisTick{tl.yOfValue(n), n})
 	}
+}
+
+func (tl *timelineScreenData) yOfValue(n int) int {
+	return curveTopMargin + curveHeight - n*curveHeight/tl.Most
 }
 
 func (t *gameTable) isActorPoolFact(f engine.Fact) bool {

@@ -71,12 +71,11 @@ let drawing = Promise.resolve();
 const draw = (at) => drawing = drawing.catch(() => {}).then(() => at === revision ? undefined : drawn());
 
 async function drawn() {
-  const answer = await text(table + '/board?' + shown());
-  const html = await answer.text(), focused = document.activeElement, hadFocus = board.contains(focused);
+  const html = await (await text(table + '/board?' + shown())).text(), focused = document.activeElement, hadFocus = board.contains(focused);
   const places = new Map(all('[data-key]', board).map((e) => [e, e.getBoundingClientRect()]));
-  revision = Number(answer.headers.get('X-Revision'));
-  body.dataset.revision = revision;
   fill(board, html);
+  revision = Number($('.way', board).dataset.revision);
+  body.dataset.revision = revision;
   move(places);
   put();
   if (hadFocus && document.activeElement !== focused) (board.contains(focused) ? focused : $('.hand .card, .moves button, .answers button', board) || board).focus({ preventScroll: true });
@@ -311,18 +310,10 @@ function toggle(name) {
 }
 
 async function share() {
-  const address = await (await text(table + '/share')).text();
-  const box = document.createElement('p');
-  const input = document.createElement('input');
-  input.readOnly = true;
-  input.value = address;
-  input.className = 'address';
-  input.setAttribute('aria-label', 'Link to this position');
-  box.append('Anyone with a studio can open this position. The part after “at=” is enough.', input);
-  notice('');
-  $('#answer .body').append(box);
+  try { notice(await (await text(table + '/share')).text()); } catch (e) { notice(told(e)); return; }
+  const input = $('#answer .address');
   input.select();
-  navigator.clipboard?.writeText(address).catch(() => {});
+  navigator.clipboard?.writeText(input.value).catch(() => {});
 }
 
 function keep() {
