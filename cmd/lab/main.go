@@ -52,7 +52,6 @@ import (
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/plots"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/source"
 )
@@ -64,8 +63,8 @@ var labCommands = map[string]func(ctx context.Context, c *command, args []string
 	"queue":    runQueue,
 	"servers":  runServers,
 	"mcp":      runMCP,
-	"report":   newConversionCommand(1, report.MaxBytes, writeHTMLReport),
-	"balance":  newConversionCommand(16, report.MaxBytes, writeMarkdownReport),
+	"report":   newConversionCommand(1, simulate.MaxReportBytes, writeHTMLReport),
+	"balance":  newConversionCommand(16, simulate.MaxReportBytes, writeMarkdownReport),
 	"parquet":  newConversionCommand(1, 512<<20, writeParquet),
 	"licenses": func(_ context.Context, c *command, args []string) error {
 		if len(args) > 0 {
@@ -131,7 +130,8 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 
 // command holds what all commands share: the output and, for clusters, the connection and the program that plays.
 type command struct {
-	clusterConnection
+	servers string // their addresses
+	access  workers.Access
 	curtain string // path of the curtain program
 
 	out, errOut io.Writer
@@ -264,7 +264,7 @@ var htmlPage string
 var htmlTemplate = template.Must(template.New("report").Funcs(template.FuncMap{"shares": plots.DrawShares, "worths": plots.DrawWorths, "line": plots.DrawSceneCurve}).Parse(htmlPage))
 
 func writeHTMLReport(in [][]byte, out io.Writer) error {
-	r, err := report.Parse(in[0])
+	r, err := simulate.ParseReport(in[0])
 	if err != nil {
 		return err
 	}
@@ -283,17 +283,17 @@ var cellEscapes = strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\
 // writeMarkdownReport writes the first report completely. Of each other report it writes the percentage of games won
 // and, if a definition is missing in its games, the worth of that definition.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
-	var all []*report.Report
+	var all []*simulate.SimulationDocument
 	for _, one := range in {
-		d, err := report.Parse(one)
+		d, err := simulate.ParseReport(one)
 		if err != nil {
 			return err
 		}
 		all = append(all, d)
 	}
 	return markdownTemplate.Execute(out, struct {
-		First *report.Report
-		All   []*report.Report
+		First *simulate.SimulationDocument
+		All   []*simulate.SimulationDocument
 	}{all[0], all})
 }
 

@@ -22,104 +22,76 @@ import (
 
 const maxListedWorkers = 500
 
-// queueView holds the rows that `lab queue` shows. Its texts contain only printable characters.
+// queueView holds what `lab queue` shows. Its texts may contain any characters.
 type queueView struct {
-	Simulations, Past []simulationRow
-	Workers           []workerRow
+	Simulations, Past []*workers.QueuedQuestion
+	Workers           []*workerRow
 }
 
-type simulationRow struct {
-	ID, What, By, State, Result string
-	Priority                    int
-	Percent                     int // percentage of the games that are done
-	Since                       string
-	Workers                     int
-}
-
+// workerRow is a worker with the numbers of its results: all, and those that were replayed.
 type workerRow struct {
-	Name, Machine, Program, Playing, Standing string
-	Cores, Shards, GamesPerHour               int
+	*workers.WorkerStatus
+	sent, checked, excluded int
 }
 
 func newQueueView(ctx context.Context, queue *workers.Queue) (v queueView, err error) {
-	list, err := queue.Questions(ctx)
-	past, pastErr := queue.PastQuestions(ctx)
 	present, workersErr := queue.Workers(ctx)
-	if err := errors.Join(err, pastErr, workersErr); err != nil {
-		return v, err
-	}
-	for _, q := range list {
-		state := "waiting for workers"
-		if len(q.Workers) > 0 {
-			state = "running"
-		}
-		v.Simulations = append(v.Simulations, newSimulationRow(q, state, q.Asked))
-	}
-	for _, q := range past {
-		state := "interrupted"
-		if q.Answered {
-			state = "complete"
-		}
-		v.Past = append(v.Past, newSimulationRow(q, state, q.Ended))
-	}
-	standings := map[string]*checkedResults{}
-	for _, q := range slices.Concat(list, past) {
-		for _, w := range q.Workers {
-			if standings[w.Name] == nil {
-				standings[w.Name] = &checkedResults{}
-			}
-			s := standings[w.Name]
-			s.sent, s.checked, s.excluded = s.sent+w.Sent, s.checked+w.Checked, s.excluded+min(len(w.Why), 1)
-		}
-	}
+	var pastErr error
+	v.Simulations, err = queue.Questions(ctx)
+	v.Past, pastErr = queue.PastQuestions(ctx)
+	rows := map[string]*workerRow{}
 	for _, w := range present {
-		row := workerRow{abbreviateKey(w.Name), source.Printable(w.Machine), abbreviateKey(w.Program), "nothing", standings[w.Name].String(), w.Cores, w.Shards, w.PerHour}
-		if w.Question != "" {
-			row.Playing = abbreviateKey(w.Question)
-		} else if w.Declined != "" {
-			row.Playing = "nothing; cannot play " + source.Printable(w.Declined)
+		rows[w.Name] = &workerRow{WorkerStatus: w}
+		v.Workers = append(v.Workers, rows[w.Name])
+	}
+	for _, q := range slices.Concat(v.Simulations, v.Past) {
+		for _, w := range q.Workers {
+			if row := rows[w.Name]; row != nil {
+				row.sent, row.checked, row.excluded = row.sent+w.Sent, row.checked+w.Checked, row.excluded+min(len(w.Why), 1)
+			}
 		}
-		v.Workers = append(v.Workers, row)
 	}
-	return v, nil
+	return v, errors.Join(err, pastErr, workersErr)
 }
 
-func newSimulationRow(q *workers.QueuedQuestion, state string, since time.Time) simulationRow {
-	row := simulationRow{abbreviateKey(q.Order.Question.Key()), source.Printable(strings.Join(q.Order.Args, " ")), source.Printable(q.By), state, source.Printable(q.Result), q.Priority, 0, since.Local().Format("2006-01-02 15:04:05"), len(q.Workers)}
-	if q.Total > 0 {
-		row.Percent = int(100 * float64(q.Done) / float64(q.Total)) // fits: Done is at most Total, or a lie that is only shown
-	}
-	return row
-}
-
-// checkedResults counts the results of a worker that were replayed. It is nil for a worker without results.
-type checkedResults struct{ sent, checked, excluded int }
-
-func (s *checkedResults) String() string {
+// Standing says how many of the worker's results were replayed, or that it was excluded.
+func (w *workerRow) Standing() string {
 	switch {
-	case s == nil:
+	case w.sent == 0:
 		return "no results yet"
-	case s.excluded > 0:
-		return fmt.Sprintf("excluded from simulations: %d", s.excluded)
+	case w.excluded > 0:
+		return fmt.Sprintf("excluded from simulations: %d", w.excluded)
 	}
-	return fmt.Sprintf("%d of %d checked", s.checked, s.sent)
+	return fmt.Sprintf("%d of %d checked", w.checked, w.sent)
 }
 
-func abbreviateKey(text string) string { return source.Printable(text[:min(len(text), 8)]) }
+// Playing returns the simulation that the worker plays, or why it plays none.
+func (w *workerRow) Playing() string {
+	switch {
+	case w.Question != "":
+		return abbreviateKey(w.Question)
+	case w.Declined != "":
+		return "nothing; cannot play " + w.Declined
+	}
+	return "nothing"
+}
+
+func abbreviateKey(key string) string { return source.Printable(key[:min(len(key), 8)]) }
 
 func (v queueView) printView(to io.Writer) {
-	for _, part := range []struct {
-		title string
-		rows  []simulationRow
-	}{{"Simulations, in the order in which workers play them", v.Simulations}, {"Simulations of the last 30 days", v.Past}} {
-		fmt.Fprintf(to, "%s: %d\n", part.title, len(part.rows))
-		for _, r := range part.rows {
-			fmt.Fprintf(to, "  %s  priority %d  %3d%%  %s, %s  %s  by %s\n            curtain simulate %s\n", r.ID, r.Priority, r.Percent, r.State, r.Since, r.Result, r.By, r.What)
+	line := func(format string, args ...any) { fmt.Fprintln(to, source.Printable(fmt.Sprintf(format, args...))) }
+	printSimulations := func(title string, list []*workers.QueuedQuestion) {
+		line("%s: %d", title, len(list))
+		for _, q := range list {
+			line("  %s  priority %d  %3d%%  %s, %s  %s  by %s", abbreviateKey(q.Order.Question.Key()), q.Priority, q.PercentDone(), q.State(), q.LastChange().Format(time.DateTime), q.Result, q.By)
+			line("            curtain simulate %s", strings.Join(q.Order.Args, " "))
 		}
 	}
-	fmt.Fprintf(to, "Workers: %d\n", len(v.Workers))
+	printSimulations("Simulations, in the order in which workers play them", v.Simulations)
+	printSimulations("Simulations of the last 30 days", v.Past)
+	line("Workers: %d", len(v.Workers))
 	for _, w := range v.Workers {
-		fmt.Fprintf(to, "  %s  %s  cores: %d  shards: %d  games per hour: %d  %s  playing %s\n", w.Name, w.Machine, w.Cores, w.Shards, w.GamesPerHour, w.Standing, w.Playing)
+		line("  %s  %s  cores: %d  shards: %d  games per hour: %d  %s  playing %s", abbreviateKey(w.Name), w.Machine, w.Cores, w.Shards, w.PerHour, w.Standing(), w.Playing())
 	}
 }
 
@@ -159,7 +131,7 @@ func runQueue(ctx context.Context, c *command, args []string) error {
 		return err
 	}
 	fmt.Fprintf(c.out, "http://%s/\n", l.Addr())
-	page := template.Must(template.New("").Parse(queuePage))
+	page := template.Must(template.New("").Funcs(template.FuncMap{"text": source.Printable, "key": abbreviateKey, "join": strings.Join}).Parse(queuePage))
 	web := &http.Server{ReadTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second, MaxHeaderBytes: 32 << 10, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Host != l.Addr().String() || r.Method != http.MethodGet || r.URL.Path != "/" { // the domain of another page may resolve to this address
 			http.Error(w, "not here", http.StatusNotFound)

@@ -50,7 +50,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 		return err
 	}
 	defer os.RemoveAll(scripts)
-	p, err := startPlayerProcess(ctx, s.curtain, append(append([]string{"simulate"}, s.curtainArgs...), "--on-request", "--order", scripts), "")
+	p, err := startPlayerProcess(ctx, s.curtain, append(append([]string{"simulate"}, s.curtainArgs...), "--on-request", "--order", scripts))
 	if err != nil {
 		return err
 	}
@@ -198,13 +198,6 @@ const (
 	maxWorkerStarts = 5
 	workerGoodLife  = time.Minute // a worker that ran this long starts with no failures counted
 
-	// workerEndTimeout is how long a worker may take to end after its standard input was closed. If it is killed, its
-	// player continues and keeps the output open.
-	workerEndTimeout = 300 * time.Millisecond
-
-	// parentVariable is the environment variable that makes a worker end when its standard input is closed.
-	parentVariable = "CURTAIN_LAB_OWNED"
-
 	// serversVariable has the addresses that --nats can also give, but is not shown in lists of processes.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
@@ -216,13 +209,15 @@ func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.S
 	var group sync.WaitGroup
 	for range s.localWorkers {
 		group.Go(func() {
-			for lives := 0; ctx.Err() == nil && lives < maxWorkerStarts; {
+			for lives := 0; ctx.Err() == nil && lives < maxWorkerStarts; lives++ {
 				begun := time.Now()
-				if s.runWorkerProcess(ctx, question) != nil {
-					if time.Since(begun) > workerGoodLife {
-						lives = 0
-					}
-					lives++
+				w := &worker{command: s.command, onlyQuestion: question.Key()}
+				w.self.Cores = max(1, runtime.GOMAXPROCS(0)/s.localWorkers)
+				if err := w.run(ctx); ctx.Err() == nil {
+					s.printMessage("A worker failed: %s", err)
+				}
+				if time.Since(begun) > workerGoodLife {
+					lives = 0
 				}
 			}
 		})
@@ -235,30 +230,6 @@ func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.S
 		}()
 	}
 	return func() { dismissed(); group.Wait() }
-}
-
-func (s *simulateCommand) runWorkerProcess(ctx context.Context, question *lab.SimulationQuestion) error {
-	self, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	args := []string{"worker", "--curtain", s.curtain, "--question", question.Key()}
-	for flag, file := range map[string]string{"--nats-creds": s.access.Credentials, "--nats-ca": s.access.Authority, "--nats-cert": s.access.Certificate, "--nats-key": s.access.Key} {
-		if file != "" {
-			args = append(args, flag, file)
-		}
-	}
-	c := exec.CommandContext(ctx, self, args...)
-	ignoreKeyboardInterrupts(c)
-	c.Env = append(os.Environ(), serversVariable+"="+s.servers, parentVariable+"=yes", fmt.Sprintf("GOMAXPROCS=%d", max(1, runtime.GOMAXPROCS(0)/s.localWorkers)))
-	c.Stderr = s.errOut
-	open, err := c.StdinPipe()
-	if err != nil {
-		return err
-	}
-	defer open.Close()
-	c.Cancel, c.WaitDelay = open.Close, workerEndTimeout
-	return c.Run()
 }
 
 // splitFlags returns the values of flags by name ("yes" for a flag that takes none) and all other arguments.
@@ -285,11 +256,6 @@ func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, r
 	return given, rest, nil
 }
 
-type clusterConnection struct {
-	servers string
-	access  workers.Access
-}
-
 // parseConnectionFlags parses the arguments of the command called name: the flags for a cluster and those in more.
 func (c *command) parseConnectionFlags(name string, args []string, more ...lab.FlagSpec) (given map[string]string, err error) {
 	for _, f := range lab.WorkerFlags {
@@ -298,7 +264,7 @@ func (c *command) parseConnectionFlags(name string, args []string, more ...lab.F
 		}
 	}
 	given, rest, err := splitFlags(args, more)
-	c.clusterConnection = newClusterConnection(given)
+	c.setConnection(given)
 	switch {
 	case err != nil:
 	case len(rest) > 0:
@@ -309,9 +275,9 @@ func (c *command) parseConnectionFlags(name string, args []string, more ...lab.F
 	return given, err
 }
 
-func newClusterConnection(given map[string]string) clusterConnection {
-	return clusterConnection{cmp.Or(given["nats"], os.Getenv(serversVariable)),
-		workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}}
+func (c *command) setConnection(given map[string]string) {
+	c.servers = cmp.Or(given["nats"], os.Getenv(serversVariable))
+	c.access = workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}
 }
 
 // parseFlags parses the flags for workers. It stores all other arguments in s.curtainArgs.
@@ -320,7 +286,8 @@ func (s *simulateCommand) parseFlags(args []string) (err error) {
 	if given, s.curtainArgs, err = splitFlags(args, append([]lab.FlagSpec{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)); err != nil {
 		return err
 	}
-	s.store, s.curtain, s.clusterConnection = given["store"], given["curtain"], newClusterConnection(given)
+	s.store, s.curtain = given["store"], given["curtain"]
+	s.setConnection(given)
 	if s.localWorkers, err = engine.ParseClampedInt32(cmp.Or(given["workers"], "0")); err != nil || s.localWorkers < 0 || s.localWorkers > maxLocalWorkers {
 		return fmt.Errorf("--workers must be a whole number up to %d, not %q", maxLocalWorkers, given["workers"])
 	}

@@ -40,7 +40,7 @@ type worker struct {
 	shards        atomic.Int64
 	questionBegun time.Time // when the current simulation began
 	shardsBefore  int64     // number of shards that were played before the current simulation
-	seedsPerShard int       // number of seeds in a shard of the current simulation
+	gamesPerShard int64     // number of games in a shard of the current simulation, in all versions
 }
 
 const (
@@ -51,31 +51,23 @@ const (
 
 func runWorker(ctx context.Context, c *command, args []string) error {
 	w := &worker{command: c, refusedUntil: map[string]time.Time{}}
-	given, err := w.parseConnectionFlags("worker", args, lab.FlagSpec{Name: "curtain", Takes: "FILE"}, lab.FlagSpec{Name: "question", Takes: "KEY"})
-	w.onlyQuestion = given["question"]
+	w.self.Cores = runtime.GOMAXPROCS(0)
+	given, err := w.parseConnectionFlags("worker", args, lab.FlagSpec{Name: "curtain", Takes: "FILE"})
 	if w.curtain = given["curtain"]; err == nil && w.curtain == "" {
 		w.curtain, err = lab.FindCompanionProgram("curtain")
 	}
 	if err != nil {
 		return statusError{program.ExitUsage, err}
 	}
-	working := ctx
-	if os.Getenv(parentVariable) != "" {
-		var end context.CancelFunc
-		working, end = context.WithCancel(ctx)
-		go func() { io.Copy(io.Discard, os.Stdin); end() }()
-	}
-	if err := w.run(working); working.Err() == nil {
-		return err
-	}
-	return ctx.Err() // nil after the coordinator has dismissed this worker
+	return w.run(ctx)
 }
 
+// run plays simulations until ctx ends. A worker for only one simulation fails if it cannot play that one.
 func (w *worker) run(ctx context.Context) (err error) {
 	if w.key, w.self.Name, err = workers.NewWorkerKey(); err != nil {
 		return err
 	}
-	w.self.Machine, w.self.Cores = userAndMachine(), runtime.GOMAXPROCS(0)
+	w.self.Machine = userAndMachine()
 	if w.nc, err = workers.Connect(w.servers, w.access, w.printMessage); err != nil {
 		return err
 	}
@@ -100,17 +92,17 @@ func (w *worker) run(ctx context.Context) (err error) {
 		}
 		key := next.Order.Question.Key()
 		if err := w.playQuestion(ctx, next); err != nil && ctx.Err() == nil {
+			if w.onlyQuestion != "" {
+				return err
+			}
 			w.refusedUntil[key] = time.Now().Add(refusalTime)
 			w.printMessage("This worker cannot play simulation %s: %s", key[:8], err)
 			w.mu.Lock()
 			w.self.Declined = fmt.Sprintf("%s: %s", key[:8], err)
 			w.mu.Unlock()
-			if w.onlyQuestion != "" {
-				return err
-			}
 		}
 		if w.onlyQuestion != "" {
-			workers.Sleep(ctx, queuePause) // until the coordinator, which has the answer, ends this process
+			workers.Sleep(ctx, queuePause) // until the coordinator, which has the answer, ends this worker
 		}
 	}
 	return ctx.Err()
@@ -143,7 +135,7 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	if err != nil {
 		return err
 	}
-	p, err := startPlayerProcess(ctx, w.curtain, args, filepath.Join(dir, "0", "mods"))
+	p, err := startPlayerProcess(ctx, w.curtain, args, "CURTAIN_MODS="+filepath.Join(dir, "0", "mods"), fmt.Sprintf("GOMAXPROCS=%d", w.self.Cores))
 	if err != nil {
 		return err
 	}
@@ -205,7 +197,8 @@ func (w *worker) setCurrentQuestion(q *lab.SimulationQuestion) {
 	defer w.mu.Unlock()
 	w.self.Question, w.questionBegun, w.shardsBefore = "", time.Now(), w.shards.Load()
 	if q != nil {
-		w.self.Question, w.self.Program, w.self.Declined, w.seedsPerShard = q.Key(), q.Program, "", q.SeedsPerShard()
+		w.self.Question, w.self.Program, w.self.Declined = q.Key(), q.Program, ""
+		w.gamesPerShard = q.CountGames() / int64(q.NumShards())
 	}
 }
 
@@ -215,7 +208,7 @@ func (w *worker) newStatus() *workers.WorkerStatus {
 	one := w.self
 	one.Shards = int(w.shards.Load())
 	if hours := time.Since(w.questionBegun).Hours(); one.Question != "" && hours > 0 {
-		one.PerHour = int(float64(w.shards.Load()-w.shardsBefore) * float64(w.seedsPerShard) / hours)
+		one.PerHour = int(float64((w.shards.Load()-w.shardsBefore)*w.gamesPerShard) / hours)
 	}
 	return &one
 }
@@ -240,16 +233,12 @@ type playerProcess struct {
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess runs curtain until ctx ends, with the user's mods folder mods unless that is "". For wrong
-// arguments it prints the reason, and err is an *exec.ExitError; if there is nothing to play, err is
-// errNothingToPlay.
-func startPlayerProcess(ctx context.Context, curtain string, args []string, mods string) (*playerProcess, error) {
+// startPlayerProcess runs curtain until ctx ends, with additional variables in its environment. For wrong arguments it
+// prints the reason, and err is an *exec.ExitError; if there is nothing to play, err is errNothingToPlay.
+func startPlayerProcess(ctx context.Context, curtain string, args []string, variables ...string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)
-	p.process.Stderr = os.Stderr
-	if mods != "" {
-		p.process.Env = append(os.Environ(), "CURTAIN_MODS="+mods)
-	}
+	p.process.Stderr, p.process.Env = os.Stderr, append(os.Environ(), variables...)
 	ignoreKeyboardInterrupts(p.process)
 	ask, err := p.process.StdinPipe()
 	if err != nil {

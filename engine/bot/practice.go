@@ -459,12 +459,19 @@ func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowled
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)
-	for range cores {
+	for n := range cores {
+		t, err := open()
+		if err != nil {
+			return nil, err
+		}
+		practice := t.Abilities().Practice
+		if n == 0 {
+			s := newCurriculum(practice.Subjects())
+			s.course = longCourse
+			shared.startCurriculum(s)
+		}
 		go func() {
-			t, err := open()
-			if err == nil {
-				err = shared.playLongCourse(t.Abilities().Practice)
-			}
+			_, _, err := shared.playUntilComplete(practice, nil)
 			errs <- err
 		}()
 	}
@@ -475,18 +482,6 @@ func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file
 		return nil, err
 	}
 	return encodeKnowledge(shared.curriculum.key, shared.learned), nil
-}
-
-func (l *sharedPractice) playLongCourse(t screen.Practice) error {
-	l.mu.Lock()
-	if l.curriculum == nil {
-		s := newCurriculum(t.Subjects())
-		s.course = longCourse
-		l.startCurriculum(s)
-	}
-	l.mu.Unlock()
-	_, _, err := l.playUntilComplete(t, nil)
-	return err
 }
 
 // adaptToSubjects returns k for the things in parts, which may have other numbers than in k, and how many parts have

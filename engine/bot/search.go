@@ -2,7 +2,6 @@ package bot
 
 import (
 	"cmp"
-	"math/bits"
 	"reflect"
 	"slices"
 
@@ -38,7 +37,7 @@ type Bot struct {
 	tablePool
 	layer      []searchState // best first
 	next       []searchState
-	seen       hashTable[struct{}]
+	seen       map[uint64]bool // keys of states that were reached
 	judgements judgementCache
 	legal      []engine.Action // of the state from which the search continues
 	ends       []engine.Action // all legal actions of the last argument of listActionsAndCountEnds
@@ -71,8 +70,8 @@ func New(maxActionsTried int) *Bot {
 	return &Bot{
 		budget:     maxActionsTried,
 		width:      max(4, maxActionsTried/10),
-		seen:       newHashTable[struct{}](maxActionsTried),
-		judgements: judgementCache{known: newHashTable[cachedJudgement](judgementCacheSize)},
+		seen:       map[uint64]bool{},
+		judgements: judgementCache{known: map[uint64]cachedJudgement{}},
 	}
 }
 
@@ -85,7 +84,7 @@ func (b *Bot) SetStop(stop func() bool) *Bot {
 func (b *Bot) setTraitWorths(worths []int) {
 	if !slices.Equal(worths, b.traitWorths) {
 		b.traitWorths = worths
-		b.judgements.known.removeAll()
+		clear(b.judgements.known)
 	}
 }
 
@@ -127,7 +126,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.triesLeft = b.budget
 	b.seat = t.Seat()
 	b.startInstructions = engine.ScriptInstructionsOf(t)
-	b.seen.removeAll()
+	clear(b.seen)
 	b.dropSparesOfOtherType(t)
 	start := searchState{table: b.copyIntoSpareTable(t)}
 	b.visible = hideAndDeriveSeed(b.seat, start.table)
@@ -191,10 +190,12 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 // the sequence. If the turn continues, it adds the state to the next layer. If the table has a Promise, it drops a
 // state that is not better than the one before.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
-	if _, known := b.seen.findOrAdd(screen.StateKey(scratch)); known {
+	key := screen.StateKey(scratch)
+	if b.seen[key] {
 		b.spare = append(b.spare, scratch)
 		return
 	}
+	b.seen[key] = true
 	reached := sequenceSummary{first, b.judgeState(scratch), ended}
 	if b.hasPromise && reached.worth <= worthBefore {
 		b.spare = append(b.spare, scratch)
@@ -395,16 +396,16 @@ func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 type judgementCache struct {
 	of    any // what the keys refer to: see screen.Abilities.JudgementKey
 	seat  engine.Seat
-	known hashTable[cachedJudgement]
+	known map[uint64]cachedJudgement
 }
 
 type cachedJudgement struct {
 	worth        int
 	instructions int64 // instructions that computing it took
-	cacheable    bool  // whether it is the same for all states with the key
 }
 
-const judgementCacheSize = 1023
+// maxCachedJudgements is the number of judgements after which the cache is emptied.
+const maxCachedJudgements = 1024
 
 // judgeWithCache returns the judgement of a table, from the cache or computed and then cached, and how many script
 // instructions the cache has saved. If the table has no JudgementKey, it adds the Promise and caches nothing.
@@ -425,51 +426,18 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 	}
 	if of != r.of || seat != r.seat {
 		r.of, r.seat = of, seat
-		r.known.removeAll()
+		clear(r.known)
 	}
-	had, known := r.known.findOrAdd(key)
-	if known && had.cacheable {
+	if had, known := r.known[key]; known {
 		return had.worth, had.instructions
 	}
 	before := engine.ScriptInstructionsOf(t)
-	had.worth, had.cacheable = can.JudgeForCache(seat)
-	had.instructions = engine.ScriptInstructionsOf(t) - before
-	return had.worth, 0
-}
-
-// hashTable is a hash table whose keys are already hashes. It empties itself, in constant time, when it is half full.
-type hashTable[T any] struct {
-	entries []hashTableEntry[T] // its length is a power of two
-	n       int                 // entries in use
-	round   uint32              // entries of other rounds are empty
-}
-
-type hashTableEntry[T any] struct {
-	key   uint64
-	round uint32
-	of    T
-}
-
-func newHashTable[T any](capacity int) hashTable[T] {
-	return hashTable[T]{entries: make([]hashTableEntry[T], 2<<bits.Len(uint(capacity)))} // fits: they are in memory
-}
-
-func (m *hashTable[T]) removeAll() { m.n, m.round = 0, m.round+1 }
-
-// findOrAdd returns the value of a key, or a new zero value. If the table is half full, it first removes all entries.
-func (m *hashTable[T]) findOrAdd(key uint64) (value *T, found bool) {
-	if m.n == len(m.entries)/2 || m.round == 0 {
-		m.removeAll()
+	worth, cacheable := can.JudgeForCache(seat)
+	if len(r.known) == maxCachedJudgements {
+		clear(r.known)
 	}
-	for i := key; ; i++ {
-		e := &m.entries[i&uint64(len(m.entries)-1)]
-		switch {
-		case e.round != m.round:
-			e.key, e.round, e.of = key, m.round, *new(T)
-			m.n++
-			return &e.of, false
-		case e.key == key:
-			return &e.of, true
-		}
+	if cacheable {
+		r.known[key] = cachedJudgement{worth, engine.ScriptInstructionsOf(t) - before}
 	}
+	return worth, 0
 }

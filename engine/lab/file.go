@@ -286,9 +286,7 @@ func (l *ResultLedger) ComparisonSoFar() *Comparison {
 // CountGames returns how many games the question's part has, and how many of them have been played.
 func (l *ResultLedger) CountGames() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
-	for _, p := range l.Question.Plans() {
-		all += p.GameCount() * wanted / int64(l.Question.NumShards())
-	}
+	all = l.Question.CountGames() * wanted / int64(l.Question.NumShards())
 	return all, all * int64(len(l.results)) / wanted
 }
 

@@ -1,17 +1,16 @@
 // Package lab plays many games between computer players and computes statistics of how they end,
 // for one version of a game's content or to compare several.
 //
-//	lab.go            Plan, which games to play; Ending, how one ended; playing one, also with an ExternalPlayer
-//	shard.go          Shard, the endings of some seeds (how many); PlayShards and PlayPart
-//	record.go         Record, what happened in a game; RecordingOptions, what is needed to record it
-//	statistics.go     Tally, statistics of the records of many games; ReportCell, a number in one, and its games
-//	standing.go       Standing, the share of games that a player, a seat or a side won; Ratings in Elo points
-//	match.go          Comparison of two versions that play the same seeds until their difference is clear
-//	interval.go       its confidence intervals, its confidence sequences, and SPRT, which tests two hypotheses
-//	paired_replay.go  PairedReplay, one game in two versions up to the first difference
-//	question.go       SimulationQuestion, all that results depend on; SimulationPart; VariantShards, a checked result
-//	order.go          SimulationJob, a question with scripts and arguments; what curtain and lab have in common
-//	file.go           ResultWriter and ResultReader of files of results, MergeResults; ResultLedger, results in any order
+//	lab.go         Plan, which games to play; Ending, how one ended; playing one, also with an ExternalPlayer
+//	shard.go       Shard, the endings of some seeds (how many); PlayShards and PlayPart
+//	record.go      Record, what happened in a game; RecordingOptions, what is needed to record it
+//	statistics.go  Tally, statistics of the records of many games; ReportCell, a number in one, and its games
+//	standing.go    Standing, the share of games that a player, a seat or a side won; Ratings in Elo points
+//	match.go       Comparison of two versions that play the same seeds until their difference is clear
+//	interval.go    its confidence intervals, its confidence sequences, and SPRT, which tests two hypotheses
+//	question.go    SimulationQuestion, all that results depend on; SimulationPart; VariantShards, a checked result
+//	order.go       SimulationJob, a question with scripts and arguments; what curtain and lab have in common
+//	file.go        ResultWriter and ResultReader of files of results, MergeResults; ResultLedger, results in any order
 //
 // A version is the content of a game, or a variant of it. Each seed is played in every setup. Where two players meet,
 // it is played twice, the second time with the seats swapped, so that neither chance nor the seats favour one of

@@ -139,32 +139,6 @@ func TestAMatchEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	}
 }
 
-func TestTwinsPartWhereTheyDiffer(t *testing.T) {
-	twins := func(follows bool, versions ...func() (lab.GameStarter, error)) *lab.PairedReplay {
-		w := &lab.PairedReplay{Plan: planOf(1, []string{"random"}, ""), Follows: follows}
-		for i, open := range versions {
-			d, _ := open()
-			w.Sides[i] = &lab.ReplaySide{Deal: d}
-		}
-		return w
-	}
-	for _, follows := range []bool{false, true} {
-		p, n, err := twins(follows, ahead(1, 2), ahead(0, 1)).PlayToDivergence(lab.PlannedGame{Seed: 2})
-		if p == nil || p.Action != 0 || err != nil {
-			t.Errorf("%+v after %d, %v", p, n, err)
-		}
-		p, n, err = twins(follows, ahead(1, 2), ahead(0, 1)).PlayToDivergence(lab.PlannedGame{Seed: 3})
-		if p != nil || n < goal/2 || err != nil {
-			t.Errorf("%+v after %d, %v", p, n, err)
-		}
-	}
-	w := twins(false, ahead(0, 1), ahead(0, 1))
-	w.Plan.Work = 500
-	if _, n, err := w.PlayToDivergence(lab.PlannedGame{Seed: 3}); !errors.Is(err, lab.ErrTooManyInstructions) || n != 3 {
-		t.Errorf("after %d: %v", n, err)
-	}
-}
-
 // student is a race that can be practised. All races with the same count teach the same.
 type student struct {
 	*race
@@ -212,11 +186,6 @@ func TestPlayersPractiseInTheFirstVersion(t *testing.T) {
 		c := met(t, m)
 		if own := begun[1].Load() > 0; c.Seeds != 4 || begun[0].Load() == 0 || own == taught {
 			t.Errorf("taught %v: %d and %d games for practice", taught, begun[0].Load(), begun[1].Load())
-		}
-		before := begun[1].Load()
-		w := &lab.PairedReplay{Plan: m.Plans[1], Sides: [2]*lab.ReplaySide{{Deal: version(0)}, {Deal: version(1)}}}
-		if p, _, err := w.PlayToDivergence(m.Plans[1].Game(0)); p != nil || err != nil || begun[1].Load() != before {
-			t.Errorf("taught %v: twins part at %v, %v, after %d more games for practice", taught, p, err, begun[1].Load()-before)
 		}
 	}
 }

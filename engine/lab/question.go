@@ -55,6 +55,14 @@ func (q *SimulationQuestion) SeedsPerShard() int { return q.Plans()[0].SeedsPerS
 
 func (q *SimulationQuestion) NumShards() int { return q.Plans()[0].NumShards() }
 
+// CountGames returns the number of games in all versions.
+func (q *SimulationQuestion) CountGames() (games int64) {
+	for _, p := range q.Plans() {
+		games += p.GameCount()
+	}
+	return games
+}
+
 func (q *SimulationQuestion) isComparison() bool { return q.Test.Errors > 0 }
 
 // Key returns a hash of the question in 32 hexadecimal digits.

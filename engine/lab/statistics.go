@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 )
 
@@ -18,7 +17,7 @@ type Tally struct {
 	Chosen   []*ActionTotals // actions outside of turns
 	Played   []*ActionTotals // definitions played in turns
 	Curves   []*SceneCurve
-	Extremes []report.ExtremeGame
+	Extremes []ExtremeGame
 	DeadEnds []uint64 // seeds of unfinished games
 
 	rows    map[string]*SceneTotals
@@ -46,18 +45,75 @@ func (r *SceneTotals) MeanTurns() (turns, low, high float64) {
 // ActionTotals has the totals of an action over many games. An action that players choose when they are already
 // winning looks better than it is; only a match against a version without it measures its worth.
 type ActionTotals struct {
-	Name    string
-	Offered int // games in which it was possible
-	Taken   int // games in which it was chosen
-	Won     int // games won by the player who chose it
-	Did     int // times that it was chosen, in all games
+	Name string
+	ActionCounts
+	Won int // games won by the player who chose it
+}
+
+// Details has what is reported about the records of many games.
+type Details struct {
+	Won      Estimate      `json:"won"` // in percent, by the first player
+	Places   []Row         `json:"places"`
+	Subjects []Row         `json:"subjects"`
+	Chosen   []Row         `json:"chosen"`
+	Played   []Row         `json:"played"`
+	Never    []string      `json:"never_played"`
+	Curves   []SceneCurve  `json:"curves"`
+	Extremes []ExtremeGame `json:"extremes"`
+	DeadEnds []uint64      `json:"dead_ends"`
+}
+
+// Estimate is a number with the bounds of its confidence interval.
+type Estimate struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// Row has the results, over many games, of a scene or of an action that players could choose.
+type Row struct {
+	Name string `json:"name"`
+	*SceneCounts
+	*ActionCounts
+	Percent float64   `json:"percent"` // of the games in which the scene was passed, or that were won with the action
+	Low     float64   `json:"low"`
+	High    float64   `json:"high"`
+	Worth   *Estimate `json:"worth,omitempty"`
+}
+
+// HasGames reports whether there are games of which Percent is a percentage.
+func (r *Row) HasGames() bool {
+	return r.SceneCounts != nil || r.ActionCounts != nil && r.Taken > 0
+}
+
+// SceneCounts has how many games reached a scene, and how many turns it took on average, with the confidence interval.
+type SceneCounts struct {
+	Games     int     `json:"games"`
+	Turns     float64 `json:"turns"`
+	TurnsLow  float64 `json:"turns_low"`
+	TurnsHigh float64 `json:"turns_high"`
+}
+
+// ActionCounts has in how many games an action was possible, in how many it was chosen, and how many times in all.
+type ActionCounts struct {
+	Offered int `json:"offered"`
+	Taken   int `json:"taken"`
+	Times   int `json:"times"`
 }
 
 // SceneCurve has the average of a number at the end of each scene, over the games that reached the scene.
 type SceneCurve struct {
-	Word  string
-	Means []float64
-	Games []int
+	Word  string    `json:"word"`
+	Means []float64 `json:"means"`
+
+	games []int // number of games that reached each scene
+}
+
+// ExtremeGame is the game in which a number was largest or smallest.
+type ExtremeGame struct {
+	What  string `json:"what"`
+	Seed  uint64 `json:"seed"`
+	Value int    `json:"value"`
 }
 
 // Add adds a game, whose ending must have a Record.
@@ -104,7 +160,7 @@ func (t *Tally) addChoices(order *[]*ActionTotals, keyPrefix string, list []Choi
 		o.Offered++
 		o.Taken += engine.BoolToInt(c.Did > 0)
 		o.Won += engine.BoolToInt(c.Did > 0 && e.Over && e.Winner == c.Seat)
-		o.Did += c.Did
+		o.Times += c.Did
 	}
 }
 
@@ -112,10 +168,10 @@ func (t *Tally) addToCurve(scene int, word string, value int) {
 	c := findOrAppend(t.curves, &t.Curves, word)
 	c.Word = word
 	for len(c.Means) <= scene {
-		c.Means, c.Games = append(c.Means, 0), append(c.Games, 0)
+		c.Means, c.games = append(c.Means, 0), append(c.games, 0)
 	}
-	c.Games[scene]++
-	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.Games[scene])
+	c.games[scene]++
+	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.games[scene])
 }
 
 func findOrAppend[T any](byKey map[string]*T, order *[]*T, key string) *T {
@@ -127,12 +183,12 @@ func findOrAppend[T any](byKey map[string]*T, order *[]*T, key string) *T {
 }
 
 func (t *Tally) updateExtreme(numberName string, seed uint64, value int, smallest bool) {
-	i := slices.IndexFunc(t.Extremes, func(x report.ExtremeGame) bool { return x.What == numberName })
+	i := slices.IndexFunc(t.Extremes, func(x ExtremeGame) bool { return x.What == numberName })
 	switch {
 	case i < 0:
-		t.Extremes = append(t.Extremes, report.ExtremeGame{What: numberName, Seed: seed, Value: value})
+		t.Extremes = append(t.Extremes, ExtremeGame{What: numberName, Seed: seed, Value: value})
 	case smallest && value < t.Extremes[i].Value, !smallest && value > t.Extremes[i].Value:
-		t.Extremes[i] = report.ExtremeGame{What: numberName, Seed: seed, Value: value}
+		t.Extremes[i] = ExtremeGame{What: numberName, Seed: seed, Value: value}
 	}
 }
 
@@ -140,7 +196,7 @@ func (t *Tally) updateExtreme(numberName string, seed uint64, value int, smalles
 func (t *Tally) SortByFrequency() {
 	for _, list := range [][]*ActionTotals{t.Chosen, t.Played} {
 		slices.SortStableFunc(list, func(a, b *ActionTotals) int {
-			return cmp.Or(cmp.Compare(b.Did, a.Did), cmp.Compare(a.Name, b.Name))
+			return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Name, b.Name))
 		})
 	}
 	slices.SortStableFunc(t.Subjects, func(a, b *SceneTotals) int {
@@ -184,40 +240,20 @@ func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int,
 		return e.Actions, c.Row == screen.Clean(e.DescribeUnlessWon(p.Seats))
 	case e.Record == nil:
 		return 0, false
-	case c.Table == "places" || c.Table == "subjects":
-		return c.turnsOfMatchingScenes(e.Record.Scenes)
-	case c.Table == "chosen":
-		return c.timesChosen(e.Record.Chosen, e)
-	case c.Table == "played":
-		return c.timesChosen(e.Record.Played, e)
+	}
+	var t Tally
+	t.Add(g, e)
+	for _, s := range map[string][]*SceneTotals{"places": t.Places, "subjects": t.Subjects}[c.Table] {
+		if screen.Clean(s.Name) == c.Row {
+			return s.Turns, c.What == "came" || c.What == "passed" && s.Passed > 0 || c.What == "lost" && s.Passed < s.Games
+		}
+	}
+	for _, a := range map[string][]*ActionTotals{"chosen": t.Chosen, "played": t.Played}[c.Table] {
+		if screen.Clean(a.Name) == c.Row {
+			return a.Times, c.What == "offered" || c.What == "taken" && a.Taken > 0 || c.What == "won" && a.Won > 0
+		}
 	}
 	return 0, false
-}
-
-func (c ReportCell) turnsOfMatchingScenes(list []Scene) (turns int, counts bool) {
-	for i := range list {
-		s := &list[i]
-		names := s.distinctSubjects()
-		if c.Table == "places" {
-			names = []string{s.Place}
-		}
-		isRow := slices.ContainsFunc(names, func(name string) bool { return screen.Clean(name) == c.Row })
-		if isRow && (c.What == "came" || c.What == "passed" && s.Ended || c.What == "lost" && !s.Ended) {
-			turns, counts = turns+s.Turns, true
-		}
-	}
-	return turns, counts
-}
-
-func (c ReportCell) timesChosen(list []ChoiceCounts, e *Ending) (times int, counts bool) {
-	for _, one := range list {
-		taken := one.Did > 0
-		won := taken && e.Over && e.Winner == one.Seat
-		if screen.Clean(one.What) == c.Row && (c.What == "offered" || c.What == "taken" && taken || c.What == "won" && won) {
-			times, counts = times+one.Did, true
-		}
-	}
-	return times, counts
 }
 
 // DescribeUnlessWon returns how and where a game with so many seats ended, or "" if somebody won it.

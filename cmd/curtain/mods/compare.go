@@ -120,21 +120,17 @@ type orderComparison struct {
 
 func (c *orderComparison) playAndPrintDifference() (status int) {
 	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.setup}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxBotActions, Work: c.maxInstructions, Stop: c.IsStopped}
-	twins, err := simulate.NewPairedReplay(c.Host, plan, c.versions)
-	if err != nil {
-		return c.PrintError("mods", err)
-	}
-	twins.Follows = true
+	pair := &simulate.PairedGames{Host: c.Host, Plan: plan, Versions: c.versions, Follows: true}
 	a, b := c.versions[0], c.versions[1]
 	for run := range c.runs {
 		seed := plan.Game(run).Seed
-		p, err := simulate.PlayToDivergence(twins, plan.Game(run))
+		d, err := pair.PlayToDivergence(plan.Game(run))
 		switch {
 		case err != nil:
 			return c.PrintError("mods", err)
-		case p != nil:
+		case d != nil:
 			c.Printf("With seed %d, the game differs between %s and %s%s.", seed, a.Name, b.Name, c.describeReversedMods())
-			simulate.PrintDivergence(c.Host, twins, p, c.versions)
+			d.Print(c.Host)
 			c.printConflicts(a.Content.Conflicts())
 			return program.ExitFailures
 		}

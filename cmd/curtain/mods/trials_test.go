@@ -43,7 +43,7 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
 	slow := strings.ReplaceAll(glow, "self:inflict(", "for i = 1, 20000 do end self:inflict(")
 	tired := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", slow}, [3]string{"moon", "", slow})
 	tired.Run(t, program.ExitFailures, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random", "--limit", "run=100000")
-	curtaintest.CheckContains(t, tired.Stderr.String(), "of the game with seed 1, because it used more than 100000 instructions in total")
+	curtaintest.CheckContains(t, tired.Stderr.String(), "of the game with seed 2, because it used more than 100000 instructions in total")
 	for line, says := range map[string]string{
 		"mods compare":                                  "`compare` needs two enabled mods (enabled: lantern, moon, stars)",
 		"mods compare moon":                             "`compare` needs two enabled mods (enabled: ",

@@ -163,6 +163,21 @@ func roundToTenth(n float64) float64 {
 	return n
 }
 
+// ParseReport parses the JSON output of simulate for a page or a table. It returns an error if it has no Detail.
+func ParseReport(text []byte) (*SimulationDocument, error) {
+	s := new(SimulationDocument)
+	if err := json.Unmarshal(text, s); err != nil {
+		return nil, fmt.Errorf("the file is not the output of `curtain simulate --json`: %w", err)
+	}
+	if s.Command != "simulate" || s.Detail == nil {
+		return nil, fmt.Errorf("a report must be made from the output of `curtain simulate --detail --json`")
+	}
+	return s, nil
+}
+
+// MaxReportBytes is the maximum size of a file for ParseReport.
+const MaxReportBytes = 8 << 20
+
 // SimulationDocument is the JSON output of simulate.
 type SimulationDocument struct {
 	program.Document
@@ -183,7 +198,7 @@ type SimulationDocument struct {
 	Seats          []standingRow       `json:"seats,omitempty"`
 	Sides          []standingRow       `json:"sides,omitempty"`
 	Pairings       []standingRow       `json:"pairings,omitempty"`
-	Detail         *gameDetails        `json:"detail,omitempty"`
+	Detail         *lab.Details        `json:"detail,omitempty"`
 	Practice       []bot.PracticeBasis `json:"practice,omitempty"`
 	externalPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`

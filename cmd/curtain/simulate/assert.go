@@ -11,7 +11,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -135,7 +134,7 @@ type assertionResult struct {
 }
 
 // compareWithEstimate returns whether an estimate satisfies the assertion. If found is nil, the assertion fails.
-func (a *assertion) compareWithEstimate(found *report.Estimate, confidence float64, interval string) assertionResult {
+func (a *assertion) compareWithEstimate(found *lab.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {
 		return result
@@ -149,7 +148,7 @@ func (a *assertion) compareWithEstimate(found *report.Estimate, confidence float
 	return result
 }
 
-func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Generation) *report.Estimate {
+func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Generation) *lab.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
 	}
@@ -158,17 +157,17 @@ func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Gen
 	if i := slices.IndexFunc(c.Entries(), func(e lookup.Entry) bool { return e.ID == id }); i >= 0 {
 		called = c.Entries()[i].Name
 	}
-	scene := slices.IndexFunc(s.Detail.Subjects, func(r SceneRow) bool { return strings.HasSuffix(r.Name, " "+called) || r.Name == called })
-	played, chosen := findOptionRow(s.Detail.Played, id), findOptionRow(s.Detail.Chosen, id)
+	scene := slices.IndexFunc(s.Detail.Subjects, func(r lab.Row) bool { return strings.HasSuffix(r.Name, " "+called) || r.Name == called })
+	played, chosen := findActionRow(s.Detail.Played, id), findActionRow(s.Detail.Chosen, id)
 	switch option := cmp.Or(played, chosen); {
 	case a.measure == "winrate" && scene >= 0:
 		r := s.Detail.Subjects[scene]
-		return &report.Estimate{Mean: r.Went, Low: r.Low, High: r.High}
+		return &lab.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 	case a.measure == "winrate" && option != nil && option.Taken > 0:
-		return &report.Estimate{Mean: option.Won, Low: option.Low, High: option.High}
+		return &lab.Estimate{Mean: option.Percent, Low: option.Low, High: option.High}
 	case a.measure == "turns" && scene >= 0:
 		r := s.Detail.Subjects[scene]
-		return &report.Estimate{Mean: r.Turns, Low: r.TurnsLow, High: r.TurnsHigh}
+		return &lab.Estimate{Mean: r.Turns, Low: r.TurnsLow, High: r.TurnsHigh}
 	case a.measure == "worth" && played != nil:
 		return played.Worth
 	case a.measure == "taken" && option != nil:
@@ -180,12 +179,12 @@ func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Gen
 
 // estimateInLadder returns the estimate of the measure in the result of a ladder; for points(PLAYER), the lowest
 // against any other player. It returns nil if these players were not compared.
-func (a *assertion) estimateInLadder(l *ladderResult) (least *report.Estimate) {
+func (a *assertion) estimateInLadder(l *ladderResult) (least *lab.Estimate) {
 	switch {
 	case a.measure == "winrate":
 		for _, s := range l.Players {
 			if s.Name == a.names[0] && s.Against == "" {
-				return &report.Estimate{Mean: s.Percent, Low: s.Low, High: s.High}
+				return &lab.Estimate{Mean: s.Percent, Low: s.Low, High: s.High}
 			}
 		}
 		return nil
@@ -200,7 +199,7 @@ func (a *assertion) estimateInLadder(l *ladderResult) (least *report.Estimate) {
 	return least
 }
 
-func findOptionRow(rows []OptionRow, id string) *OptionRow {
+func findActionRow(rows []lab.Row, id string) *lab.Row {
 	for i := range rows {
 		if words := strings.Fields(rows[i].Name); len(words) > 0 && engine.BaseID(words[len(words)-1]) == id {
 			return &rows[i]

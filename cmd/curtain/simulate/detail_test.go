@@ -12,7 +12,7 @@ import (
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
-	"curtaincall/engine/lab/report"
+	"curtaincall/engine/lab"
 	"curtaincall/engine/testkit"
 )
 
@@ -39,7 +39,7 @@ func TestEveryActionIsInTheDetail(t *testing.T) {
 		t.Errorf("watching changes the games: %+v, and %+v", plain, same)
 	}
 	d, done, scenes := watched.Detail, 0.0, 0
-	for _, rows := range [][]simulate.OptionRow{d.Chosen, d.Played} {
+	for _, rows := range [][]lab.Row{d.Chosen, d.Played} {
 		for _, r := range rows {
 			done += float64(r.Times)
 		}
@@ -47,7 +47,7 @@ func TestEveryActionIsInTheDetail(t *testing.T) {
 	for i, r := range d.Places {
 		done += r.Turns * float64(r.Games)
 		scenes += r.Games
-		if i > 0 && r.Games > d.Places[i-1].Games || r.Low > r.Went || r.High < r.Went {
+		if i > 0 && r.Games > d.Places[i-1].Games || r.Low > r.Percent || r.High < r.Percent {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -61,19 +61,33 @@ func TestEveryActionIsInTheDetail(t *testing.T) {
 		t.Errorf("a fight is called %q", one.Name)
 	}
 	last := d.Places[len(d.Places)-1]
-	if won := watched.Won[0].Games; len(d.Places) != 9 || last.Went*float64(last.Games) < 100*float64(won)-5 || last.Name != "Act III · The Climax · Boss, scene 3 of 3" {
+	if won := watched.Won[0].Games; len(d.Places) != 9 || last.Percent*float64(last.Games) < 100*float64(won)-5 || last.Name != "Act III · The Climax · Boss, scene 3 of 3" {
 		t.Errorf("%d won, and the last scene is %+v", watched.Won[0].Games, last)
 	}
 	for _, id := range d.Never {
-		if slices.ContainsFunc(d.Played, func(r simulate.OptionRow) bool { return r.Name == id && r.Times > 0 }) {
+		if slices.ContainsFunc(d.Played, func(r lab.Row) bool { return r.Name == id && r.Times > 0 }) {
 			t.Errorf("%s is never played, and played", id)
 		}
 	}
-	if i := slices.IndexFunc(d.Curves, func(c report.SceneCurve) bool { return c.Word == "macguffin.hp" }); i < 0 || len(d.Curves[i].Means) != 9 || d.Curves[i].Means[0] > 50 {
+	if i := slices.IndexFunc(d.Curves, func(c lab.SceneCurve) bool { return c.Word == "macguffin.hp" }); i < 0 || len(d.Curves[i].Means) != 9 || d.Curves[i].Means[0] > 50 {
 		t.Errorf("%+v", d.Curves)
 	}
-	if !slices.ContainsFunc(d.Subjects, func(r simulate.SceneRow) bool { return r.Name == "Against The Critic" }) || len(d.Extremes) != 5 {
+	if !slices.ContainsFunc(d.Subjects, func(r lab.Row) bool { return r.Name == "Against The Critic" }) || len(d.Extremes) != 5 {
 		t.Errorf("%+v, %+v", d.Subjects, d.Extremes)
+	}
+}
+
+// TestAPageGetsWhatTheDocumentSays parses a document for a page and prints it again, with every key and number.
+func TestAPageGetsWhatTheDocumentSays(t *testing.T) {
+	out := curtaintest.NewProgramWithMods(t).Run(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "2", "--detail", "--json")
+	read, err := simulate.ParseReport([]byte(out))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := json.Marshal(read)
+	var said, got map[string]any
+	if json.Unmarshal([]byte(out), &said) != nil || json.Unmarshal(again, &got) != nil || !reflect.DeepEqual(said, got) {
+		t.Errorf("%v: a page gets\n%s\nof\n%s", err, again, out)
 	}
 }
 

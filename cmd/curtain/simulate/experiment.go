@@ -16,7 +16,6 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -113,7 +112,7 @@ func (c *planComparison) compareShards(r lab.VariantShards) {
 }
 
 // pointsEstimate returns the difference in wins per hundred games, variant minus base.
-func pointsEstimate(c *lab.Comparison) report.Estimate {
+func pointsEstimate(c *lab.Comparison) lab.Estimate {
 	low, high := c.WinDifferenceInterval()
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }

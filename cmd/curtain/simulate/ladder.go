@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -36,15 +35,15 @@ type ladderResult struct {
 // playerPairRow compares two players by wins per hundred games. In a game for two they play each other; in other
 // games each plays the same seeds alone.
 type playerPairRow struct {
-	Name    string          `json:"name"`
-	Against string          `json:"against"`
-	Points  report.Estimate `json:"points"`
+	Name    string       `json:"name"`
+	Against string       `json:"against"`
+	Points  lab.Estimate `json:"points"`
 }
 
 // ratingRow is the strength of a player in Elo points, relative to the average of all players.
 type ratingRow struct {
-	Name string          `json:"name"`
-	Elo  report.Estimate `json:"elo"`
+	Name string       `json:"name"`
+	Elo  lab.Estimate `json:"elo"`
 }
 
 const maxLadderPlayers = 32
@@ -163,13 +162,13 @@ func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing
 }
 
 // pointsBetween returns how many more games per hundred name wins than other; nil if they were not compared.
-func (l *ladderResult) pointsBetween(name, other string) *report.Estimate {
+func (l *ladderResult) pointsBetween(name, other string) *lab.Estimate {
 	for _, p := range l.Pairs {
 		switch {
 		case p.Name == name && p.Against == other:
 			return &p.Points
 		case p.Name == other && p.Against == name:
-			return &report.Estimate{Mean: 0 - p.Points.Mean, Low: 0 - p.Points.High, High: 0 - p.Points.Low}
+			return &lab.Estimate{Mean: 0 - p.Points.Mean, Low: 0 - p.Points.High, High: 0 - p.Points.Low}
 		}
 	}
 	return nil

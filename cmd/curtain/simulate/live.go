@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -11,7 +10,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/scripting/console"
 )
 
@@ -24,9 +22,9 @@ type LiveSimulation struct {
 
 	mu      sync.Mutex
 	ledger  *lab.ResultLedger
-	over    bool                   // whether Play has ended
-	failure error                  // why it ended early
-	reports map[int]*report.Report // of the finished simulation, by version
+	over    bool                        // whether Play has ended
+	failure error                       // why it ended early
+	reports map[int]*SimulationDocument // of the finished simulation, by version
 }
 
 const maxLiveRuns = 5000
@@ -36,7 +34,7 @@ func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players strin
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
 	o.match = againstOptions{against: versionWords, bound: 4, errors: 5, runsGiven: true}
-	s := &LiveSimulation{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}, reports: map[int]*report.Report{}}
+	s := &LiveSimulation{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}, reports: map[int]*SimulationDocument{}}
 	if runs < 1 || runs > maxLiveRuns {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxLiveRuns, runs)
 	}
@@ -113,7 +111,7 @@ func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 }
 
 // Report returns a report on the games of a version so far; nil if there are none. Version 0 is the current scripts.
-func (s *LiveSimulation) Report(version int) (*report.Report, error) {
+func (s *LiveSimulation) Report(version int) (*SimulationDocument, error) {
 	s.mu.Lock()
 	known, over := s.reports[version], s.over
 	s.mu.Unlock()
@@ -131,17 +129,12 @@ func (s *LiveSimulation) Report(version int) (*report.Report, error) {
 	}
 	found := newSimulationDocument(g, a, nil, s.q.Options)
 	found.Document, found.What = s.q.NewDocument("simulate", s.versions[0].Ruleset), s.what
-	text, err := json.Marshal(found)
-	if err != nil {
-		return nil, err
-	}
-	made, err := report.Parse(text)
-	if over && err == nil {
+	if over {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.reports[version] = made
+		s.reports[version] = found
 	}
-	return made, err
+	return found, nil
 }
 
 // Difference returns the difference between the versions so far; nil if there is only one or no game was played.
@@ -203,14 +196,10 @@ func (s *LiveSimulation) openAtDivergence(h *program.Host, g lab.PlannedGame) (*
 	if len(s.versions) < 2 {
 		return nil, nil
 	}
-	versions := [2]*Variant(s.versions)
-	twins, err := NewPairedReplay(h, s.q.plans[1], versions)
-	if err != nil {
+	pair := &PairedGames{Host: h, Plan: s.q.plans[1], Versions: [2]*Variant(s.versions)}
+	d, err := pair.PlayToDivergence(g)
+	if d == nil || err != nil {
 		return nil, err
 	}
-	p, err := PlayToDivergence(twins, g)
-	if p == nil || err != nil {
-		return nil, err
-	}
-	return newConsoleWithBothLines(h, versions, s.q.plans[1], g, p)
+	return d.newConsole(h)
 }

@@ -18,7 +18,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -216,31 +215,44 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 // DifferenceDocument is the JSON output of simulate --against. Differences are the variant minus the current scripts.
 type DifferenceDocument struct {
 	program.Document
-	What        string                  `json:"what"`
-	Pairs       int                     `json:"pairs"`
-	Seed        uint64                  `json:"seed"`
-	Versions    []report.VersionWinRate `json:"versions"`
-	Confidence  float64                 `json:"confidence"`       // level of the intervals, in percent
-	Interval    string                  `json:"interval"`         // "confidence interval" or "confidence sequence"
-	Points      report.Estimate         `json:"points"`           // difference in wins, in percentage points
-	Margin      *report.Estimate        `json:"margin,omitempty"` // nil while too few pairs differ, or if a few differ far more than the others
-	MarginIn    string                  `json:"margin_in"`
-	Pentanomial [5]int                  `json:"pentanomial"`
-	Elo         float64                 `json:"normalized_elo"`
-	SPRT        *sprtResult             `json:"sprt,omitempty"`
-	Verdict     lab.Verdict             `json:"verdict"` // better, worse, alike or unknown
-	Bound       float64                 `json:"bound"`
-	Errors      float64                 `json:"errors"`
-	Parted      int                     `json:"parted"`
-	Flips       int                     `json:"flips"`
-	Flipped     []report.FlippedSeed    `json:"flipped"`
-	Practice    []bot.PracticeBasis     `json:"practice,omitempty"`
-	Asserted    []assertionResult       `json:"asserted,omitempty"`
-	Failed      int                     `json:"failed_actions"`
-	Unfinished  int                     `json:"unfinished"`
-	Fingerprint string                  `json:"fingerprint"`
+	What        string              `json:"what"`
+	Pairs       int                 `json:"pairs"`
+	Seed        uint64              `json:"seed"`
+	Versions    []versionWinRate    `json:"versions"`
+	Confidence  float64             `json:"confidence"`       // level of the intervals, in percent
+	Interval    string              `json:"interval"`         // "confidence interval" or "confidence sequence"
+	Points      lab.Estimate        `json:"points"`           // difference in wins, in percentage points
+	Margin      *lab.Estimate       `json:"margin,omitempty"` // nil while too few pairs differ, or if a few differ far more than the others
+	MarginIn    string              `json:"margin_in"`
+	Pentanomial [5]int              `json:"pentanomial"`
+	Elo         float64             `json:"normalized_elo"`
+	SPRT        *sprtResult         `json:"sprt,omitempty"`
+	Verdict     lab.Verdict         `json:"verdict"` // better, worse, alike or unknown
+	Bound       float64             `json:"bound"`
+	Errors      float64             `json:"errors"`
+	Parted      int                 `json:"parted"`
+	Flips       int                 `json:"flips"`
+	Flipped     []flippedSeed       `json:"flipped"`
+	Practice    []bot.PracticeBasis `json:"practice,omitempty"`
+	Asserted    []assertionResult   `json:"asserted,omitempty"`
+	Failed      int                 `json:"failed_actions"`
+	Unfinished  int                 `json:"unfinished"`
+	Fingerprint string              `json:"fingerprint"`
 
 	same bool // whether both versions have the same files
+}
+
+type versionWinRate struct {
+	Name    string  `json:"name"`
+	Percent float64 `json:"percent"`
+}
+
+// flippedSeed is a seed whose games had different winners in two versions. Base and Variant are the shares of the
+// games that the first player won.
+type flippedSeed struct {
+	Seed    uint64  `json:"seed"`
+	Base    float64 `json:"base"`
+	Variant float64 `json:"variant"`
 }
 
 // sprtResult is the result of a sequential probability ratio test. Accepted is "low", "high" or "none".
@@ -266,9 +278,9 @@ var verdictSentences = map[lab.Verdict]string{
 func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c *lab.Comparison, setup, margin string) *DifferenceDocument {
 	d := &DifferenceDocument{Document: h.NewDocument("simulate", versions[0].Ruleset), What: setup, Confidence: c.Test.ConfidencePercent(), Interval: c.IntervalKind(), Pentanomial: c.Pentanomial, Elo: roundToTenth(c.Wins.NormalizedElo()), MarginIn: cmp.Or(margin, versions[0].Game.JudgementUnit, "units of the position's evaluation"), Pairs: c.Seeds, Seed: seed,
 		Verdict: c.Verdict(), Bound: 100 * c.Test.Bound, Errors: 100 * c.Test.Errors,
-		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.FlippedSeed{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
+		Parted: c.Differ, Flips: c.Flipped, Flipped: []flippedSeed{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: c.Test.One}
 	for i, v := range versions {
-		d.Versions = append(d.Versions, report.VersionWinRate{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
+		d.Versions = append(d.Versions, versionWinRate{Name: screen.Clean(v.Name), Percent: roundToTenth(100 * c.Points[i] / float64(c.Seeds))})
 	}
 	d.Points = pointsEstimate(c)
 	if low, high, known := c.MarginInterval(); known {
@@ -279,7 +291,7 @@ func newDifferenceDocument(h *program.Host, versions [2]*Variant, seed uint64, c
 		d.SPRT = &sprtResult{t.Elo[0], t.Elo[1], 100 * t.Alpha, 100 * t.Beta, roundToTenth(10*t.LogLikelihoodRatio(&c.Wins)) / 10, roundToTenth(10*lower) / 10, roundToTenth(10*upper) / 10, [...]string{"none", "low", "high"}[t.AcceptedHypothesisNumber(c)]}
 	}
 	for _, p := range c.Flips {
-		d.Flipped = append(d.Flipped, report.FlippedSeed{Seed: p.Seed, Base: p.Points[0], Variant: p.Points[1]})
+		d.Flipped = append(d.Flipped, flippedSeed{Seed: p.Seed, Base: p.Points[0], Variant: p.Points[1]})
 	}
 	return d
 }
@@ -314,8 +326,8 @@ func printDifference(h *program.Host, d *DifferenceDocument) {
 		h.PrintParagraph(fmt.Sprintf("SPRT of normalized Elo %v and %v, error rates %v%% and %v%%: LLR %.2f (%.2f to %.2f), accepted: %s", s.Low, s.High, s.Alpha, s.Beta, s.LLR, s.Lower, s.Upper, s.Accepted))
 	}
 	printPractice(h, d.Practice)
-	printFlippedSeeds(h, "Variant did better", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant <= f.Base })
-	printFlippedSeeds(h, "Variant did worse", d.Flipped, func(f report.FlippedSeed) bool { return f.Variant >= f.Base })
+	printFlippedSeeds(h, "Variant did better", d.Flipped, func(f flippedSeed) bool { return f.Variant <= f.Base })
+	printFlippedSeeds(h, "Variant did worse", d.Flipped, func(f flippedSeed) bool { return f.Variant >= f.Base })
 }
 
 func formatWithSign(n float64) string {
@@ -329,7 +341,7 @@ func formatWithSign(n float64) string {
 	return digits
 }
 
-func printFlippedSeeds(h *program.Host, title string, flips []report.FlippedSeed, unwanted func(report.FlippedSeed) bool) {
-	seeds := engine.Map(slices.DeleteFunc(slices.Clone(flips), unwanted), func(f report.FlippedSeed) string { return fmt.Sprint(f.Seed) })
+func printFlippedSeeds(h *program.Host, title string, flips []flippedSeed, unwanted func(flippedSeed) bool) {
+	seeds := engine.Map(slices.DeleteFunc(slices.Clone(flips), unwanted), func(f flippedSeed) string { return fmt.Sprint(f.Seed) })
 	printUnlessEmpty(h, title+": seeds ", strings.Join(seeds, " "))
 }

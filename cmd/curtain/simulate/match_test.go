@@ -11,7 +11,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
-	"curtaincall/engine/lab/report"
+	"curtaincall/engine/lab"
 )
 
 // matched returns the JSON output of simulate for two versions.
@@ -27,7 +27,7 @@ func matched(s *curtaintest.TestProgram, t *testing.T, status int, args ...strin
 func TestVersionsAreMatched(t *testing.T) {
 	s := curtaintest.NewProgramWithMods(t)
 	same := matched(s, t, program.ExitOK, "--against", "no-mods", "--runs", "3")
-	if same.Verdict != "alike" || same.Points != (report.Estimate{}) || *same.Margin != (report.Estimate{}) || same.Parted != 0 {
+	if same.Verdict != "alike" || same.Points != (lab.Estimate{}) || *same.Margin != (lab.Estimate{}) || same.Parted != 0 {
 		t.Errorf("one version against itself: %+v", same)
 	}
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both versions have the same files.")

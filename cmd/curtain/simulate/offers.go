@@ -7,7 +7,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/speech"
 )
 
@@ -19,12 +18,12 @@ type offeredCardExperiment struct {
 }
 
 type offersReport struct {
-	Games    int             `json:"games"`
-	Offered  float64         `json:"offered"`  // percentage of the games in which the card was offered
-	Liked    float64         `json:"liked"`    // percentage of its offers that a player took when choosing freely
-	Won      float64         `json:"won"`      // percentage won of the games in which the card was always chosen
-	Knockout report.Estimate `json:"knockout"` // difference in wins from the card knocked out, in percentage points
-	Own      report.Estimate `json:"own"`      // difference in wins from choosing freely, in percentage points
+	Games    int          `json:"games"`
+	Offered  float64      `json:"offered"`  // percentage of the games in which the card was offered
+	Liked    float64      `json:"liked"`    // percentage of its offers that a player took when choosing freely
+	Won      float64      `json:"won"`      // percentage won of the games in which the card was always chosen
+	Knockout lab.Estimate `json:"knockout"` // difference in wins from the card knocked out, in percentage points
+	Own      lab.Estimate `json:"own"`      // difference in wins from choosing freely, in percentage points
 }
 
 func newOfferedCardExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offeredCardExperiment, error) {
@@ -71,7 +70,7 @@ func (r *offersReport) printReport(h *program.Host) {
 		return
 	}
 	h.PrintParagraph(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won))
-	row := func(e report.Estimate, than string) {
+	row := func(e lab.Estimate, than string) {
 		h.PrintParagraph(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than))
 	}
 	row(r.Knockout, "the card knocked out")

@@ -31,19 +31,15 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
-	twins, err := NewPairedReplay(h, q.plans[1], versions)
-	if err != nil {
-		return h.PrintError("simulate", err)
-	}
+	pair := &PairedGames{Host: h, Plan: q.plans[1], Versions: versions}
 	for n := range q.plans[0].GamesPerSeed() {
-		one := q.plans[0].Game(n)
-		p, err := PlayToDivergence(twins, one)
+		d, err := pair.PlayToDivergence(q.plans[0].Game(n))
 		if err != nil {
 			return h.PrintError("simulate", err)
 		}
-		if p != nil {
-			PrintDivergence(h, twins, p, versions)
-			c, err := newConsoleWithBothLines(h, versions, q.plans[1], one, p)
+		if d != nil {
+			d.Print(h)
+			c, err := d.newConsole(h)
 			if err != nil {
 				return h.PrintError("simulate", err)
 			}
@@ -55,42 +51,128 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 	return program.ExitOK
 }
 
-// newConsoleWithBothLines plays a game, which diverges at p, to its end in both versions.
-func newConsoleWithBothLines(h *program.Host, versions [2]*Variant, plan *lab.Plan, g lab.PlannedGame, p *lab.Divergence) (*console.Console, error) {
-	var lines [2]*timeline.Session
-	var learnFrom screen.Table
-	for i, v := range versions {
-		var err error
-		if lines[i], err = playGameWithBots(h, v, plan, g, learnFrom); err != nil {
-			return nil, err
-		}
-		if plan.Taught {
-			learnFrom = lines[0].Table()
-		}
+// PairedGames plays games of a plan in two versions.
+type PairedGames struct {
+	*program.Host
+	Plan     *lab.Plan // of the second version; its players play
+	Versions [2]*Variant
+	Follows  bool // whether the second version repeats the actions of the first, instead of letting its players choose
+
+	spent int64 // instructions of both versions in all games so far
+}
+
+// Divergence is the first difference between a game in two versions.
+type Divergence struct {
+	*PairedGames
+	start  scripting.GameStart
+	lines  [2]*timeline.Session // the whole game in each version
+	action int                  // number of the action; 0 if they differ at the start
+	nodes  [2]*timeline.Node    // after the action; nil if the game had ended or the action failed
+	err    error                // of an action that the second version could not repeat
+}
+
+// PlayToDivergence plays a game in both versions. It returns the first difference in an action, its events or the state
+// after it, or nil if there is none. It fails if both versions have used more than Plan.Work instructions in all games.
+func (p *PairedGames) PlayToDivergence(g lab.PlannedGame) (_ *Divergence, err error) {
+	d := &Divergence{PairedGames: p, start: newGameStart(p.Plan, g)}
+	if d.lines[0], err = playGameWithBots(p.Host, p.Versions[0], p.Plan, g, nil); err != nil {
+		return nil, err
 	}
-	c, err := newGameConsole(h, versions[0].LoadedGame, versions[1].Content, newGameStart(plan, g))
+	switch {
+	case p.Follows:
+		if d.lines[1], err = startSession(p.Host, p.Versions[1], d.start); err == nil {
+			d.err = p.repeatActions(d.lines[1], d.lines[0].Path()[1:])
+		}
+	case p.Plan.Taught:
+		d.lines[1], err = playGameWithBots(p.Host, p.Versions[1], p.Plan, g, d.lines[0].Table())
+	default:
+		d.lines[1], err = playGameWithBots(p.Host, p.Versions[1], p.Plan, g, nil)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if err := replayActions(c.Session(), lines[1].Path()[1:]); err != nil {
+	if p.IsStopped() {
+		return nil, terminal.ErrInterrupted
+	}
+	a, b := d.lines[0].Path(), d.lines[1].Path()
+	if p.spent += d.lines[0].SpentInstructions() + d.lines[1].SpentInstructions(); p.spent > p.Plan.Work {
+		return nil, sandbox.RunLimitError(fmt.Sprintf("%s of the game with seed %d", speech.CountWithNoun(len(a)-1, "action"), g.Seed), p.Plan.Work)
+	}
+	for d.action = range max(len(a), len(b)) {
+		for i, line := range [2][]*timeline.Node{a, b} {
+			if d.nodes[i] = nil; d.action < len(line) {
+				d.nodes[i] = line[d.action]
+			}
+		}
+		if !d.isSameAction() || d.nodes[0].Hash != d.nodes[1].Hash || d.firstDifferentEvents() != [2]*engine.Event{} {
+			return d, nil
+		}
+	}
+	return nil, nil
+}
+
+// repeatActions applies the actions of a line until one fails, and returns its error.
+func (p *PairedGames) repeatActions(s *timeline.Session, line []*timeline.Node) error {
+	for _, n := range line {
+		if p.IsStopped() || p.spent+s.SpentInstructions() > p.Plan.Work {
+			return nil
+		}
+		if err := s.ApplyText(n.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Divergence) isSameAction() bool {
+	return d.nodes[0] != nil && d.nodes[1] != nil && d.nodes[0].Text == d.nodes[1].Text
+}
+
+// firstDifferentEvents returns the first events of the action that differ; nil for a version that has none there.
+func (d *Divergence) firstDifferentEvents() (events [2]*engine.Event) {
+	x, y := d.nodes[0], d.nodes[1]
+	for i := range max(len(x.Events), len(y.Events)) {
+		if i < len(x.Events) && i < len(y.Events) {
+			ours, theirs := &x.Events[i], &y.Events[i]
+			if ours.HashWithoutCause(nil) == theirs.HashWithoutCause(nil) || ours.HashWithoutCause(x.State()) == theirs.HashWithoutCause(y.State()) {
+				continue
+			}
+		}
+		for version, n := range d.nodes {
+			if i < len(n.Events) {
+				events[version] = &n.Events[i]
+			}
+		}
+		return events
+	}
+	return events
+}
+
+// newConsole opens a console with both lines of play, the second version first, at the action where they diverge.
+func (d *Divergence) newConsole(h *program.Host) (*console.Console, error) {
+	c, err := newGameConsole(h, d.Versions[0].LoadedGame, d.Versions[1].Content, d.start)
+	if err != nil {
 		return nil, err
 	}
-	if err := c.GoToPlace(fmt.Sprint(max(p.Action-1, 0))); err != nil {
+	if err := replayActions(c.Session(), d.lines[1].Path()[1:]); err != nil {
 		return nil, err
 	}
-	if err := c.UseScripts(versions[0].Content); err != nil {
+	if err := c.GoToPlace(fmt.Sprint(max(d.action-1, 0))); err != nil {
 		return nil, err
 	}
-	if ours := lines[0].Path(); p.Action == 0 {
+	if err := c.UseScripts(d.Versions[0].Content); err != nil {
+		return nil, err
+	}
+	if ours := d.lines[0].Path(); d.action == 0 {
 		err = c.Session().SwitchToReplayedLine(ours)
 	} else {
-		err = replayActions(c.Session(), ours[p.Action:])
+		err = replayActions(c.Session(), ours[d.action:])
 	}
 	if err != nil {
 		return nil, err
 	}
 	if tip := len(c.Session().Lines()); tip > 1 {
-		return c, c.GoToPlace(fmt.Sprintf("line%d:%d", tip, p.Action))
+		return c, c.GoToPlace(fmt.Sprintf("line%d:%d", tip, d.action))
 	}
 	return c, nil
 }
@@ -99,23 +181,30 @@ func newGameStart(plan *lab.Plan, g lab.PlannedGame) scripting.GameStart {
 	return scripting.GameStart{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
-func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.PlannedGame, learnFrom screen.Table) (*timeline.Session, error) {
-	setup := newGameStart(plan, g)
+func startSession(h *program.Host, v *Variant, start scripting.GameStart) (*timeline.Session, error) {
 	player, err := h.NewInterpreter(v.Content)
 	if err != nil {
 		return nil, err
 	}
 	log := &engine.Log{}
-	table, err := player.StartGame(setup, log)
+	table, err := player.StartGame(start, log)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot start the game: %w", v.Name, err)
 	}
-	s := timeline.New(table, log.Events)
+	return timeline.New(table, log.Events), nil
+}
+
+func playGameWithBots(h *program.Host, v *Variant, plan *lab.Plan, g lab.PlannedGame, learnFrom screen.Table) (*timeline.Session, error) {
+	start := newGameStart(plan, g)
+	s, err := startSession(h, v, start)
+	if err != nil {
+		return nil, err
+	}
 	players := plan.Players
 	if g.Swapped {
 		players = []string{players[1], players[0]}
 	}
-	return s, play.PlayToEndWithBots(h, s, v.Seats, setup.Seed, players, learnFrom)
+	return s, play.PlayToEndWithBots(h, s, v.Seats, start.Seed, players, learnFrom)
 }
 
 func newGameConsole(h *program.Host, g *load.LoadedGame, content *scripting.Generation, setup scripting.GameStart) (*console.Console, error) {
@@ -152,86 +241,57 @@ func newGameStarter(h *program.Host, g *load.LoadedGame) (lab.GameStarter, error
 	}, nil
 }
 
-// NewPairedReplay returns a replay that plays games of a plan in two versions side by side.
-func NewPairedReplay(h *program.Host, plan *lab.Plan, versions [2]*Variant) (*lab.PairedReplay, error) {
-	w := &lab.PairedReplay{Plan: plan}
-	for i, v := range versions {
-		deal, err := newGameStarter(h, v.LoadedGame)
-		if err != nil {
-			return nil, err
-		}
-		w.Sides[i] = &lab.ReplaySide{Deal: deal}
-	}
-	return w, nil
-}
-
-// PlayToDivergence plays a game in both versions up to the first difference, which it returns; nil if there is none.
-func PlayToDivergence(w *lab.PairedReplay, g lab.PlannedGame) (*lab.Divergence, error) {
-	p, actions, err := w.PlayToDivergence(g)
+// Print prints where and how two versions diverge, and which lines of scripts caused it.
+func (d *Divergence) Print(h *program.Host) {
+	where := fmt.Sprintf("Action %d:", d.action)
 	switch {
-	case errors.Is(err, engine.ErrStopped):
-		return nil, terminal.ErrInterrupted
-	case errors.Is(err, lab.ErrTooManyInstructions):
-		return nil, sandbox.RunLimitError(fmt.Sprintf("%s of the game with seed %d", speech.CountWithNoun(actions, "action"), g.Seed), w.Plan.Work)
-	}
-	return p, err
-}
-
-// PrintDivergence prints where and how two versions diverge, and which lines of scripts caused it.
-func PrintDivergence(h *program.Host, w *lab.PairedReplay, d *lab.Divergence, versions [2]*Variant) {
-	a, b := w.Sides[0], w.Sides[1]
-	where := fmt.Sprintf("Action %d, %s:", d.Action, a.Text)
-	switch {
-	case d.Action == 0:
+	case d.action == 0:
 		where = "At the start:"
-	case a.Text != b.Text:
-		where = fmt.Sprintf("Action %d:", d.Action)
+	case d.isSameAction() || d.err != nil:
+		where = fmt.Sprintf("Action %d, %s:", d.action, d.nodes[0].Text)
 	}
 	h.Print(h.Screen().Strong(where))
-	if a.Err == nil && b.Err == nil && a.Text == b.Text {
-		if parts := timeline.DifferingParts(a.Table.AppendParts(nil), b.Table.AppendParts(nil)); len(parts) > 0 {
+	var stories [2][]string
+	var events [2]*engine.Event
+	if d.isSameAction() {
+		a, b := d.nodes[0].State(), d.nodes[1].State()
+		if parts := timeline.DifferingParts(a.AppendParts(nil), b.AppendParts(nil)); len(parts) > 0 {
 			h.Print(h.Screen().TranslateAndWrap("  different: "+strings.Join(parts, ", "), 4)...)
 		}
-		for _, change := range timeline.CompareFacts(a.Table.AppendFacts(nil), b.Table.AppendFacts(nil)) {
+		for _, change := range timeline.CompareFacts(a.AppendFacts(nil), b.AppendFacts(nil)) {
 			h.Print(h.Screen().TranslateAndWrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.FormatValue(change.Before), change.FormatValue(change.Value)), 4)...)
 		}
-	}
-	var stories [2][]string
-	for i, t := range w.Sides {
-		if t.Err == nil {
-			stories[i] = t.Table.Story(t.Log.Events[t.Mark:], h.Screen())
-		}
+		stories = [2][]string{a.Story(d.nodes[0].Events, h.Screen()), b.Story(d.nodes[1].Events, h.Screen())}
+		events = d.firstDifferentEvents()
 	}
 	same := 0
 	for same < min(len(stories[0]), len(stories[1])) && stories[0][same] == stories[1][same] {
 		same++
 	}
-	for i, t := range w.Sides {
-		h.Print("  " + screen.Clean(versions[i].Name) + ":")
+	for i, n := range d.nodes {
+		h.Print("  " + screen.Clean(d.Versions[i].Name) + ":")
 		switch {
-		case t.Err != nil:
-			h.Print(h.IndentAndWrapError(t.Err.Error())...)
-			continue
-		case a.Text != b.Text:
-			h.Print(program.StoryMargin + t.Text)
-			continue
+		case n == nil && d.err != nil:
+			h.Print(h.IndentAndWrapError(d.err.Error())...)
+		case n == nil:
+			h.Print(program.StoryMargin + "(the game has ended)")
+		case !d.isSameAction():
+			h.Print(program.StoryMargin + n.Text)
 		case same < len(stories[i]):
 			h.Print(program.StoryMargin + strings.TrimSpace(stories[i][same]))
 		default:
 			h.Print(program.StoryMargin + "(no story)")
 		}
-		h.Print(causeLines(h, versions[i], t, d.Events[i])...)
+		if events[i] != nil {
+			h.Print(describeCause(h, d.Versions[i], n.State(), events[i]))
+		}
 	}
 }
 
-func causeLines(h *program.Host, v *Variant, t *lab.ReplaySide, e *engine.Event) []string {
-	if e == nil {
-		return nil
-	}
-	s := h.Screen()
-	o := scripting.DescribeCauseWithFunctionFile(v.Content, t.Table, e.Cause)
+func describeCause(h *program.Host, v *Variant, t screen.Table, e *engine.Event) string {
+	o := scripting.DescribeCauseWithFunctionFile(v.Content, t, e.Cause)
 	if o.Item == "" {
-		return []string{s.Quiet(program.StoryMargin + "by the rules")}
+		return h.Screen().Quiet(program.StoryMargin + "by the rules")
 	}
-	return []string{s.Quiet(fmt.Sprintf("%s%s, %s of %s", program.StoryMargin, o.Where, o.Callback, screen.Clean(o.Item)))}
+	return h.Screen().Quiet(fmt.Sprintf("%s%s, %s of %s", program.StoryMargin, o.Where, o.Callback, screen.Clean(o.Item)))
 }

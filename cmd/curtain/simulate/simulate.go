@@ -209,7 +209,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 	}
 	for _, c := range knockouts {
 		id := c.plans[c.other].Without
-		if at := slices.IndexFunc(s.Detail.Played, func(r OptionRow) bool { return r.Name == id && r.Taken > 0 }); at >= 0 {
+		if at := slices.IndexFunc(s.Detail.Played, func(r lab.Row) bool { return r.Name == id && r.Taken > 0 }); at >= 0 {
 			s.Detail.Played[at].Worth = new(pointsEstimate(&c.Comparison))
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/lookup"
 )
@@ -70,8 +69,8 @@ type TuningDocument struct {
 }
 
 type tunedValue struct {
-	Value int             `json:"value"`
-	Found report.Estimate `json:"found"`
+	Value int          `json:"value"`
+	Found lab.Estimate `json:"found"`
 }
 
 // tuning is the experiment of weigh --tune. Its plans are the card with each value, then similar cards.

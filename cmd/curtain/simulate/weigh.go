@@ -13,7 +13,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -138,10 +137,10 @@ type WeighingDocument struct {
 
 // weighedPair compares the card with another card or version.
 type weighedPair struct {
-	Name      string          `json:"name"`
-	Ahead     float64         `json:"ahead"` // a percentage of all pairs of games
-	Behind    float64         `json:"behind"`
-	Advantage report.Estimate `json:"advantage"`
+	Name      string       `json:"name"`
+	Ahead     float64      `json:"ahead"` // a percentage of all pairs of games
+	Behind    float64      `json:"behind"`
+	Advantage lab.Estimate `json:"advantage"`
 }
 
 type pairTally struct {

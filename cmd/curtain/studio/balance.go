@@ -18,7 +18,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
 )
 
@@ -32,8 +31,8 @@ type reportView struct {
 	Practice   string              // how many practice games the bot has played, as "N of M"; "" for none
 	Learned    []bot.PracticeBasis // the practice from which the strong players of the simulation learned
 	Fails      string              // why the simulation stopped early; "" if it did not
-	Now        *report.Report
-	Variant    *report.Report // report of the version to compare with; nil if there is none
+	Now        *simulate.SimulationDocument
+	Variant    *simulate.SimulationDocument // report of the version to compare with; nil if there is none
 	Difference *simulate.DifferenceDocument
 	Tables     []reportTable
 	Options    []reportTable
@@ -43,17 +42,17 @@ type reportView struct {
 
 type reportTable struct {
 	Kind, Title, Plot string // Plot labels the axis of the chart; "" for no chart
-	Rows, Variant     []report.Row
+	Rows, Variant     []lab.Row
 }
 
 // HasWorth reports whether any row has an estimated worth.
 func (t reportTable) HasWorth() bool {
-	return slices.ContainsFunc(t.Rows, func(r report.Row) bool { return r.Worth != nil })
+	return slices.ContainsFunc(t.Rows, func(r lab.Row) bool { return r.Worth != nil })
 }
 
 // RowOfVariant returns the row with a name in the report of the version to compare with; nil if there is none.
-func (t reportTable) RowOfVariant(name string) *report.Row {
-	if i := slices.IndexFunc(t.Variant, func(r report.Row) bool { return r.Name == name }); i >= 0 {
+func (t reportTable) RowOfVariant(name string) *lab.Row {
+	if i := slices.IndexFunc(t.Variant, func(r lab.Row) bool { return r.Name == name }); i >= 0 {
 		return &t.Variant[i]
 	}
 	return nil
@@ -109,7 +108,7 @@ func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	if f.Now, err = s.latestReportOfGame(t.rules); err != nil || f.Now == nil {
 		return f, err
 	}
-	now, before := f.Now.Detail, &report.Detail{}
+	now, before := f.Now.Detail, &lab.Details{}
 	if f.Variant != nil {
 		before = f.Variant.Detail
 	}
@@ -132,8 +131,8 @@ func (f *reportView) PageOf(row string) string {
 }
 
 // Curves returns the report's curves that have at least two points.
-func (f *reportView) Curves() []report.SceneCurve {
-	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.SceneCurve) bool { return len(c.Means) < 2 })
+func (f *reportView) Curves() []lab.SceneCurve {
+	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c lab.SceneCurve) bool { return len(c.Means) < 2 })
 }
 
 func (s *Server) startSimulation(t *gameTable, w http.ResponseWriter, r *http.Request) error {
@@ -291,7 +290,7 @@ func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 
 // latestReportOfGame returns the report of a game's latest simulation or, if there was none, the one that the option
 // --lab imported. It returns nil if there is neither.
-func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*report.Report, error) {
+func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*simulate.SimulationDocument, error) {
 	if one := s.lastSimulationOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {
 			return known, err

@@ -11,8 +11,9 @@ import (
 	"sync"
 
 	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
-	"curtaincall/engine/lab/report"
+	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
@@ -210,7 +211,7 @@ type definitionDetails struct {
 	Edits  bool                        // whether it can be edited, copied and tried
 	In     []namedWord                 // setups of games in which it can be tried
 	Back   string                      // the script whose workspace opens the game that tries it; "" for the stage
-	Report *report.Report
+	Report *simulate.SimulationDocument
 	Before *bookCard // the definition before the last save of its script; nil if it looks the same
 }
 
@@ -377,29 +378,28 @@ func formatFieldValue(value any) string {
 
 type definitionReportRow struct {
 	Of string // "played", or the name of the row for a choice or a scene
-	report.Row
-	Scene bool // whether the row counts scenes that were passed, not choices
+	lab.Row
 }
 
 // reportRowsOfDefinition returns the rows that say how often e was played or chosen, and how often a scene against it
 // was passed. It returns none if r is nil.
-func reportRowsOfDefinition(r *report.Report, e lookup.Entry) (list []definitionReportRow) {
+func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (list []definitionReportRow) {
 	if r == nil {
 		return nil
 	}
 	for _, row := range r.Detail.Played {
 		if row.Name == e.ID {
-			list = append(list, definitionReportRow{"played", row, false})
+			list = append(list, definitionReportRow{"played", row})
 		}
 	}
 	for _, row := range r.Detail.Chosen {
 		if slices.Contains(strings.Fields(row.Name), e.ID) {
-			list = append(list, definitionReportRow{row.Name, row, false})
+			list = append(list, definitionReportRow{row.Name, row})
 		}
 	}
 	for _, row := range r.Detail.Subjects {
 		if strings.HasSuffix(row.Name, " "+e.Name) {
-			list = append(list, definitionReportRow{row.Name, row, true})
+			list = append(list, definitionReportRow{row.Name, row})
 		}
 	}
 	return list

@@ -12,8 +12,9 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
-	"curtaincall/engine/lab/report"
+	"curtaincall/engine/lab"
 	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/lsp"
 	"curtaincall/scripting/scenario"
@@ -239,7 +240,7 @@ func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) 
 	l.Report, _ = s.latestReportOfGame(t.rules) // a faulty report is shown on the screen with reports
 	return struct {
 		*definitionDetails
-		Similar []report.Row
+		Similar []lab.Row
 	}{l, t.reportRowsOfFileAndSimilar(file, l.Report)}, nil
 }
 
@@ -247,7 +248,7 @@ const maxSimilarRows = 10
 
 // reportRowsOfFileAndSimilar returns at most maxSimilarRows rows of a report: first those about the definitions in
 // file, then those about definitions of the same kind, cost and first property.
-func (t *gameTable) reportRowsOfFileAndSimilar(file string, known *report.Report) (list []report.Row) {
+func (t *gameTable) reportRowsOfFileAndSimilar(file string, known *simulate.SimulationDocument) (list []lab.Row) {
 	entries := slices.Clone(t.console.Content.Entries())
 	alike := map[string]bool{}
 	for _, e := range entries {

@@ -13,8 +13,8 @@ import (
 	"unicode/utf8"
 
 	"curtaincall/engine"
+	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/plots"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
@@ -87,7 +87,7 @@ var templateFunctions = template.FuncMap{
 		return formatChance(sp.None)
 	},
 	"chance": formatChance,
-	"change": func(of report.Row, variant *report.Row) string {
+	"change": func(of lab.Row, variant *lab.Row) string {
 		return fmt.Sprintf("%+.1f", variant.Percent-of.Percent)
 	},
 	"mostTurns": func() int { return console.MaxBestTurns + 1 },

@@ -19,8 +19,8 @@ import (
 	"time"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
-	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
 )
 
@@ -32,7 +32,7 @@ type Server struct {
 	screens        []screenPage
 	token          string
 	pages          *template.Template
-	importedReport *report.Report // from --lab; nil if there is none
+	importedReport *simulate.SimulationDocument // from --lab; nil if there is none
 
 	loadMu sync.Mutex // locked while a game is loaded
 	games  map[string]*watchedGame

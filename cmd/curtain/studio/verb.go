@@ -15,9 +15,9 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/lab/report"
 )
 
 type studioFlags struct {
@@ -96,9 +96,9 @@ func workingFolderHash(h *program.Host) uint32 {
 
 // importReport reads a report, which is shown until the studio has simulated the same game.
 func (s *Server) importReport(file string) error {
-	text, err := disk.ReadRegularFile(s.h.AbsPath(file), report.MaxBytes)
+	text, err := disk.ReadRegularFile(s.h.AbsPath(file), simulate.MaxReportBytes)
 	if err == nil {
-		s.importedReport, err = report.Parse(text)
+		s.importedReport, err = simulate.ParseReport(text)
 	}
 	return err
 }

@@ -161,12 +161,16 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	})
 	addTool(ctx, server, "play", "Type a line in a game: a move, or a question such as help, hint, look or why NUMBER.", s.playLine)
 	addTool(ctx, server, "end_game", "Leave a game.", s.endGame)
-	addTool(ctx, server, "list", "List cards and other definitions.", func(call context.Context, in wordsInput) (string, error) {
-		return s.runCommandWithWords(call, "list", in.Words)
-	})
-	addTool(ctx, server, "show", "Show a card, an enemy or another definition by its id or name.", func(call context.Context, in wordsInput) (string, error) {
-		return s.runCommandWithWords(call, "show", in.Words)
-	})
+	for command, about := range map[string]string{"list": "List cards and other definitions.", "show": "Show a card, an enemy or another definition by its id or name."} {
+		addTool(ctx, server, command, about, func(call context.Context, in wordsInput) (string, error) {
+			return s.runCommandWithWords(call, command, in.Words)
+		})
+	}
+	for command, about := range map[string]string{"check": "Check the scripts in the sandbox for mistakes.", "test": "Run the scenarios in the sandbox."} {
+		addTool(ctx, server, command, about, func(call context.Context, _ struct{}) (string, error) {
+			return s.runCommandWithWords(call, command, "")
+		})
+	}
 	addTool(ctx, server, "reference", "Explain what scripts can use: kinds and their fields, verbs, hooks, views.", func(call context.Context, in referenceInput) (string, error) {
 		return s.findReferenceSections(call, in.Title)
 	})
@@ -193,10 +197,6 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	addTool(ctx, server, "write_file", "Write a whole Lua file in the sandbox.", func(_ context.Context, in writeInput) (string, error) {
 		return "", s.writeFile(in.Path, in.Text)
 	})
-	addTool(ctx, server, "check", "Check the scripts in the sandbox for mistakes.", func(call context.Context, _ struct{}) (string, error) {
-		return s.runCommandWithWords(call, "check", "")
-	})
-	addTool(ctx, server, "test", "Run the scenarios in the sandbox.", func(call context.Context, _ struct{}) (string, error) { return s.runCommandWithWords(call, "test", "") })
 	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to two minutes, or less with fewer runs.", func(call context.Context, in weighInput) (string, error) {
 		runs, err := runsFlagOrDefault(in.Runs)
 		if err != nil {

@@ -39,6 +39,29 @@ type QueuedQuestion struct {
 	Answered bool      // whether it ended because it was complete
 }
 
+// State returns whether the simulation is waiting, running, complete or interrupted.
+func (q *QueuedQuestion) State() string {
+	switch {
+	case q.Answered:
+		return "complete"
+	case !q.Ended.IsZero():
+		return "interrupted"
+	case len(q.Workers) > 0:
+		return "running"
+	}
+	return "waiting for workers"
+}
+
+// PercentDone returns the percentage of the games that are done. Like all of an entry, it may be a lie.
+func (q *QueuedQuestion) PercentDone() int {
+	return int(max(0, min(100*float64(q.Done)/max(1, float64(q.Total)), 100))) // fits: at most 100
+}
+
+// LastChange returns when the simulation was added or, for a past one, when it ended, in local time.
+func (q *QueuedQuestion) LastChange() time.Time {
+	return cmp.Or(q.Ended, q.Asked).Local()
+}
+
 // WorkerStatus is the entry that a worker publishes about itself in the queue.
 type WorkerStatus struct {
 	Name     string // hexadecimal public key

@@ -105,10 +105,11 @@ var errEnded = errors.New("the simulation is complete")
 
 func (w *Worker) playShards(ctx context.Context, core int) error {
 	played, heard := -1, time.Now()
-	complain := printOnceAfterSilence(w.Printf)
+	printf := w.Printf
 	if core > 0 {
-		complain = printOnceAfterSilence(nil) // one of the cores is enough
+		printf = nil // one of the cores is enough
 	}
+	complain := printOnceAfterSilence(printf)
 	for ctx.Err() == nil {
 		leaves := false
 		select {
@@ -137,7 +138,7 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 		if err != nil {
 			return err
 		}
-		switch err := w.publishResult(ctx, next.Shard, r); {
+		switch err := w.publishResult(ctx, next.Shard, r, printf); {
 		case errors.Is(err, nats.ErrMaxPayload):
 			return fmt.Errorf("the result of shard %d is too large for the servers: %w", next.Shard, err)
 		case IsStorageFull(err):
@@ -166,11 +167,11 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 
 // publishResult sends a result until the broker has one of the shard, from any worker. It fails at once if the
 // storage is full or the message too large, otherwise after brokerTimeout. The coordinator then reassigns the shard.
-func (w *Worker) publishResult(ctx context.Context, shard int, result []byte) error {
+func (w *Worker) publishResult(ctx context.Context, shard int, result []byte, printf func(string, ...any)) error {
 	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
-	complain := printOnceAfterSilence(w.Printf)
+	complain := printOnceAfterSilence(printf)
 	for {
 		err := w.publishOnce(ctx, m)
 		if err == nil || errors.Is(err, nats.ErrMaxPayload) || IsStorageFull(err) {
@@ -190,8 +191,11 @@ func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	_, err := w.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
-	if hasErrorCode(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
+	switch {
+	case hasErrorCode(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant):
 		return nil
+	case errors.Is(err, context.DeadlineExceeded):
+		return errBrokerSilent
 	}
 	return err
 }

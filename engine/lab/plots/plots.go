@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine/lab/report"
+	"curtaincall/engine/lab"
 )
 
 // Limits of what a plot shows.
@@ -37,20 +37,20 @@ const faint = "#808080"
 
 type estimateBar struct {
 	name   string
-	now    report.Estimate
-	before *report.Estimate
+	now    lab.Estimate
+	before *lab.Estimate
 }
 
 // DrawShares draws the percentage of each of the first maxBars rows with its confidence interval, and below it that
 // of the row of the same name in otherVersion, if there is one. It omits rows without games.
-func DrawShares(title string, rows, otherVersion []report.Row) template.HTML {
+func DrawShares(title string, rows, otherVersion []lab.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
-		if r.Games+r.Taken == 0 {
+		if !r.HasGames() {
 			continue
 		}
 		b := estimateBar{name: r.Name, now: shareEstimate(r)}
-		if i := slices.IndexFunc(otherVersion, func(was report.Row) bool { return was.Name == r.Name }); i >= 0 {
+		if i := slices.IndexFunc(otherVersion, func(was lab.Row) bool { return was.Name == r.Name }); i >= 0 {
 			share := shareEstimate(otherVersion[i])
 			b.before = &share
 		}
@@ -59,12 +59,12 @@ func DrawShares(title string, rows, otherVersion []report.Row) template.HTML {
 	return drawBars(title, bars)
 }
 
-func shareEstimate(r report.Row) report.Estimate {
-	return report.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
+func shareEstimate(r lab.Row) lab.Estimate {
+	return lab.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
 // DrawWorths draws the worth, if known, of each of the first maxBars cards with its confidence interval.
-func DrawWorths(title string, rows []report.Row) template.HTML {
+func DrawWorths(title string, rows []lab.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
 		if r.Worth != nil {
@@ -110,7 +110,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 }
 
 // DrawSceneCurve draws the mean of a number at the end of the first maxBars scenes, or nothing for fewer than two.
-func DrawSceneCurve(c report.SceneCurve) template.HTML {
+func DrawSceneCurve(c lab.SceneCurve) template.HTML {
 	means := c.Means[:min(len(c.Means), maxBars)]
 	if len(means) < 2 {
 		return ""
@@ -158,7 +158,7 @@ func (d *drawing) addCircle(x, y float64, stroke, fill string) {
 	fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="3" stroke="%s" fill="%s"/>`, x, y, stroke, fill)
 }
 
-func (d *drawing) addEstimate(x plotAxis, y float64, e report.Estimate, stroke, fill string) {
+func (d *drawing) addEstimate(x plotAxis, y float64, e lab.Estimate, stroke, fill string) {
 	low, high := x.pixelOf(e.Low), x.pixelOf(e.High)
 	fmt.Fprintf(d, `<path d="M%.1f %.1fH%.1fM%.1f %.1fv6M%.1f %.1[5]fv6" stroke="%[7]s"/>`, low, y, high, low, y-3, high, stroke)
 	d.addCircle(x.pixelOf(e.Mean), y, stroke, fill)

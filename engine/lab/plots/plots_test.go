@@ -4,14 +4,14 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/lab/report"
+	"curtaincall/engine/lab"
 )
 
 // TestAPlotIsAPartOfAStrictPage draws rows beside those of before: one point for each that
 // there is, and nothing that a page without styles and scripts would refuse.
 func TestAPlotIsAPartOfAStrictPage(t *testing.T) {
-	rows := []report.Row{{Name: `<script>alert(1)</script>`, Games: 9, Percent: 50, Low: 40, High: 60}, {Name: "new", Games: 9, Percent: 10, High: 1e300}, {Name: "never"}}
-	svg := DrawShares(`a "share"`, rows, []report.Row{{Name: rows[0].Name, Games: 9, Percent: 45, Low: 30, High: 55}})
+	rows := []lab.Row{{Name: `<script>alert(1)</script>`, SceneCounts: &lab.SceneCounts{Games: 9}, Percent: 50, Low: 40, High: 60}, {Name: "new", ActionCounts: &lab.ActionCounts{Taken: 9}, Percent: 10, High: 1e300}, {Name: "never"}}
+	svg := DrawShares(`a "share"`, rows, []lab.Row{{Name: rows[0].Name, Percent: 45, Low: 30, High: 55}})
 	for _, refused := range []string{"<script", " style=", "#000000", `"share"`, "NaN", "never"} {
 		if strings.Contains(string(svg), refused) {
 			t.Errorf("it has %q:\n%s", refused, svg)
@@ -50,10 +50,10 @@ func TestAnAxisHasRoundNumbers(t *testing.T) {
 
 // TestALineNeedsTwoScenes draws as many points as there are scenes.
 func TestALineNeedsTwoScenes(t *testing.T) {
-	if svg := DrawSceneCurve(report.SceneCurve{Word: "hp", Means: []float64{3}}); svg != "" {
+	if svg := DrawSceneCurve(lab.SceneCurve{Word: "hp", Means: []float64{3}}); svg != "" {
 		t.Errorf("of one scene: %s", svg)
 	}
-	if svg := string(DrawSceneCurve(report.SceneCurve{Word: "hp", Means: []float64{47, 44.8, 50}})); strings.Count(svg, "<circle") != 3 || !strings.HasSuffix(svg, "</svg>") {
+	if svg := string(DrawSceneCurve(lab.SceneCurve{Word: "hp", Means: []float64{47, 44.8, 50}})); strings.Count(svg, "<circle") != 3 || !strings.HasSuffix(svg, "</svg>") {
 		t.Error(svg)
 	}
 }
