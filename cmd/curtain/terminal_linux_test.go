@@ -551,14 +551,13 @@ func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
 	p.sees("more lines: press Enter to continue, q to stop -- ")
 	p.types(enter)
 	p.sees("more lines: press Enter to continue")
-	p.types("q" + enter)
+	p.types("q")
 	p.ends(program.ExitOK)
 
 	p = small("play", "battleline", "--seed", "5")
 	p.sees("-- press Enter to continue -- ")
-	p.types("help goal" + enter) // stands at the prompt below the board
+	p.types("help goal" + enter) // is the next line
 	p.sees("> help goal")
-	p.types(enter)
 	p.sees("forge three keys")
 	p.sees("> ")
 	p.types("help" + enter)

@@ -2,6 +2,7 @@ package console
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -157,78 +158,28 @@ func callGoMethod(v reflect.Value, name, arguments string) ([]reflect.Value, err
 		}
 		return nil, spelling.NewUnknownError("exported method", name, known)
 	}
-	typed := splitGoArguments(arguments)
+	var typed []json.RawMessage
+	if err := json.Unmarshal([]byte("["+arguments+"]"), &typed); err != nil {
+		return nil, fmt.Errorf("go: the arguments must be values in JSON: %w", err)
+	}
 	takes := method.Type().NumIn()
 	if len(typed) > takes {
 		return nil, fmt.Errorf("go: %s takes at most %d arguments", name, takes)
 	}
 	in := make([]reflect.Value, takes)
 	for i := range in {
-		in[i] = reflect.Zero(method.Type().In(i)) // an argument that is not typed
+		arg := reflect.New(method.Type().In(i)) // zero unless it is typed
 		if i < len(typed) {
-			arg, err := parseGoArgument(typed[i], method.Type().In(i))
-			if err != nil {
-				return nil, err
+			if err := json.Unmarshal(typed[i], arg.Interface()); err != nil {
+				return nil, fmt.Errorf("go: %s is not a valid %s; omit the last arguments to pass their zero values", typed[i], arg.Type().Elem())
 			}
-			in[i] = arg
 		}
+		in[i] = arg.Elem()
 	}
 	if method.Type().IsVariadic() {
 		return method.CallSlice(in), nil
 	}
 	return method.Call(in), nil
-}
-
-func splitGoArguments(arguments string) (list []string) {
-	quoted, begin := false, 0
-	for i := 0; i < len(arguments); i++ {
-		switch {
-		case arguments[i] == '\\' && quoted:
-			i++
-		case arguments[i] == '"':
-			quoted = !quoted
-		case arguments[i] == ',' && !quoted:
-			list, begin = append(list, strings.TrimSpace(arguments[begin:i])), i+1
-		}
-	}
-	if last := strings.TrimSpace(arguments[begin:]); last != "" || list != nil {
-		list = append(list, last)
-	}
-	return list
-}
-
-func parseGoArgument(text string, t reflect.Type) (reflect.Value, error) {
-	v := reflect.New(t).Elem()
-	var err error
-	switch {
-	case text == "nil" && (t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice || t.Kind() == reflect.Map || t.Kind() == reflect.Func || t.Kind() == reflect.Interface):
-	case v.CanInt():
-		var n int64
-		n, err = strconv.ParseInt(text, 0, t.Bits())
-		v.SetInt(n)
-	case v.CanUint():
-		var n uint64
-		n, err = strconv.ParseUint(text, 0, t.Bits())
-		v.SetUint(n)
-	case v.CanFloat():
-		var n float64
-		n, err = strconv.ParseFloat(text, t.Bits())
-		v.SetFloat(n)
-	case t.Kind() == reflect.Bool:
-		var is bool
-		is, err = strconv.ParseBool(text)
-		v.SetBool(is)
-	case t.Kind() == reflect.String:
-		var s string
-		s, err = strconv.Unquote(text)
-		v.SetString(s)
-	default:
-		err = errors.New("a value of this type cannot be typed here")
-	}
-	if err != nil {
-		return v, fmt.Errorf("go: %q is not a valid %s; omit the last arguments to pass their zero values", text, t)
-	}
-	return v, nil
 }
 
 // maxExactNumber is the limit up to which Lua numbers represent integers exactly. Larger ones are shown as strings.

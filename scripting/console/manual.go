@@ -28,7 +28,7 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 		ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
 		ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.rulesetNames[0] + ")"})
 	if c.AllowsGo {
-		list = append(list, ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD, [N]", About: "For authors of rulesets: calls exported Go methods and reads exported fields of a copy of the game. Arguments are numbers, strings, true, false and nil; omitted arguments are zero. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
+		list = append(list, ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD, [N]", About: "For authors of rulesets: calls exported Go methods and reads exported fields of a copy of the game. Arguments are written in JSON; omitted arguments are zero. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
 	}
 	return append(list, libraryManual...)
 }

@@ -5,9 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"maps"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -24,7 +22,8 @@ var ConfigCommand = Command{
 	More: `
 The configuration file sets defaults for flags; a flag on the command line overrides them.
 Each line has the form FLAG = VALUE. It applies to all commands that have the flag or, below a
-line [COMMAND], to that command only. Lines that begin with # are comments. For example:
+line [COMMAND], to that command only, where it overrides one for all commands. Lines that begin
+with # are comments. For example:
 
     color = never
 
@@ -49,7 +48,6 @@ type configSetting struct {
 	line        int
 	command     string // "" for all commands that have the flag
 	name, value string
-	isAdded     bool // whether it is added to earlier settings of the flag, which it otherwise overrides
 }
 
 func (h *Host) configPath() string {
@@ -90,32 +88,31 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 			continue
 		}
 		name, value, found := strings.Cut(line, "=")
-		s := configSetting{i + 1, command, strings.TrimSpace(name), strings.TrimSpace(value), false}
+		s := configSetting{i + 1, command, strings.TrimSpace(name), strings.TrimSpace(value)}
 		if !found {
 			return fail("a line must be FLAG = VALUE or [COMMAND]")
 		}
 		known := h.flagsOf(command)
-		if near := speech.SuggestSimilar(s.name, slices.Sorted(maps.Keys(known))); command != "" && known[s.name] == nil {
+		if near := speech.SuggestSimilar(s.name, known); command != "" && !slices.Contains(known, s.name) {
 			return fail("%s has no flag %q%s", command, s.name, near)
-		} else if known[s.name] == nil {
+		} else if !slices.Contains(known, s.name) {
 			return fail("unknown flag %q%s", s.name, near)
 		}
-		_, s.isAdded = withoutCompletion(known[s.name].Value).(listFlag)
 		settings = append(settings, s)
 	}
 	return settings, nil
 }
 
-// flagsOf returns the flags of a command or, if it is "", of all commands, by name.
-func (h *Host) flagsOf(command string) map[string]*flag.Flag {
-	apart, flags := *h, map[string]*flag.Flag{}
+// flagsOf returns the names of the flags of a command or, if it is "", of all commands.
+func (h *Host) flagsOf(command string) (names []string) {
+	apart := *h
 	for _, v := range h.Verbs {
 		if command == "" || command == v.Name {
 			f, _ := v.DeclareFlags(&apart)
-			f.VisitAll(func(f *flag.Flag) { flags[f.Name] = f })
+			f.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
 		}
 	}
-	return flags
+	return names
 }
 
 // setFlagsFromConfig sets the flags of a command to the values that the configuration file has for them.
@@ -125,16 +122,14 @@ func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 		return err
 	}
 	slices.SortStableFunc(settings, func(a, b configSetting) int { return min(len(a.command), 1) - min(len(b.command), 1) })
-	h.configSettings = nil
 	for _, s := range settings {
 		if s.command != "" && s.command != command || f.Lookup(s.name) == nil {
 			continue
 		}
 		if err := h.setFlag(f, s); err != nil {
-			h.configSettings = nil
 			return err
 		}
-		h.configSettings = append(h.configSettings, s)
+		h.usesConfig = true
 	}
 	return nil
 }
@@ -142,25 +137,9 @@ func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 func (h *Host) setFlag(f *flag.FlagSet, s configSetting) error {
 	if err := f.Set(s.name, s.value); err != nil {
 		err = newTranslatableFlagError(f, fmt.Errorf("invalid value %q for flag -%s: %w", s.value, s.name, err))
-		return fmt.Errorf("%s: %s", h.describeConfigPlace(s), h.MessageLanguage().ErrorText(err))
+		return fmt.Errorf("%s:%d: %s", DisplayPath(h.configPath()), s.line, h.MessageLanguage().ErrorText(err))
 	}
 	return nil
-}
-
-func (h *Host) describeConfigPlace(s configSetting) string {
-	return fmt.Sprintf("%s:%d", DisplayPath(h.configPath()), s.line)
-}
-
-// prefixWithConfigPlace puts the place where the configuration file sets a flag in front of an error that names the
-// flag. It returns text unchanged if the file does not set that flag, or if the flag is on the command line.
-func (h *Host) prefixWithConfigPlace(text string) string {
-	for _, s := range h.configSettings {
-		flagName := regexp.MustCompile(`(^|[^-\w])--?` + regexp.QuoteMeta(s.name) + `($|[^-\w])`)
-		if !h.typedFlags[s.name] && flagName.MatchString(text) {
-			return h.describeConfigPlace(s) + ": " + text
-		}
-	}
-	return text
 }
 
 // IsInCommandLine reports whether the command line has one of the flags. The configuration file may set others.
@@ -209,33 +188,14 @@ func runConfig(h *Host, args []string) (status int) {
 		h.Print(h.ReplaceProgramName("It sets nothing; `curtain help config` describes its format."))
 	}
 	for _, s := range settings {
-		h.Print(h.Screen().FormatTerm("--"+s.name+" "+source.Printable(s.value), describeUse(s, settings), 28)...)
+		scope := "all commands"
+		if s.command != "" {
+			scope = "`" + s.command + "`" // quoted, so that it is not translated
+		}
+		h.Print(h.Screen().FormatTerm("--"+s.name+" "+source.Printable(s.value), fmt.Sprintf("%s (line %d)", scope, s.line), 28)...)
 	}
 	h.printPracticeFolder()
 	return ExitOK
-}
-
-// describeUse describes to which commands a setting applies, on which line it is, and which settings override it.
-func describeUse(s configSetting, all []configSetting) string {
-	quote := func(command string) string { return "`" + command + "`" } // so that it is not translated
-	scope := "all commands"
-	if s.command != "" {
-		scope = quote(s.command)
-	}
-	var except []string
-	for _, other := range all {
-		switch {
-		case other.name != s.name || s.isAdded:
-		case other.command == s.command && other.line > s.line:
-			return scope + fmt.Sprintf(" (line %d, overridden by line %d)", s.line, other.line)
-		case other.command != s.command && s.command == "" && !slices.Contains(except, quote(other.command)):
-			except = append(except, quote(other.command))
-		}
-	}
-	if except != nil {
-		scope = fmt.Sprintf("all commands except %s", strings.Join(except, ", "))
-	}
-	return scope + fmt.Sprintf(" (line %d)", s.line)
 }
 
 const practiceFile = "practice.bin"

@@ -64,8 +64,8 @@ type Host struct {
 	// TranslateName translates a name in the content of a game that is loaded in English, for messages. It may be nil.
 	TranslateName func(string) string
 
-	configSettings []configSetting // settings of the configuration file that apply to the command
-	typedFlags     map[string]bool // names of the flags in the command line
+	usesConfig bool            // whether the configuration file sets flags of the command
+	typedFlags map[string]bool // names of the flags in the command line
 
 	Interrupted context.Context // done when the program is asked to stop
 

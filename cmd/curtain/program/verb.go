@@ -264,12 +264,16 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
 	}
-	return h.PrintMisuseAndAdvice(h.prefixWithConfigPlace(fmt.Sprintf(format, args...)), h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb))
+	advice := h.MessageLanguage().RenderSentence(said.Tells, "command", h.Command+" help"+verb)
+	if h.usesConfig {
+		advice += "\n" + h.ReplaceProgramName("`curtain config` shows which flags your configuration file sets.")
+	}
+	return h.PrintMisuseAndAdvice(fmt.Sprintf(format, args...), advice)
 }
 
 // PrintMisuseAndAdvice prints why, the error in the command line, followed by more. It returns ExitUsage.
 func (h *Host) PrintMisuseAndAdvice(why, more string) (status int) {
-	for _, text := range []string{"curtain: " + why, more} {
+	for text := range strings.SplitSeq("curtain: "+why+"\n"+more, "\n") {
 		h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(text, 2), "\n"))
 	}
 	return ExitUsage

@@ -19,10 +19,10 @@ func TestAPersonCallsTheGameInGo(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	s.Signals = func() (_, _ <-chan os.Signal, end func()) { return nil, nil, func() {} }
 	s.SetTypedLines("go:Seat()", "go:Legal()[1].Kind", "go:Legal()", "go:Apply()", "enemy.hp", "go:Hash()", "go:Sead()", "go:Describe(3)", "go:Stage(nil)", "go.Nothing", "go:Legal()[99]",
-		"go:CopyFrom()", "go:Parse(\"strike\")", "help go", "x = go:Seat()", "go(1)", "line", "save go.journal", "go:Seat()", "quit")
+		"go:CopyFrom(null)", "go:Parse(\"strike\")", "go:Apply({\"Kind\": 1, \"Args\": [1, 4]})", "help go", "x = go:Seat()", "go(1)", "line", "save go.journal", "go:Seat()", "quit")
 	out := s.Run(t, program.ExitOK, "repl")
-	curtaintest.CheckContains(t, out, "> 0\n", "> 1\n", "Kind = 1", "no such action", "> 20\n", `unknown exported method "Sead"`, `did you mean "Seat"?`, `go: "3" is not a valid engine.Action`,
-		`unknown exported field "Nothing"`, "go: no [99]", "go: internal error: ", "calls exported Go methods", `unknown name "go"`, "Session saved to go.journal")
+	curtaintest.CheckContains(t, out, "> 0\n", "> 1\n", "Kind = 1", "no such action", "> 20\n", `unknown exported method "Sead"`, `did you mean "Seat"?`, `go: 3 is not a valid engine.Action`, "values in JSON",
+		`unknown exported field "Nothing"`, "go: no [99]", "go: internal error: ", "nil\n", "nil\n", "calls exported Go methods", `unknown name "go"`, "Session saved to go.journal")
 	if journal := curtaintest.Read(t, s, "go.journal"); strings.Contains(journal, "typed go:") || strings.Contains(journal, "go:Seat") {
 		t.Error("a line of Go is recorded")
 	}

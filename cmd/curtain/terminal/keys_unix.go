@@ -5,11 +5,13 @@ package terminal
 import (
 	"os"
 	"os/signal"
+	"strings"
 	"sync/atomic"
 	"syscall"
 
 	"github.com/peterh/liner"
 	"golang.org/x/sys/unix"
+	"golang.org/x/term"
 )
 
 // keyForwarder copies keys from the terminal to the line editor while a line is asked for. It also
@@ -19,8 +21,6 @@ type keyForwarder struct {
 	wake, woken *os.File      // a pipe; writing to wake ends the wait for a key
 	toggles     chan struct{} // receives a value when a line is asked for, and when it was read
 	hasTyped    atomic.Bool   // whether any key but the interrupt was read for the current line
-
-	completesKeys atomic.Bool // whether Enter is added after a Space or q that is pressed alone
 }
 
 const interruptKey = 3
@@ -66,9 +66,6 @@ func (k *keyForwarder) forwardKeys() {
 					k.hasTyped.Store(true)
 				}
 			}
-			if n == 1 && (some[0] == ' ' || some[0] == 'q') && k.completesKeys.Load() {
-				some[1], n = '\r', 2
-			}
 			k.editor.Write(some[:n])
 			if err != nil {
 				k.editor.Close()
@@ -78,6 +75,20 @@ func (k *keyForwarder) forwardKeys() {
 		k.woken.Read(some[:1])
 		<-k.toggles
 	}
+}
+
+// readAnswer waits for a key while no line is asked for, and reports whether it is Enter or Space. Any other key, except
+// q and the interrupt, begins the next line.
+func (k *keyForwarder) readAnswer() (continues bool) {
+	if mode, err := term.MakeRaw(int(k.tty.Fd())); err == nil {
+		defer term.Restore(int(k.tty.Fd()), mode)
+	}
+	var key [1]byte
+	_, err := k.tty.Read(key[:])
+	if continues = err == nil && strings.ContainsRune(" \r\n", rune(key[0])); !continues && key[0] != 'q' && key[0] != interruptKey {
+		k.editor.Write(key[:])
+	}
+	return continues
 }
 
 // waitForKey waits for a key, and returns false if no line is asked for any more.

@@ -39,7 +39,6 @@ type LinePrompt struct {
 	KeepsHistory bool              // whether AskForLine adds lines to the history
 	keys         *keyForwarder     // nil if keys cannot be observed
 	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
-	typedEarly   string            // text typed at AskToContinue, which the next prompt shows
 }
 
 // NewLinePrompt returns a prompt that edits lines on the terminal. complete, which may be nil, completes lines.
@@ -64,15 +63,7 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 		p.keys.startForwarding()
 		defer p.keys.stopForwarding()
 	}
-	ask := p.State.Prompt
-	editor, edits := any(p.State).(interface { // not on every system
-		PromptWithSuggestion(prompt, text string, cursor int) (string, error)
-	})
-	if text := p.typedEarly; edits && text != "" {
-		ask = func(prompt string) (string, error) { return editor.PromptWithSuggestion(prompt, text, -1) }
-	}
-	p.typedEarly = ""
-	line, err := ask(screen.Clean(promptText))
+	line, err := p.State.Prompt(screen.Clean(promptText))
 	switch {
 	case errors.Is(err, liner.ErrPromptAborted) && p.keys != nil && p.keys.hasTyped.Load():
 		return "", ErrLineDropped
@@ -87,30 +78,20 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue prints a prompt and reports whether the user pressed just Enter or Space. The next prompt shows any
-// other answer, so that it is not lost. If keyStops is true, q and Space work without Enter, and q is not shown. If
-// lines come from a file or another program, it does not ask and returns true.
-func AskToContinue(p Prompt, promptText string, keyStops bool) (continues bool) {
-	line, edits := p.(*LinePrompt)
+// AskToContinue prints a prompt and reports whether the user pressed Enter or Space. Any other key means no; at a
+// terminal it begins the next line unless it is q or the interrupt. If lines come from a file or another program, it
+// does not ask and returns true.
+func AskToContinue(p Prompt, promptText string) (continues bool) {
 	if _, isPiped := p.(*pipedPrompt); isPiped {
 		return true
 	}
-	if !edits {
-		answer, err := p.AskForLine(promptText)
-		return err == nil && answer == ""
+	if line, edits := p.(*LinePrompt); edits && line.keys != nil {
+		fmt.Print(promptText)
+		defer fmt.Println()
+		return line.keys.readAnswer()
 	}
-	keepsHistory := line.KeepsHistory
-	line.KeepsHistory = false
-	if line.keys != nil {
-		line.keys.completesKeys.Store(keyStops)
-		defer line.keys.completesKeys.Store(false)
-	}
-	answer, err := line.AskForLine(promptText)
-	line.KeepsHistory = keepsHistory
-	if answer = strings.TrimLeft(answer, " "); answer != "q" || !keyStops {
-		line.typedEarly = answer
-	}
-	return err == nil && answer == ""
+	answer, err := p.AskForLine(promptText)
+	return err == nil && strings.TrimSpace(answer) == ""
 }
 
 // RunInOriginalMode calls do with the terminal in the mode from before the prompt. AskForLine must not be running.
