@@ -1,7 +1,7 @@
 package console
 
 import (
-	"cmp"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -58,9 +58,10 @@ func (c *Console) runGo(line string) error {
 		}()
 		values, err := callGoSteps(reflect.ValueOf(table), strings.TrimPrefix(line, "go"))
 		shown := make([]lua.LValue, len(values))
-		d := goCopier{newTable: c.vm.L.NewTable, fieldsLeft: maxTotalFields}
-		for i, v := range values {
-			shown[i] = d.copy(v, 0)
+		for i := range values {
+			if err == nil {
+				shown[i], err = goToLua(c.vm.L.NewTable, values[i])
+			}
 		}
 		done <- result{shown, err}
 	}()
@@ -182,67 +183,45 @@ func callGoMethod(v reflect.Value, name, arguments string) ([]reflect.Value, err
 	return method.Call(in), nil
 }
 
-// maxExactNumber is the limit up to which Lua numbers represent integers exactly. Larger ones are shown as strings.
-const maxExactNumber = 1 << 53
-
-// goCopier copies Go values to Lua values that share nothing with them.
-type goCopier struct {
-	newTable   func() *lua.LTable
-	fieldsLeft int
+// goToLua returns a copy of a Go value as a Lua value, by way of JSON. Numbers that Lua cannot represent are strings.
+func goToLua(newTable func() *lua.LTable, v reflect.Value) (lua.LValue, error) {
+	if err, is := v.Interface().(error); is {
+		return lua.LString(err.Error()), nil
+	}
+	text, err := json.Marshal(v.Interface())
+	if err != nil {
+		return nil, fmt.Errorf("go: cannot show the result: %w", err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	var value any
+	err = d.Decode(&value)
+	return jsonToLua(newTable, value), err
 }
 
-func (d *goCopier) copy(v reflect.Value, depth int) lua.LValue {
-	if d.fieldsLeft--; d.fieldsLeft < 0 || depth > maxNesting {
-		return lua.LString("...")
-	}
-	if v.IsValid() && v.CanInterface() {
-		switch s := v.Interface().(type) {
-		case error:
-			return lua.LString(s.Error())
-		case fmt.Stringer:
-			if v.Kind() != reflect.Pointer || !v.IsNil() {
-				return lua.LString(s.String())
-			}
+func jsonToLua(newTable func() *lua.LTable, value any) lua.LValue {
+	t := newTable()
+	switch v := value.(type) {
+	case bool:
+		return lua.LBool(v)
+	case string:
+		return lua.LString(v)
+	case json.Number:
+		n, err := v.Float64()
+		if err != nil || strconv.FormatFloat(n, 'f', -1, 64) != v.String() {
+			return lua.LString(v)
 		}
-	}
-	switch {
-	case !v.IsValid():
-		return lua.LNil
-	case v.CanInt() && max(v.Int(), -v.Int()) <= maxExactNumber:
-		return lua.LNumber(v.Int())
-	case v.CanInt():
-		return lua.LString(strconv.FormatInt(v.Int(), 10))
-	case v.CanUint() && v.Uint() <= maxExactNumber:
-		return lua.LNumber(v.Uint())
-	case v.CanUint():
-		return lua.LString(strconv.FormatUint(v.Uint(), 10))
-	case v.CanFloat():
-		return lua.LNumber(v.Float())
-	}
-	t := d.newTable()
-	switch v.Kind() {
-	case reflect.Bool:
-		return lua.LBool(v.Bool())
-	case reflect.String:
-		return lua.LString(v.String())
-	case reflect.Pointer, reflect.Interface:
-		return d.copy(v.Elem(), depth)
-	case reflect.Slice, reflect.Array:
-		for i := range min(v.Len(), maxTableFields) {
-			t.RawSetInt(i+1, d.copy(v.Index(i), depth+1))
+		return lua.LNumber(n)
+	case []any:
+		for i, item := range v {
+			t.RawSetInt(i+1, jsonToLua(newTable, item))
 		}
-	case reflect.Map:
-		for it, n := v.MapRange(), 0; it.Next() && n < maxTableFields; n++ {
-			t.RawSetString(d.copy(it.Key(), depth+1).String(), d.copy(it.Value(), depth+1))
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if f := v.Type().Field(i); f.IsExported() {
-				t.RawSetString(f.Name, d.copy(v.Field(i), depth+1))
-			}
+	case map[string]any:
+		for key, field := range v {
+			t.RawSetString(key, jsonToLua(newTable, field))
 		}
 	default:
-		return lua.LString(cmp.Or(v.Type().Name(), v.Kind().String()))
+		return lua.LNil
 	}
 	return t
 }
