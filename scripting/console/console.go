@@ -53,10 +53,9 @@ type Options struct {
 	Words   string // setup of the first game; "" for the ruleset's first one
 
 	// Session, if not nil, is a game that a player plays elsewhere and that the console only
-	// explains, in the player's words.
-	Session  *session.Session
-	IsPlayer bool        // whether the console explains the game to a player, in the player's words, instead of serving a designer
-	Seat     engine.Seat // the seat of that player: the console prints nothing that is hidden from this seat
+	// explains, in the player's words, instead of serving a designer.
+	Session *session.Session
+	Seat    engine.Seat // the seat of that player: the console prints nothing that is hidden from this seat
 
 	// AllowsGo permits lines such as go:HP(1), which call exported methods of a copy of the game in Go. Only the
 	// command repl sets it, for a person at its prompt.
@@ -165,13 +164,13 @@ func New(o Options) (*Console, error) {
 	c.vm.SetStop(c.mustStop)
 	c.variableValues = c.newVariableTable()
 	c.bindings = newGameBindings(player, c)
-	if o.IsPlayer && o.Ruleset.Seats > 1 {
+	if o.Session != nil && o.Ruleset.Seats > 1 {
 		c.observer = o.Ruleset.Game.NewObserver()
 	}
 	c.rulesetNames, c.definers = c.bindings.GlobalNames()
 	c.consoleValues["print"] = c.vm.L.NewFunction(c.luaPrint)
-	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspectGameObject)
 	c.AddVerbs(builtinVerbs()...)
+	c.consoleValues["inspect"] = c.vm.L.NewFunction(c.luaInspectGameObject)
 	words := o.Words
 	if words == "" {
 		words = c.bindings.SetupWords()[0]

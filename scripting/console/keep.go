@@ -28,7 +28,7 @@ type InputRecorder interface {
 	RecordInput(input string, isAction, stopped bool) error
 }
 
-var changingVerbs = []string{"undo", "redo", "goto", "mark", "branch", "watch", "adopt", "again"}
+var changingVerbs = []string{"undo", "redo", "goto", "mark", "branch", "inspect", "watch", "adopt", "again"}
 
 func (v *Command) isReadOnly() bool { return !slices.Contains(changingVerbs, v.Word) }
 

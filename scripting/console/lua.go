@@ -230,14 +230,25 @@ func (c *Console) luaInspectGameObject(L *lua.LState) int {
 	return 1
 }
 
+func (c *Console) runInspect(value string) error {
+	if value == "" {
+		return errors.New(c.fillPlaceholders("`inspect` needs a value, as in `inspect GAME`"))
+	}
+	if strings.Contains(value, " ") {
+		value = c.luaOfShownName(value)
+	}
+	return c.runLua("inspect(" + value + ")")
+}
+
 const maxWatches = 8
 
 func (c *Console) runWatch(arguments string) error {
 	if c.running {
 		return errors.New("`watch` must be on a line of its own")
 	}
+	word, expr, _ := strings.Cut(arguments, " ")
 	shown := c.luaOfShownName(arguments)
-	switch word, expr, _ := strings.Cut(arguments, " "); {
+	switch {
 	case arguments == "":
 		c.printAllWatches()
 		if len(c.watches) == 0 {
@@ -246,23 +257,16 @@ func (c *Console) runWatch(arguments string) error {
 		return nil
 	case word == "off":
 		return c.removeWatchOrAll(strings.TrimSpace(expr))
-	case slices.Contains(c.watches, arguments) || slices.Contains(c.watches, shown):
+	case slices.Contains(c.watches, shown):
 		return fmt.Errorf("%q is already being watched", arguments)
 	case len(c.watches) == maxWatches:
 		return fmt.Errorf("at most %d values can be watched: `watch off` removes all of them, `watch off VALUE` only one", maxWatches)
 	}
-	err := c.printWatch(arguments)
-	if err != nil && shown != arguments && c.printWatch(shown) == nil {
-		arguments, err = shown, nil
+	err := c.printWatch(shown)
+	if err == nil {
+		c.watches = append(c.watches, shown)
 	}
-	if _, _, unknown := c.matchFactHistories(arguments, c.session.Path()); isCompileError(err) && hasOnlyActionCharacters(arguments) && unknown != nil {
-		return unknown
-	}
-	if err != nil {
-		return err
-	}
-	c.watches = append(c.watches, arguments)
-	return nil
+	return err
 }
 
 func (c *Console) removeWatchOrAll(expr string) error {

@@ -25,8 +25,7 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 	}
 	list = append(list, c.bindings.LuaManual()...)
 	list = append(list,
-		ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`},
-		ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows the engine's data for a game or part of a game, as a read-only copy.", Example: "inspect(" + c.rulesetNames[0] + ")"})
+		ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`})
 	if c.AllowsGo {
 		list = append(list, ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD, [N]", About: "For authors of rulesets: calls exported Go methods and reads exported fields of a copy of the game. Arguments are written in JSON; omitted arguments are zero. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
 	}
@@ -55,6 +54,7 @@ func (c *Console) fillPlaceholders(line string) string {
 		}
 		return strings.Join(c.bindings.MoveWords()[:min(1, len(c.bindings.MoveWords()))], "")
 	})
+	replace("GAME", func() string { return c.rulesetNames[0] })
 	replace("WORD", func() string {
 		if defined := c.bindings.Entries(); len(defined) > 0 {
 			return defined[0].ID
@@ -232,7 +232,7 @@ func (c *Console) printHelpOverview() {
 		c.Print(s.NarrowedBy(2).TranslateAndWrap("  "+guide, 2)...)
 	}
 	c.PrintParagraph(s.Strong("Available in Lua"))
-	names := append(slices.Clone(c.rulesetNames), "print", "inspect")
+	names := append(slices.Clone(c.rulesetNames), "print")
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
 	c.printUntranslated("  "+strings.Join(names, ", "), 2)

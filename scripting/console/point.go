@@ -203,7 +203,7 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
 		return nil, nil
 	}
-	if c.IsPlayer {
+	if c.Options.Session != nil {
 		table = CopyAndRandomizeHidden(table, "why", 0)
 	}
 	drawn := func(n int) bool { return slices.Contains(wanted, fmt.Sprint(max(n, -n))) }

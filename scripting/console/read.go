@@ -97,16 +97,6 @@ func (c *Console) dispatchInput(line, raw string) error {
 		}
 		return v.runWithPager(c, rest)
 	}
-	if value, is := parseInspectLine(line); is && !c.variables["inspect"] {
-		if value == "" {
-			return fmt.Errorf("`inspect` needs a value, as in `inspect %s`", c.rulesetNames[0])
-		}
-		if strings.Contains(value, " ") {
-			raw = strings.Replace(raw, value, c.luaOfShownName(value), 1)
-		}
-		// The value keeps its column, so that the carets of errors point at the right place.
-		return c.runLua(strings.Replace(strings.TrimRight(raw, " "), "inspect ", "inspect(", 1) + ")")
-	}
 	if first, rest, more := strings.Cut(line, " "); more && c.isSetupWord(first) && setupArguments.MatchString(rest) {
 		return c.beginGameFromInputLine(c.openingFromWords(strings.Join(strings.Fields(line), " "), c.Seed))
 	}
@@ -174,17 +164,6 @@ func (c *Console) programCommandMessage(line string) string {
 		return ""
 	}
 	return c.ProgramCommandHint(line, c.Screen().LanguageOrEnglish())
-}
-
-// parseInspectLine parses "inspect", for which value is "", and "inspect VALUE". It refuses calls of the function,
-// such as inspect(x).
-func parseInspectLine(line string) (value string, is bool) {
-	rest, is := strings.CutPrefix(line, "inspect")
-	value = strings.TrimSpace(rest)
-	if !is || value == "" || rest == value {
-		return "", is && value == ""
-	}
-	return value, value[0] == '_' || 'a' <= value[0] && value[0] <= 'z' || 'A' <= value[0] && value[0] <= 'Z'
 }
 
 func isCompileError(err error) bool {

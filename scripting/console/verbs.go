@@ -70,6 +70,7 @@ func builtinVerbs() []Command {
 		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).runWho},
 		{"where", nil, "WORD", "Shows the file and the line where something is defined.", "where WORD", (*Console).runWhere},
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},
+		{"inspect", nil, "VALUE", "Shows the engine's data for a game or part of a game, as a read-only copy.", "inspect(GAME)", (*Console).runInspect},
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).runWatch},
 		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).runAdopt},
 		{"again", nil, "[SEED]", "Starts this game again, with a different seed if you give one.", "again 7", (*Console).runRestart},
@@ -116,7 +117,8 @@ func (c *Console) parseVerb(line string) (v *Command, rest string) {
 		return nil, ""
 	}
 	isVariable := rest != "" && strings.IndexByte("=.:[", rest[0]) >= 0 // or a field of a variable of that name
-	if isVariable || end >= 0 && strings.IndexByte(" \t(\"'", line[end]) < 0 {
+	isInExpression := end >= 0 && line[end] == '(' && !isParenthesized(rest)
+	if isVariable || isInExpression || end >= 0 && strings.IndexByte(" \t(\"'", line[end]) < 0 {
 		return nil, ""
 	}
 	if isParenthesized(rest) {

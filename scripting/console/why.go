@@ -79,7 +79,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 		c.printSentence("", said.WhyZeros, "list", speech.JoinFirst(maxNamedFacts, factWords(zero)))
 	}
 	drawn := map[string]string{}
-	if c.IsPlayer { // a player does not read code
+	if c.Options.Session != nil { // a player does not read code
 		drawn = c.drawnNumbers()
 	}
 	for _, r := range computed {
@@ -97,7 +97,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	}
 	a, forbidden := c.session.Table().Parse(name)
 	if forbidden == nil && (rank == 0 || len(computed) > 0) {
-		if !c.IsPlayer || !actions.DeclList(c.bindings.Game.Actions).IsDirection(a) { // as a player cannot do a stage direction
+		if c.Options.Session == nil || !actions.DeclList(c.bindings.Game.Actions).IsDirection(a) { // as a player cannot do a stage direction
 			return c.printWhyIllegal(name)
 		}
 	}
@@ -176,7 +176,7 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		c.printFactHistory(h, supposed.Path(), all, factsSinceNow)
 	}
 	switch {
-	case drew && c.IsPlayer:
+	case drew && c.Options.Session != nil:
 		c.printSentence("  ", said.WhyChanceHere)
 	case drew:
 		c.printSentence("  ", said.WhyChance, "line", line)
@@ -407,7 +407,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	}
 	for _, st := range steps {
 		action := st.node.Text // as recorded or, for players, as they type it
-		if c.IsPlayer {
+		if c.Options.Session != nil {
 			action = screen.TypedForm(st.node.Parent.State(), st.node.Action)
 		}
 		c.printWithIndent(fmt.Sprintf("  %s: %s  %s → %s%s", c.describeVisiblePlace(st.node), s.Strong(action), f.FormatValue(st.from), f.FormatValue(st.to), s.Quiet(c.scenarioPlaceSuffix(st.node))), 4)

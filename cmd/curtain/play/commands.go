@@ -149,7 +149,7 @@ func (s *TerminalGame) runSettingsCommand(typed string) error {
 
 func (s *TerminalGame) runWhyCommand(what string) error {
 	c, err := console.New(console.Options{
-		Ruleset: s.Game.Ruleset, Content: s.Game.Content, Seed: engine.Seed(s.Seed), Session: s.History, IsPlayer: true, Seat: s.audienceSeat(),
+		Ruleset: s.Game.Ruleset, Content: s.Game.Content, Seed: engine.Seed(s.Seed), Session: s.History, Seat: s.audienceSeat(),
 		Out: s.Out, Screen: s.screenInGameLanguage, SearchInstructions: s.Limits.Run, Stopped: s.IsStopped,
 	})
 	if err != nil {
