@@ -21,6 +21,8 @@ func TestConsole(t *testing.T) {
 		{"player[1].health", "3"},
 		{"e1_unit.health", "3"},
 		{"watch e1 unit health", ""},
+		{"e1.health", "3"},
+		{"inspect e1", "health = 3"},
 		{"undo", "E1 Unit health 3 → 5"},
 		{"stat e1 health 0", "E1 Unit dies"},
 		{"result", "victory"},

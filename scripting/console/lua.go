@@ -232,7 +232,7 @@ func (c *Console) luaInspectGameObject(L *lua.LState) int {
 
 func (c *Console) runInspect(value string) error {
 	if value == "" {
-		return errors.New(c.fillPlaceholders("`inspect` needs a value, as in `inspect GAME`"))
+		return fmt.Errorf("`inspect` needs a value, as in `inspect %s`", c.rulesetNames[0])
 	}
 	if strings.Contains(value, " ") {
 		value = c.luaOfShownName(value)

@@ -57,8 +57,8 @@ func showsAskedNumber(word, asked string) bool {
 
 var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
-func (c *Console) stagePartsWithWord(isWanted func(word string) bool) (list []string) {
-	return filter(c.stageParts(), func(part string) bool { return slices.ContainsFunc(strings.Fields(part), isWanted) })
+func (c *Console) stagePartsWithWords(words string) (list []string) {
+	return filter(c.stageParts(), func(part string) bool { return containsWords(part, words) })
 }
 
 // stageParts returns the texts on the stage, split at line ends and at the gaps between columns, without repeats.
@@ -100,7 +100,7 @@ func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" 
 // containsWords reports whether part contains the words in this order, ignoring case, punctuation and symbols.
 func containsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
-	if len(asked) > 1 {
+	if len(asked) > 1 && len(filter(asked, hasLetterOrDigit)) == len(asked) {
 		shown = filter(shown, hasLetterOrDigit)
 	}
 	for i := range shown {
@@ -170,31 +170,14 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 
 // namedNumbers returns all numbers of the game that are not hidden from the person who asks.
 func (c *Console) namedNumbers() (all []namedNumber) {
-	table, drawn, owners := c.session.Table(), c.drawnNumbers(), map[string]string{}
+	table, drawn := c.session.Table(), c.drawnNumbers()
 	for _, f := range c.allFacts(table) {
 		all = append(all, namedNumber{f.Word, FactLabel(f), f.Label, f.FormatValue(f.Value), f.Owner})
-		for path := f.Word; path != ""; path = parentPath(path) {
-			if other, known := owners[path]; known && other != f.Owner {
-				owners[path] = "" // several objects have this path, such as cards
-			} else {
-				owners[path] = f.Owner
-			}
-		}
 	}
 	for _, r := range c.computedValues(table) {
-		path := r.Word
-		for path != "" && owners[path] == "" {
-			path = parentPath(path)
-		}
-		label := computedLabel(r)
-		all = append(all, namedNumber{r.Word, label, strings.TrimPrefix(label, FactLabel(engine.Fact{Name: owners[path]})), screen.Clean(cmp.Or(drawn[r.Word], r.Value)), owners[path]})
+		all = append(all, namedNumber{r.Word, computedLabel(r), r.Label, screen.Clean(cmp.Or(drawn[r.Word], r.Value)), r.Owner})
 	}
 	return all
-}
-
-// parentPath returns a path without its last name: cards.winch for cards.winch.power, "" for a single name.
-func parentPath(path string) string {
-	return path[:max(0, strings.LastIndex(path, "."))]
 }
 
 // describeActionsYieldingNumber describes the legal actions that would change a number to, or by, one in asked.
@@ -236,7 +219,9 @@ func (c *Console) explainShownNumber(words string) error {
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
 		asked = normalizeScreenWord(strings.Fields(words)[i])
 	}
-	parts := c.stagePartsWithWord(func(word string) bool { return showsAskedNumber(word, asked) })
+	parts := filter(c.stageParts(), func(part string) bool {
+		return slices.ContainsFunc(strings.Fields(part), func(word string) bool { return showsAskedNumber(word, asked) })
+	})
 	var numbers []namedNumber
 	if !signedNumber.MatchString(words) {
 		numbers = c.numbersDrawnAs(strings.TrimLeft(asked, "+-"))
@@ -311,30 +296,28 @@ func (c *Console) printEffectOfShownChange(asked, word string) error {
 	return nil
 }
 
-// explainShownWord explains a word or symbol that is not a name. It returns false if the stage does not show it.
-func (c *Console) explainShownWord(word string) bool {
-	asked := cmp.Or(normalizeScreenWord(word), word)
-	isAsked := func(shown string) bool { return strings.EqualFold(cmp.Or(normalizeScreenWord(shown), shown), asked) }
-	parts := c.stagePartsWithWord(isAsked)
-	if guide := c.session.Table().InputHint(); len(parts) == 0 && slices.ContainsFunc(strings.Fields(guide), isAsked) {
+// explainShownWords explains words or symbols that are not names. It returns false if the stage does not show them.
+func (c *Console) explainShownWords(words string) bool {
+	parts := c.stagePartsWithWords(words)
+	if guide := c.session.Table().InputHint(); len(parts) == 0 && containsWords(guide, words) {
 		parts = []string{guide}
 	}
 	if len(parts) == 0 {
 		return false
 	}
-	c.printShownParts(asked, parts)
+	c.printShownParts(words, parts)
 	s, explained := c.Screen(), false
 	for _, k := range c.translatedKeywords().Rows() {
-		if k.Icon == asked {
+		if k.Icon == words {
 			c.printWithIndent("  "+k.Icon+" "+s.Keyword(k.Name)+": "+k.Help, 4)
 			explained = true
 		}
 	}
-	if lines, known := c.session.Table().Help(asked, s); known && len(asked) >= minTopicLength {
+	if lines, known := c.session.Table().Help(words, s); known && len(words) >= minTopicLength {
 		c.Print(lines...)
 		explained = true
 	}
-	if numbers := c.numbersBesideSymbol(asked, parts); !explained && len(numbers) > 0 {
+	if numbers := c.numbersShownWith(words, parts); !explained && len(numbers) > 0 {
 		c.printWaysToAsk(numbers)
 	} else if !explained {
 		c.printSentence("", said.WhyCounts)
@@ -342,15 +325,14 @@ func (c *Console) explainShownWord(word string) bool {
 	return true
 }
 
-// numbersBesideSymbol returns the numbers whose value contains a symbol. If there are none, it returns those whose
-// name, without the owner, occurs in parts of the stage. It returns nil if symbol has letters or digits.
-func (c *Console) numbersBesideSymbol(symbol string, parts []string) []namedNumber {
-	if hasLetterOrDigit(symbol) {
-		return nil
-	}
-	all := c.namedNumbers()
-	if drawn := filter(all, func(n namedNumber) bool { return containsWords(n.value, symbol) }); len(drawn) > 0 {
-		return drawn
+// numbersShownWith returns the numbers whose value is drawn with words. If there are none, it returns those whose name
+// shares words with both words and parts or, if words is a symbol, those whose name, without the owner, occurs in parts.
+func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
+	all, drawn := c.namedNumbers(), c.drawnNumbers()
+	if shown := filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {
+		return shown
+	} else if hasLetterOrDigit(words) {
+		return c.filterBySharedNameWords([]string{words}, c.filterBySharedNameWords(parts, all))
 	}
 	return filter(all, func(n namedNumber) bool {
 		return slices.ContainsFunc(parts, func(part string) bool { return n.short != "" && containsWords(part, n.short) })

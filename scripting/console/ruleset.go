@@ -168,16 +168,20 @@ func (c *GameBindings) MemberIDs() (list []string) {
 	return list
 }
 
-// eachMember visits each object of the game that has numbers, once with the last name of its path, such as orc for
-// units.orc, and once with the name that is shown, such as stage_rat.
+// eachMember visits each object of the game that has numbers: with the last name of its path, such as orc for
+// units.orc, with the name that is shown, such as stage_rat, and with a number in that, such as p1 in P1 Moth.
 func (c *GameBindings) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
 			return
 		}
 		for _, n := range v.Subjects(state) {
-			path := v.Word(state, n)
-			for _, id := range []string{path[strings.LastIndexByte(path, '.')+1:], speech.Fold(v.Label(state, n))} {
+			path, name := v.Word(state, n), speech.Fold(v.Label(state, n))
+			short, _, _ := strings.Cut(name, "_")
+			if strings.Trim(short, "0123456789") == short {
+				short = ""
+			}
+			for _, id := range []string{path[strings.LastIndexByte(path, '.')+1:], name, short} {
 				if syntax.IsIdentifier(id) {
 					visit(v, n, id)
 				}

@@ -91,8 +91,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if unknown == nil {
 		return nil
 	}
-	isShown := func(part string) bool { return containsWords(part, name) }
-	if rank == 0 && len(computed) == 0 && strings.ContainsFunc(name, unicode.IsDigit) && slices.ContainsFunc(c.stageParts(), isShown) {
+	if rank == 0 && len(computed) == 0 && strings.ContainsFunc(name, unicode.IsDigit) && len(c.stagePartsWithWords(name)) > 0 {
 		return c.explainShownNumber(name)
 	}
 	a, forbidden := c.session.Table().Parse(name)
@@ -104,7 +103,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	if subject := strings.TrimRight(name, "0123456789"); rank == 0 && len(computed) == 0 && strings.HasSuffix(subject, " ") {
 		return c.printNumberHistory(strings.TrimSpace(subject), all) // such as energy 3 while it is 2
 	}
-	if rank == 0 && len(computed) == 0 && !c.printMeaning(name) && !c.explainShownWord(name) {
+	if rank == 0 && len(computed) == 0 && !c.printMeaning(name) && !c.explainShownWords(name) {
 		return err
 	}
 	return nil
@@ -326,8 +325,8 @@ func splitWords(name string) []string {
 	})
 }
 
-// matchRank returns 3 if words are the word or the name of a fact, 2 if its word ends in them, 1 if they occur in
-// this order, and 0 otherwise.
+// matchRank returns 3 if words are the word or the name of a fact, 2 if its word ends in them, 1 if each occurs in one
+// of them, and 0 otherwise.
 func matchRank(words []string, f engine.Fact) int {
 	word, name := splitWords(f.Word), splitWords(f.Name)
 	switch {
@@ -337,7 +336,7 @@ func matchRank(words []string, f engine.Fact) int {
 		return 3
 	case len(words) <= len(word) && slices.Equal(words, word[len(word)-len(words):]):
 		return 2
-	case containsInOrder(word, words), containsInOrder(name, words) && !isParticle(words, f.Name):
+	case !isParticle(words, f.Name) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(word, w) && !slices.Contains(name, w) }):
 		return 1
 	}
 	return 0
@@ -346,15 +345,6 @@ func matchRank(words []string, f engine.Fact) int {
 // isParticle reports whether words is one short word, such as "of", that name contains in lower case.
 func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
-}
-
-func containsInOrder(all, words []string) bool {
-	for _, w := range all {
-		if len(words) > 0 && w == words[0] {
-			words = words[1:]
-		}
-	}
-	return len(words) == 0
 }
 
 // startValueSentences are two sentences that give the value of a number at the start of a history: same if it has

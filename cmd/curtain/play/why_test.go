@@ -16,7 +16,7 @@ import (
 // This plays nothing.
 func TestAPlayerPointsAtNumbers(t *testing.T) {
 	for name, lines := range map[string][]string{ // by language and, unless it is a fight, game
-		"en":            {"block", "why 5", "what is 5", "why 50/50", "why ×3", "why ●●○", "why energy 3", "why the", "why type", "why hp", "why rat", "why block", "why aldric.block", "why macguffin.hp if end", "why not 9", "why", "why xyzzy", "why blok", "why stge rat", "end", "end", "why macguffin.hp", "quit"},
+		"en":            {"block", "why 5", "what is 5", "why 50/50", "why ×3", "why ●●○", "why energy 3", "why the", "why type", "why no bonus", "why ●●○ 2", "why hp", "why rat", "why block", "why aldric.block", "why macguffin.hp if end", "why not 9", "why", "why xyzzy", "why blok", "why stge rat", "end", "end", "why macguffin.hp", "quit"},
 		"en_skirmish":   {"1", "1", "why ×3", "why 25", "why orc", "why 10", "why -20", "why melee", "why 61/90", "quit"},
 		"de_skirmish":   {"1", "1", "warum ×3", "warum 25", "warum ork", "warum ♦", "warum schaden", "schluss"},
 		"en_autobattle": {"pitch 1", "pitch 1", "end", "end", "fight", "why 5/4", "why E1", "why ♥♥♥♥♥♡", "why 0", "why shop", "why wins", "why 3/4", "quit"},
