@@ -129,14 +129,14 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 }
 
 // filterBySharedNameWords returns the numbers whose name shares a word with some part. It omits numbers of
-// definitions that no part names.
+// definitions that the stage does not name.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
-	near, isElsewhere := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}
+	near, isElsewhere, stage := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}, c.stageParts()
 	entries := c.entriesInReaderLanguage()
 	return filter(numbers, func(n namedNumber) bool {
 		if _, known := isElsewhere[n.owner]; !known {
 			_, err := lookup.FindWithOptionalKind(entries, strings.TrimRight(n.owner, " 0123456789"))
-			isElsewhere[n.owner] = err == nil && !slices.ContainsFunc(parts, func(part string) bool { return containsWords(part, n.owner) })
+			isElsewhere[n.owner] = err == nil && !slices.ContainsFunc(stage, func(part string) bool { return containsWords(part, n.owner) })
 		}
 		return !isElsewhere[n.owner] && slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
 	})
@@ -332,7 +332,9 @@ func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 	if shown := filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {
 		return shown
 	} else if hasLetterOrDigit(words) {
-		return c.filterBySharedNameWords([]string{words}, c.filterBySharedNameWords(parts, all))
+		return filter(c.filterBySharedNameWords([]string{words}, c.filterBySharedNameWords(parts, all)), func(n namedNumber) bool {
+			return slices.ContainsFunc(parts, func(part string) bool { return containsWords(part, n.owner) })
+		})
 	}
 	return filter(all, func(n namedNumber) bool {
 		return slices.ContainsFunc(parts, func(part string) bool { return n.short != "" && containsWords(part, n.short) })
