@@ -150,7 +150,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	g.hasConditionsOrRemovals = slices.ContainsFunc(rd.all.layers, func(l *definitionLayer) bool { return l.when != nil }) || len(rd.removedOthers)+len(rd.removedKeywords) > 0
 	g.libraries = rd.all.order
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Callbacks: slices.Clone(rd.Callbacks), Places: g.callbackPlaces(rd.all, rd.Callbacks),
-		Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.newFunctionFinder}
+		Files: g.Files, Libraries: g.Chunks.libraryCode(), PrepareVM: g.newFunctionFinder}
 	for i := range g.program.Callbacks {
 		g.program.Callbacks[i].Fn = nil
 	}

@@ -202,7 +202,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if err != nil {
 		return err
 	}
-	if over := l.vm.RunAsCall(func() { _, err = l.freezeAndStoreResult(chunk, v) }); over != nil {
+	if over := l.vm.RunCharged(func() { _, err = l.freezeAndStoreResult(chunk, v) }); over != nil {
 		return chunk.Text.Errorf(0, 0, 0, "%s", over).WithCause(over)
 	}
 	return err

@@ -155,7 +155,7 @@ func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Err
 		if fault := setChargedFileIfInBudget(g.vm, l.chunk); fault != nil {
 			return nil, append(errs, fault)
 		}
-		err := g.vm.RunAsCall(func() {
+		err := g.vm.RunCharged(func() {
 			holds, fault := find.meetsConditions(l)
 			d := (*Definition)(nil)
 			if holds {

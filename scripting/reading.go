@@ -211,7 +211,7 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 	of := outer.Host.(*lua.LFunction)
 	c := runtime.Callback{Fn: of, Code: of.Proto, Item: item, Name: name, Form: form}
 	if !of.IsG {
-		text := rd.vm.Text(of.Proto.SourceName)
+		text := rd.vm.LoadedText(of.Proto.SourceName)
 		if c.Scope = rd.Scopes.ScopeOfText(text); text != nil && source.IsLibrary(text) {
 			c.Scope = scope // names in a library mean what they mean in the mod that uses it
 		}

@@ -138,6 +138,6 @@ func (g *Generation) replaceCallbacks(newReader *DefinitionTableReader, chunk *s
 		callbacks[n].Fn = nil
 	}
 	old := g.program
-	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.Files, Libraries: g.Chunks.libraryCode(), Open: g.newFunctionFinder}
+	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.Files, Libraries: g.Chunks.libraryCode(), PrepareVM: g.newFunctionFinder}
 	old.CopyReplacingFile(g.program, firstCallback, callbacks, places)
 }

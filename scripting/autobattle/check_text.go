@@ -19,7 +19,7 @@ type unitTester struct {
 
 // setUpUnitTests adds the next batch of units to t, and for each its reading, a unit that does what the text says. It
 // returns the harness that plays and compares them.
-func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
+func setUpUnitTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.extraUnits(), wording.GrammarWithUnitNames(base)
 	for d := range trial.NextAffordableBatch(t, base.Units, 1) {
@@ -32,7 +32,7 @@ func setUpUnitTests(t *trial.CardTrials) (*trial.Harness, error) {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Harness{Cases: func(*trial.Card, engine.Seed) (list []trial.Case) {
+	return &trial.TestedGame{Cases: func(*trial.Card, engine.Seed) (list []trial.Case) {
 		for i := range situations {
 			list = append(list, trial.Case{Description: situations[i].name, Situation: &situations[i]})
 		}

@@ -19,7 +19,7 @@ type cardTester struct {
 func cardWithoutEffectsID(id string) string { return id + " without its effects" }
 
 // setUpCardTests adds the next batch of cards to t, to test their abilities and the keywords that they give.
-func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
+func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s := &cardTester{CardTrials: t}
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}
 	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.NewCardSet(target)) }
@@ -37,7 +37,7 @@ func setUpCardTests(t *trial.CardTrials) (*trial.Harness, error) {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Harness{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
+	return &trial.TestedGame{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
 // cardCases returns a case for each ability and target of a card or its reading, and one if the card gives keywords.

@@ -23,19 +23,19 @@ import (
 // Checker checks the files of a pack. It keeps the findings of each file, but no syntax trees, until the file
 // changes.
 type Checker struct {
-	game            *declare.Declaration // declares the kinds of definitions
-	kinds           []string             // names of the functions that define something, such as card
-	makers          []string             // names of the functions that make records or load a library file
-	definers        []string             // kinds, and the functions with which mods change definitions
-	gameVocabulary  *ScriptVocabulary    // has no words of a content
-	checked         map[string]*checkedFile
-	findingCountAll int // number of findings in all files
-	nearestSearches int // number of unknown words for which CheckFiles looked up the most similar known word
+	game              *declare.Declaration // declares the kinds of definitions
+	kinds             []string             // names of the functions that define something, such as card
+	makers            []string             // names of the functions that make records or load a library file
+	definers          []string             // kinds, and the functions with which mods change definitions
+	gameVocabulary    *ScriptVocabulary    // has no words of a content
+	checked           map[string]*checkedFile
+	totalFindingCount int // number of findings in all files
+	nearestSearches   int // number of unknown words for which CheckFiles looked up the most similar known word
 
 	// The results of the last check of a whole pack.
 	content           *scripting.Generation
 	contentVocabulary *ScriptVocabulary
-	remarks           []engine.Warning
+	warnings          []engine.Warning
 	loadedScenarios   map[*source.Text]scenario.LoadedFile
 	locales           []*source.Text
 	localeFindings    []scripting.Finding
@@ -91,7 +91,7 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	maps.DeleteFunc(l.loadedScenarios, func(text *source.Text, _ scenario.LoadedFile) bool { return !present[text] })
 	maps.DeleteFunc(l.checked, func(name string, f *checkedFile) bool {
 		if !names[name] {
-			l.findingCountAll -= f.countFindings()
+			l.totalFindingCount -= f.countFindings()
 		}
 		return !names[name]
 	})
@@ -136,7 +136,7 @@ func (l *Checker) checkFileIfChanged(text *source.Text) (*checkedFile, error) {
 func (l *Checker) CheckTree(tree *syntax.Tree) {
 	text := tree.Text
 	if f := l.checked[text.Name]; f != nil {
-		l.findingCountAll -= f.countFindings()
+		l.totalFindingCount -= f.countFindings()
 	}
 	f := &checkedFile{Tree: tree, Checker: l, original: text, names: tree.ResolveNames(""), isScenario: source.IsScenario(text.Name), wordIndex: map[deferredCheck]int{}}
 	f.checkLocals()
@@ -145,7 +145,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	if !f.isScenario {
 		f.checkDefinitions()
 	}
-	uses := &typedUses{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
+	uses := &textUseFinder{f, map[ast.PositionHolder]bool{}, map[string]bool{}, map[ast.PositionHolder]string{}, map[ast.PositionHolder]bool{}}
 	f.walkNodes(uses.recordUsersOfTexts)
 	(&typing.Walker{Types: l.gameVocabulary.TypesForFile(text), Names: f.names, Text: text, Visit: uses.storeUseOrMistake}).VisitTree(tree)
 	if !f.isScenario && source.LanguageOf(text) == "" {
@@ -156,7 +156,7 @@ func (l *Checker) CheckTree(tree *syntax.Tree) {
 	f.recordWaivers()
 	f.Tree, f.names, f.valueReads, f.wordIndex, f.sites = &syntax.Tree{Text: text}, nil, nil, nil, tree.DefinerCallSites(l.definers)
 	l.checked[text.Name] = f
-	l.findingCountAll += f.countFindings()
+	l.totalFindingCount += f.countFindings()
 }
 
 // uncheckedWord is a word whose check needs a content or a library file, with all places that use it in the same way.
@@ -208,7 +208,7 @@ func (f *checkedFile) copyWithoutFindings() *checkedFile {
 }
 
 func (f *checkedFile) hasMaxFindings() bool {
-	return len(f.findings) >= maxFileFindings || f.Checker.findingCountAll+len(f.findings) >= maxAllFindings
+	return len(f.findings) >= maxFileFindings || f.Checker.totalFindingCount+len(f.findings) >= maxAllFindings
 }
 
 // reportAt adds a finding at a node and returns its error, to which the caller can add a hint. Beyond the limits it
@@ -275,7 +275,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	l.setCallSites(g)
 	same := g.HasSameDefinitionData(l.content)
 	if !same {
-		l.contentVocabulary, l.remarks = VocabularyOf(g.Game, g.Content), g.Content.Warnings()
+		l.contentVocabulary, l.warnings = VocabularyOf(g.Game, g.Content), g.Content.Warnings()
 		maps.DeleteFunc(l.loadedScenarios, func(_ *source.Text, was scenario.LoadedFile) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)
@@ -308,7 +308,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 		found = append(found, slices.DeleteFunc(FindingsOfLoadError(fault), func(f scripting.Finding) bool { return failing[f.Err.File] })...)
 	}
 	found = append(found, l.checkStoredWords(texts, l.contentVocabulary)...)
-	found = append(found, findingsWithoutTrees(g, l.remarks)...)
+	found = append(found, findingsWithoutTrees(g, l.warnings)...)
 	return append(found, l.localeFindings...), l.untranslated
 }
 

@@ -14,9 +14,9 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// typedUses is a file while it is searched for the fields, verbs and words that it uses where their type is known.
+// textUseFinder is a file while it is searched for the fields, verbs and words that it uses where their type is known.
 // The search skips code whose error an assertion expects, and ids that a scenario file defines itself.
-type typedUses struct {
+type textUseFinder struct {
 	*checkedFile
 	isExpectedToFail map[ast.PositionHolder]bool
 	ownIDs           map[string]bool
@@ -24,7 +24,7 @@ type typedUses struct {
 	isCompared       map[ast.PositionHolder]bool
 }
 
-func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
+func (u *textUseFinder) recordUsersOfTexts(n ast.PositionHolder) {
 	switch n := n.(type) {
 	case *ast.AttrGetExpr:
 		u.user[n.Key] = lastNameOf(n.Object)
@@ -62,7 +62,7 @@ func (u *typedUses) recordUsersOfTexts(n ast.PositionHolder) {
 }
 
 // storeTextWithUser records, if e is a string, that user takes it as an argument or, if isCompared, is compared to it.
-func (u *typedUses) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
+func (u *textUseFinder) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
 		if isCompared {
@@ -71,7 +71,7 @@ func (u *typedUses) storeTextWithUser(e ast.Expr, user string, isCompared bool) 
 	}
 }
 
-func (u *typedUses) addOwnID(e ast.Expr) {
+func (u *textUseFinder) addOwnID(e ast.Expr) {
 	if text, is := e.(*ast.StringExpr); is && u.isScenario {
 		u.ownIDs[text.Value] = true
 	}
@@ -89,7 +89,7 @@ func lastNameOf(e ast.Expr) string {
 }
 
 // storeUseOrMistake stores the use of the member or word that typing found at m.Node, or the mistake in a call there.
-func (u *typedUses) storeUseOrMistake(m typing.Meaning) {
+func (u *textUseFinder) storeUseOrMistake(m typing.Meaning) {
 	types := u.Checker.gameVocabulary.TypesForFile(u.Text)
 	text, isText := m.Node.(*ast.StringExpr)
 	call, isCall := m.Node.(*ast.FuncCallExpr)
@@ -108,7 +108,7 @@ func (u *typedUses) storeUseOrMistake(m typing.Meaning) {
 	}
 }
 
-func (u *typedUses) storeUse(w deferredCheck, m typing.Meaning) {
+func (u *textUseFinder) storeUse(w deferredCheck, m typing.Meaning) {
 	if !u.ownIDs[vocabulary.TrimUpgradeOrCopyMark(w.text)] {
 		w.user, w.check = u.user[m.Node], checkTypedWord
 		if call, is := m.Node.(*ast.FuncCallExpr); is {

@@ -23,26 +23,28 @@ type PackEnv struct {
 	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
-	// CompiledInstructions counts those compiled so far, repeated ones too. Beyond MaxCode, functions are rejected.
+	// CompiledInstructions counts those compiled so far, repeated ones too. Beyond MaxCompiledInstructions, functions
+	// are rejected.
 	CompiledInstructions int
 
 	convertedTables
 }
 
-// MaxCode limits the instructions compiled for a pack. A helper counts again for each callback and kinds of arguments.
-const MaxCode = 500_000
+// MaxCompiledInstructions limits the instructions compiled for a pack. A helper counts again for each callback and
+// kinds of arguments.
+const MaxCompiledInstructions = 500_000
 
 const tooMuchCode = "the pack has too much code"
 
 // Rejection is the reason why a function is interpreted instead of compiled.
 type Rejection struct {
-	Line int
-	What string
+	Line   int
+	Reason string
 
 	LimitReached bool // whether it could be compiled if other functions had not used up a limit
 }
 
-// CompilerBugPrefix is the beginning of Rejection.What if the compiler panicked on a function.
+// CompilerBugPrefix is the beginning of Rejection.Reason if the compiler panicked on a function.
 const CompilerBugPrefix = "a compiler bug"
 
 // Function is a compiled callback. Apart from cached numbers it never changes.
@@ -64,7 +66,7 @@ type compiledCode struct {
 }
 
 // beginCall charges for a call and returns its frame. If that exceeds a limit, the function falls back.
-func (c *compiledCode) beginCall(m *Machine) *frame {
+func (c *compiledCode) beginCall(m *Runner) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.fallBack()
 	}
@@ -82,7 +84,7 @@ type CallbackLayer struct {
 	Fn      *lua.LFunction        // nil if Base is used instead
 	Base    *WrappedValue         // nil if there is Fn
 	Scope   *vocabulary.NameScope // scope of the names in the function
-	Beneath *CallbackLayer        // the function that this one wraps and gets as its first argument; nil if it wraps none
+	Wrapped *CallbackLayer        // the function that this one wraps and gets as its first argument; nil if it wraps none
 }
 
 // WrappedValue takes the place of a wrapped function that a definition lacks. It returns a constant or an argument.
@@ -112,7 +114,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 		case *Rejection:
 			made, why = nil, fault
 		default: // the interpreter runs it instead
-			made, why = nil, &Rejection{What: fmt.Sprintf("%s: %v", CompilerBugPrefix, fault)}
+			made, why = nil, &Rejection{Reason: fmt.Sprintf("%s: %v", CompilerBugPrefix, fault)}
 		}
 	}()
 	f := &Function{form: form, takesStored: len(form.Params) == storedParams && form.Rest == ""}
@@ -139,8 +141,8 @@ const storedParams = 2 + engine.MaxDelayedArgs
 // parameterExprs returns the parameters as expressions of the kinds that the form determines, and stores their views.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
-	if f.layer.Beneath != nil {
-		list, names = append(list, expr{layer: f.layer.Beneath}), names-1
+	if f.layer.Wrapped != nil {
+		list, names = append(list, expr{layer: f.layer.Wrapped}), names-1
 	}
 	for i := range names {
 		view := (*schema.View)(nil)
@@ -195,20 +197,20 @@ func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...a
 	if n != nil {
 		line = n.Line()
 	}
-	panic(&Rejection{Line: line, What: fmt.Sprintf(format, args...)})
+	panic(&Rejection{Line: line, Reason: fmt.Sprintf(format, args...)})
 }
 
 // functionTree returns the tree of fn. It rejects the callback if fn is a Go function, takes "..." or has no source.
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
-		panic(&Rejection{Line: line, What: "a Go function"})
+		panic(&Rejection{Line: line, Reason: "a Go function"})
 	}
-	if f.CompiledInstructions > MaxCode { // do not parse the file again
-		panic(&Rejection{Line: fn.Proto.LineDefined, What: tooMuchCode, LimitReached: true})
+	if f.CompiledInstructions > MaxCompiledInstructions { // do not parse the file again
+		panic(&Rejection{Line: fn.Proto.LineDefined, Reason: tooMuchCode, LimitReached: true})
 	}
 	tree := f.Tree(fn.Proto)
 	if tree == nil {
-		panic(&Rejection{Line: fn.Proto.LineDefined, What: "a function whose source is unknown", LimitReached: true})
+		panic(&Rejection{Line: fn.Proto.LineDefined, Reason: "a function whose source is unknown", LimitReached: true})
 	}
 	if tree.ParList.HasVargs {
 		f.rejectCallback(tree, `"..."`)
@@ -216,10 +218,11 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn for arguments of the kinds of params. Beyond MaxCode it rejects the callback.
+// compileFunction compiles f.fn for arguments of the kinds of params. Beyond MaxCompiledInstructions it rejects the
+// callback.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
-	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCode {
-		panic(&Rejection{Line: tree.Line(), What: tooMuchCode, LimitReached: true})
+	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCompiledInstructions {
+		panic(&Rejection{Line: tree.Line(), Reason: tooMuchCode, LimitReached: true})
 	}
 	f.assigned = map[string]bool{}
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
@@ -265,7 +268,7 @@ func (f *compiler) slotExpr(of expr, slot int) expr {
 	case numberKind:
 		of.num = func(k *frame) float64 { return k.slots[slot].n }
 	case truthKind:
-		of.yes = func(k *frame) bool { return k.slots[slot].n != 0 }
+		of.truth = func(k *frame) bool { return k.slots[slot].n != 0 }
 	}
 	return of
 }

@@ -16,7 +16,7 @@ import (
 // hostOfSelf is the Host of a schema.Value made from self. The value becomes self again even if self has no view.
 type hostOfSelf struct{}
 
-func (m *Machine) exportValue(v value) schema.Value {
+func (m *Runner) exportValue(v value) schema.Value {
 	switch v.kind {
 	case nilKind:
 		return schema.Value{}
@@ -52,7 +52,7 @@ func exportNumber(n float64) schema.Value {
 
 // viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self. Otherwise ok is
 // false.
-func (m *Machine) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
+func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
 		return v.view, int(v.n), true // fits: a reference was an int

@@ -20,9 +20,9 @@ type expr struct {
 	view *schema.View // view of a reference, whose value can still be nil at run time
 	each *schema.View // view of the items of a list; nil if unknown
 
-	num func(*frame) float64 // evaluates a number; nil for other kinds
-	yes func(*frame) bool    // evaluates a truth value; nil for other kinds
-	get func(*frame) value   // evaluates a value of any kind
+	num   func(*frame) float64 // evaluates a number; nil for other kinds
+	truth func(*frame) bool    // evaluates a truth value; nil for other kinds
+	get   func(*frame) value   // evaluates a value of any kind
 
 	fixed *value // the value of a constant; nil for other expressions
 	self  bool   // whether it is the first parameter of the callback
@@ -31,7 +31,7 @@ type expr struct {
 
 	ownNumberIndex int // 1 + index into frame.lasting; 0 for other expressions
 
-	part *nestedField // set for a field that has fields of its own
+	nestedField *nestedField // set for a field that has fields of its own
 
 	name   string                // name of a library function, which can only be called
 	helper *lua.LFunction        // a function of the script, which can only be called
@@ -50,7 +50,7 @@ func constantExpr(v value) expr {
 	case numberKind:
 		e.num = func(*frame) float64 { return v.n }
 	case truthKind:
-		e.yes = func(*frame) bool { return v.n != 0 }
+		e.truth = func(*frame) bool { return v.n != 0 }
 	}
 	return e
 }
@@ -60,7 +60,7 @@ func numberExpr(num func(*frame) float64) expr {
 }
 
 func truthExpr(yes func(*frame) bool) expr {
-	return expr{kind: truthKind, yes: yes, get: func(k *frame) value { return truthValue(yes(k)) }}
+	return expr{kind: truthKind, truth: yes, get: func(k *frame) value { return truthValue(yes(k)) }}
 }
 
 func valueExpr(get func(*frame) value) expr { return expr{kind: anyKind, get: get} }
@@ -81,8 +81,8 @@ func (f *compiler) numberCode(e expr) func(*frame) float64 {
 
 func (f *compiler) truthCode(e expr) func(*frame) bool {
 	switch {
-	case e.yes != nil:
-		return e.yes
+	case e.truth != nil:
+		return e.truth
 	case e.fixed != nil:
 		is := e.fixed.isTrue()
 		return func(*frame) bool { return is }
@@ -241,8 +241,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 		if of.layer.Fn == nil {
 			return f.compileWrappedValue(e, of.layer.Base, values)
 		}
-		if of.layer.Beneath != nil {
-			values = append([]expr{{layer: of.layer.Beneath}}, values...)
+		if of.layer.Wrapped != nil {
+			values = append([]expr{{layer: of.layer.Wrapped}}, values...)
 		}
 		return f.newCallExpr(e, &compiler{compilation: f.compilation, fn: of.layer.Fn, layer: of.layer, line: cmp.Or(f.line, e.Line())}, first, values)
 	case of.name != "":
@@ -309,7 +309,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 			k.slots[firstSlot+i] = get(k)
 		}
 		before := k.SaveStack()
-		called := c.beginCall(k.Machine)
+		called := c.beginCall(k.Runner)
 		called.acting, called.caller, called.game = k.acting, k.caller, k.game
 		called.view, called.subject, called.self, called.scope = k.view, k.subject, k.self, k.scope
 		called.owner, called.ownNumbers = k.owner, k.ownNumbers

@@ -30,9 +30,9 @@ func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {
 		f.rejectCallback(e, "a field of a function")
 	case !constant:
 		return f.compileComputedAccess(of, e)
-	case of.part != nil:
+	case of.nestedField != nil:
 		f.addWork(loadWork)
-		return f.compileNestedFieldRead(of.part, func(*frame) string { return name.Value }, name)
+		return f.compileNestedFieldRead(of.nestedField, func(*frame) string { return name.Value }, name)
 	case of.view != nil:
 		f.addWork(loadWork)
 		return f.compileViewField(e, of, name.Value)
@@ -51,8 +51,8 @@ func (f *compiler) compileComputedAccess(of expr, e *ast.AttrGetExpr) expr {
 		f.rejectCallback(e, "a function as a key")
 	}
 	name := key.get
-	if of.part != nil {
-		return f.compileNestedFieldRead(of.part, func(k *frame) string { return k.textOrFallBack(name(k)) }, nil)
+	if of.nestedField != nil {
+		return f.compileNestedFieldRead(of.nestedField, func(k *frame) string { return k.textOrFallBack(name(k)) }, nil)
 	}
 	get := of.get
 	return valueExpr(func(k *frame) value {
@@ -122,7 +122,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	from := f.compileSubject(of, field)
 	if hasFields(field) {
 		view := of.view
-		return expr{kind: partKind, part: &nestedField{field, from, of.self}, get: func(k *frame) value {
+		return expr{kind: partKind, nestedField: &nestedField{field, from, of.self}, get: func(k *frame) value {
 			_, n := from(k)
 			if of.self {
 				k.fallBack()
@@ -132,7 +132,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	}
 	made := f.compileSimpleField(field, from)
 	if of.self && field.Fixed {
-		return f.withOwnerCheck(made)
+		return f.withSelfCheck(made)
 	}
 	if v, ok := f.constantField(of, field); ok {
 		each := made.each
@@ -142,19 +142,19 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withOwnerCheck returns field, a constant field of self. If a verb may have run before, it then falls back where a
+// withSelfCheck returns field, a constant field of self. If a verb may have run before, it then falls back where a
 // verb has replaced self.
-func (f *compiler) withOwnerCheck(field expr) expr {
+func (f *compiler) withSelfCheck(field expr) expr {
 	if !f.verbMayHaveRun {
 		return field
 	}
-	get, num, yes := field.get, field.num, field.yes
+	get, num, yes := field.get, field.num, field.truth
 	field.get = func(k *frame) value { k.fallBackIfSelfChanged(); return get(k) }
 	if num != nil {
 		field.num = func(k *frame) float64 { k.fallBackIfSelfChanged(); return num(k) }
 	}
 	if yes != nil {
-		field.yes = func(k *frame) bool { k.fallBackIfSelfChanged(); return yes(k) }
+		field.truth = func(k *frame) bool { k.fallBackIfSelfChanged(); return yes(k) }
 	}
 	return field
 }

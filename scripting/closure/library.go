@@ -161,7 +161,7 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]
 	switch {
-	case of.part == nil:
+	case of.nestedField == nil:
 		of, key, set := of.get, key.get, set.get
 		return valueExpr(func(k *frame) value {
 			t, at := of(k), key(k)
@@ -172,7 +172,7 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	case key.fixed == nil || key.fixed.kind != textKind:
 		f.rejectCallback(e, "a computed key")
 	}
-	return f.compileMemoryAssignment(e, of.part, key.fixed.text, set.get)
+	return f.compileMemoryAssignment(e, of.nestedField, key.fixed.text, set.get)
 }
 
 // setEntryOrFallBack sets a field or an item of a table. It falls back if v is nil, or if key is neither a string nor

@@ -64,7 +64,7 @@ type table struct {
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
 // chargeLookup charges for finding a field by name in a table that has many.
-func (m *Machine) chargeLookup(t *table, key value) {
+func (m *Runner) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {
 		m.chargePrice(sandbox.Price{Work: t.lookupWork(key.text)})
 	}
@@ -103,10 +103,10 @@ func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	return true
 }
 
-// tableSource is a table that Go reads as a schema.TableSource. Each read is charged to the budget of the machine.
+// tableSource is a table that Go reads as a schema.TableSource. Each read is charged to the budget of the runner.
 type tableSource struct {
 	*table
-	machine *Machine
+	runner *Runner
 }
 
 // Len, Item, Ref, Field, Names, InvalidKeys and Size implement schema.TableSource.
@@ -123,13 +123,13 @@ func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
 	if i >= len(s.items) {
 		return nil, 0, false
 	}
-	return s.machine.viewAndSubjectOf(&s.items[i])
+	return s.runner.viewAndSubjectOf(&s.items[i])
 }
 
 func (s *tableSource) Field(name string) schema.Value {
 	i, work := s.fieldIndex(name), sandbox.FieldWork+int(s.lookupWork(name)) // fits: fields are in memory
 	if i < 0 {
-		s.machine.chargeRead(int64(work), 0)
+		s.runner.chargeRead(int64(work), 0)
 		return schema.Value{}
 	}
 	return s.exportAndCharge(s.fields[i], work, sandbox.FieldBytes)
@@ -139,8 +139,8 @@ func (s *tableSource) exportAndCharge(v value, work, bytes int) schema.Value {
 	if v.kind == textKind {
 		work += len(v.text) / sandbox.TextBytesPerInstruction
 	}
-	s.machine.chargeRead(int64(work), int64(bytes))
-	return s.machine.exportValue(v)
+	s.runner.chargeRead(int64(work), int64(bytes))
+	return s.runner.exportValue(v)
 }
 
 func (s *tableSource) Names() []string {
@@ -157,6 +157,6 @@ func (s *tableSource) Size() int { return s.chargeAndCountKeys() }
 
 func (s *tableSource) chargeAndCountKeys() int {
 	n := len(s.items) + len(s.fields)
-	s.machine.chargeRead(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory
+	s.runner.chargeRead(int64(n), int64(sandbox.NameBytes*n)) // fits: the table is in memory
 	return n
 }

@@ -318,7 +318,7 @@ func (in *verbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 func (in *verbArgs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
 	if v.kind == tableKind && i < len(in.tables) {
-		in.tables[i] = tableSource{v.table, in.Machine}
+		in.tables[i] = tableSource{v.table, in.Runner}
 		return schema.Value{Shape: schema.Record, Source: &in.tables[i], Host: in.tables[i].table}
 	}
 	return in.exportValue(*v)

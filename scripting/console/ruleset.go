@@ -366,7 +366,7 @@ func (c *GameBindings) changeContent(p *scripting.Interpreter, typed []schema.De
 	}
 	if p != c.Player {
 		c.Library.ReplaceFiles(p.Generation.Chunks)
-		p.Runtime.SetSecondMachine(c.Bound.VM)
+		p.Runtime.SetScenarioVM(c.Bound.VM)
 		p.Runtime.VM.CopyStopFunc(c.VM)
 	}
 	c.Player, c.Content, c.typedDefinitions = p, content, typed

@@ -41,7 +41,7 @@ func newTrialEnemyDef(id string) *rules.EnemyDef {
 }
 
 // setUpNextCardBatch adds the next batch of cards, with the readings of their texts, and the smoke runs.
-func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
+func setUpNextCardBatch(s *trial.CardTrials) (*trial.TestedGame, error) {
 	base := s.BaseContent().(*rules.Content)
 	cast := base.Protagonists
 	if len(cast) < 2 {
@@ -72,7 +72,7 @@ func setUpNextCardBatch(s *trial.CardTrials) (*trial.Harness, error) {
 	}
 	t.content = content.(*rules.Content)
 	t.addSmokeRuns()
-	return &trial.Harness{Cases: t.cardCases, Play: t.playCase, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
+	return &trial.TestedGame{Cases: t.cardCases, Play: t.playCase, MessageArgs: t.messageArgs, CallbackName: rules.CallbackName,
 		Traits: selectTraitPredicates(func(rules.CardProperty) bool { return true })}, nil
 }
 

@@ -30,7 +30,7 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rt.VM.Text(g.Chunks[0].Text.Name) != nil {
+	if rt.VM.LoadedText(g.Chunks[0].Text.Name) != nil {
 		t.Error("a script was run although no callback asked for it")
 	}
 	if instructions < 1000 || bytes < 1000 || rt.ScriptInstructions() != instructions {

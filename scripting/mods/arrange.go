@@ -37,7 +37,7 @@ func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors)
 	a.needs = newPartialOrder(len(a.mods))
 	for i, m := range a.mods {
 		a.excludeIfNeedsUnmet(i, m)
-		for _, one := range m.Refuses {
+		for _, one := range m.Conflicts {
 			path := []string{"refuses", one.ID}
 			if v := a.gameVersion; one.ID == m.Game && v != nil && one.containsWithPrereleases(v) {
 				a.excludeWithError(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, dependencyMessage(said.RefusesThis, m, one, "version", a.Version))
@@ -294,7 +294,7 @@ func (a *setBuilder) sortMods() {
 }
 
 func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {
-	for _, one := range m.Wishes {
+	for _, one := range m.OptionalNeeds {
 		j, is := playableIndexes[one.ID]
 		switch {
 		case one.ID == m.Game:

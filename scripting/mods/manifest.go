@@ -23,11 +23,11 @@ type Manifest struct {
 	Description string
 	Game        string // name of the game that the mod is for
 
-	Needs   []VersionRange // mods that must be present, and versions of the game, under its name
-	Wishes  []VersionRange // mods that it uses if they are present
-	Refuses []VersionRange // mods with which it conflicts
-	After   []string
-	Before  []string
+	Needs         []VersionRange // mods that must be present, and versions of the game, under its name
+	OptionalNeeds []VersionRange // mods that it uses if they are present
+	Conflicts     []VersionRange // mods with which it conflicts
+	After         []string
+	Before        []string
 
 	Settings []Setting
 
@@ -77,8 +77,8 @@ func ManifestKind(knownGames ...string) *schema.Kind {
 				}
 			}).RequireAlways(`game = "..."`),
 			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *; the game itself can be listed by its name. The mod's scripts may use the ids of these mods.", func(m *Manifest) *[]VersionRange { return &m.Needs }),
-			rangesField("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]VersionRange { return &m.Wishes }),
-			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]VersionRange { return &m.Refuses }),
+			rangesField("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]VersionRange { return &m.OptionalNeeds }),
+			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]VersionRange { return &m.Conflicts }),
 			modIDsField("after", "Mods that are loaded before it if they are installed.", func(m *Manifest) *[]string { return &m.After }),
 			modIDsField("before", "Mods that are loaded after it if they are installed.", func(m *Manifest) *[]string { return &m.Before }),
 			settingsField(),

@@ -156,7 +156,7 @@ func (m *Mod) readManifest(knownGames []string) error {
 			m.owner.Needs = append(m.owner.Needs, one.ID)
 		}
 	}
-	for _, one := range m.Wishes {
+	for _, one := range m.OptionalNeeds {
 		m.owner.Wishes = append(m.owner.Wishes, one.ID)
 	}
 	return nil

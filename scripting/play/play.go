@@ -62,7 +62,7 @@ func NewLuaGames(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) 
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
 	s.Bound = runtime.New(vm.NewThread().SetOwnBudget(p.Generation.Limits), game)
-	p.Runtime.SetSecondMachine(s.Bound.VM)
+	p.Runtime.SetScenarioVM(s.Bound.VM)
 	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
 	if chunk == nil {
 		return s

@@ -78,9 +78,9 @@ func (rt *Runtime) ScriptInstructions() int64 {
 // ScriptBytes returns the bytes that scripts have allocated on rt.VM, for engine.BytesAllocatedByScripts.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
-// SetSecondMachine sets the machine on which a scenario file or a console runs callbacks for the same games. What an
+// SetScenarioVM sets the machine on which a scenario file or a console runs callbacks for the same games. What an
 // earlier second machine has used remains counted.
-func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
+func (rt *Runtime) SetScenarioVM(vm *sandbox.VM) {
 	if rt.secondMachine != nil {
 		rt.pastInstructions += rt.secondMachine.EndedCallInstructions()
 	}
@@ -89,7 +89,7 @@ func (rt *Runtime) SetSecondMachine(vm *sandbox.VM) {
 
 func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) error {
 	proto := rt.Callbacks[callback].Code
-	if text := rt.VM.Text(proto.SourceName); text != nil {
+	if text := rt.VM.LoadedText(proto.SourceName); text != nil {
 		return text.Errorf(proto.LineDefined, 0, 0, format, args...)
 	}
 	return fmt.Errorf(format, args...)
@@ -106,7 +106,7 @@ func (rt *Runtime) toFailure(err error) error {
 	if !errors.As(err, &at) {
 		at = &source.Error{Message: err.Error(), Err: err}
 		file, line := rt.VM.FailurePlace()
-		if text := rt.VM.Text(file); text != nil {
+		if text := rt.VM.LoadedText(file); text != nil {
 			at = text.Errorf(line, 0, 0, "%s", err.Error()).WithCause(err)
 		}
 	}
@@ -118,7 +118,7 @@ func (rt *Runtime) toFailure(err error) error {
 // wrappingModOfFile returns the mod that owns a file if a function of that mod wraps the callback, and otherwise "".
 func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	for c.isWrapper() {
-		wrapper, failed := rt.VM.Text(c.Code.SourceName), rt.VM.Text(file)
+		wrapper, failed := rt.VM.LoadedText(c.Code.SourceName), rt.VM.LoadedText(file)
 		if wrapper != nil && failed != nil && wrapper.Owner() == failed.Owner() {
 			return wrapper.Owner()
 		}

@@ -27,9 +27,9 @@ type Program struct {
 	Files     map[string]*syntax.Chunk // by name
 	Libraries []*syntax.Code           // library files, whose tables closures may use
 
-	// Open prepares vm. It returns find, which returns a function and runs its file first if needed, and the
+	// PrepareVM prepares vm. It returns find, which returns a function and runs its file first if needed, and the
 	// functions that make records, by name.
-	Open func(vm *sandbox.VM) (find func(FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue)
+	PrepareVM func(vm *sandbox.VM) (find func(FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue)
 
 	sync.Mutex
 	once         sync.Once
@@ -37,7 +37,7 @@ type Program struct {
 	isShared     []bool                                      // by callback number: whether a previous program has the same cell
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // finds a function in the interpreter from which callbacks are compiled; nil until first needed
 	plainEnv     *closure.PackEnv                            // compiles functions in plain files, whose code is short
-	sharedEnv    *closure.PackEnv                            // compiles all other functions, which share the limit closure.MaxCode
+	sharedEnv    *closure.PackEnv                            // compiles all other functions, which share the limit closure.MaxCompiledInstructions
 	codeSize     int                                         // number of instructions compiled in sharedEnv
 
 	callbacksByFile map[*syntax.Chunk][]int // numbers of the callbacks in plain files, except those that only a wrapper calls
@@ -56,10 +56,10 @@ type Closure struct {
 	Item, Name  string // as in Callback
 	Form        *schema.CallbackSignature
 	Code        *lua.FunctionProto
-	Run         *closure.Function
+	Compiled    *closure.Function
 	NotCompiled *closure.Rejection
 
-	codeSize int // number of instructions that count towards the pack's limit closure.MaxCode
+	codeSize int // number of instructions that count towards the pack's limit closure.MaxCompiledInstructions
 }
 
 // WhyInterpreted returns the place and the reason why a callback is interpreted, or "" if it is compiled.
@@ -67,7 +67,7 @@ func (c *Closure) WhyInterpreted() string {
 	if c.NotCompiled == nil {
 		return ""
 	}
-	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(c.NotCompiled.Line, c.Code.LineDefined), c.NotCompiled.What)
+	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(c.NotCompiled.Line, c.Code.LineDefined), c.NotCompiled.Reason)
 }
 
 // closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
@@ -115,7 +115,7 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 }
 
 // compileCellsOnce returns the cells. Its first call compiles the functions that are not in plain files, always in
-// the same order, because they share the limit closure.MaxCode.
+// the same order, because they share the limit closure.MaxCompiledInstructions.
 func (p *Program) compileCellsOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -136,7 +136,7 @@ func (p *Program) compileCellsOnce() []*closureCell {
 // tryReuseShared reports whether compiling a callback again would give its shared closure. If so, it counts its size.
 func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
-	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCode {
+	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {
 		return false
 	}
 	p.codeSize += shared.codeSize
@@ -166,7 +166,7 @@ func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	defer p.Unlock()
 	if p.findFunction == nil {
 		vm, makers, values := sandbox.NewVM(p.Limits), map[lua.LValue]*commands.RecordMaker{}, map[string]lua.LValue(nil)
-		p.findFunction, values = p.Open(vm)
+		p.findFunction, values = p.PrepareVM(vm)
 		for _, m := range p.Game.Makers {
 			makers[values[m.Name]] = m
 		}
@@ -197,13 +197,13 @@ func (p *Program) compileClosure(callback int) *Closure {
 	layer, err := p.newLayer(callback)
 	if err == nil && at.isInPlainFile() {
 		p.plainEnv.CompiledInstructions = 0
-		made.Run, made.NotCompiled = closure.Compile(p.plainEnv, layer, c.Form)
+		made.Compiled, made.NotCompiled = closure.Compile(p.plainEnv, layer, c.Form)
 	} else if err == nil {
 		p.sharedEnv.CompiledInstructions = p.codeSize
-		made.Run, made.NotCompiled = closure.Compile(p.sharedEnv, layer, c.Form)
+		made.Compiled, made.NotCompiled = closure.Compile(p.sharedEnv, layer, c.Form)
 		made.codeSize, p.codeSize = p.sharedEnv.CompiledInstructions-p.codeSize, p.sharedEnv.CompiledInstructions
 	} else {
-		made.NotCompiled = &closure.Rejection{What: err.Error()}
+		made.NotCompiled = &closure.Rejection{Reason: err.Error()}
 	}
 	p.closureCells[callback].Store(made)
 	return made
@@ -216,9 +216,9 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	switch {
 	case err != nil:
 	case c.Base != nil:
-		layer.Beneath = &closure.CallbackLayer{Base: c.Base}
+		layer.Wrapped = &closure.CallbackLayer{Base: c.Base}
 	case c.Wraps > 0:
-		layer.Beneath, err = p.newLayer(c.Wraps - 1)
+		layer.Wrapped, err = p.newLayer(c.Wraps - 1)
 	}
 	return layer, err
 }

@@ -29,7 +29,7 @@ func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 func (rt *Runtime) BeginAction() {
 	if rt.nesting++; rt.nesting > 1 {
 		rt.attempts = append(rt.attempts, rt.actionAttempt)
-		rt.actionAttempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.machine.SaveStack(), rt.VM.InGoCall
+		rt.actionAttempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.runner.SaveStack(), rt.VM.InGoCall
 	}
 	if rt.closures == nil && rt.program != nil && !rt.interpreted {
 		rt.closures = rt.program.compileCellsOnce()
@@ -43,7 +43,7 @@ func (rt *Runtime) BeginAction() {
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.actionAttempt.depth)
-		rt.machine.RestoreStack(rt.state)
+		rt.runner.RestoreStack(rt.state)
 		if rt.VM.InGoCall && !rt.wasInGoCall {
 			rt.VM.EndGoCall()
 		}
@@ -73,7 +73,7 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c sc
 	if compiled == nil {
 		compiled = rt.program.loadOrCompileClosure(callback)
 	}
-	if compiled.Run == nil {
+	if compiled.Compiled == nil {
 		return answer, false
 	}
 	rt.usedClosures = true // any later failure makes the interpreter repeat the action
@@ -98,7 +98,7 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c sc
 			}
 		}()
 	}
-	ok = compiled.Run.Run(rt.machine, c, rt.game, rt.scope, &arg1, &arg2)
+	ok = compiled.Compiled.Run(rt.runner, c, rt.game, rt.scope, &arg1, &arg2)
 	if depth == 0 {
 		rt.VM.EndGoCall()
 	}
@@ -111,7 +111,7 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c sc
 }
 
 func (rt *Runtime) closureResultOrFallBack(callback int, form *schema.CallbackSignature, c schema.RunningCallback) schema.CallbackResult {
-	result, scope := rt.machine.LastResult, rt.scopeOfCallback(callback)
+	result, scope := rt.runner.LastResult, rt.scopeOfCallback(callback)
 	if !hasType(form.Result, result) || resultProblem(form, c, scope, result) != "" {
 		c.Fail(closure.ErrFallback)
 	}

@@ -49,7 +49,7 @@ type Runtime struct {
 	frames    [maxNested]frame // frames of the running callbacks, outermost first
 	depth     int              // number of frames in use
 
-	machine       *closure.Machine
+	runner        *closure.Runner
 	closures      []*closureCell  // by callback number; nil until the first action
 	interpreted   bool            // whether closures are disabled
 	nesting       int             // number of attempts in progress, one nested in the other
@@ -79,7 +79,7 @@ type frame struct {
 // New returns a runtime without callbacks on vm. Its views are made when a callback is first interpreted.
 func New(vm *sandbox.VM, game *declare.Declaration) *Runtime {
 	rt := &Runtime{VM: vm, declared: game}
-	rt.frame, rt.machine = &rt.idleFrame, closure.NewMachine(vm, game)
+	rt.frame, rt.runner = &rt.idleFrame, closure.NewRunner(vm, game)
 	return rt
 }
 
@@ -116,7 +116,7 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 		return rt.Callbacks[callback].Fn, nil
 	}
 	if rt.findFunction == nil {
-		rt.findFunction, _ = rt.program.Open(rt.VM.NewThread().SetOwnBudget(rt.program.Limits))
+		rt.findFunction, _ = rt.program.PrepareVM(rt.VM.NewThread().SetOwnBudget(rt.program.Limits))
 		rt.functions = make([]*lua.LFunction, len(rt.Callbacks))
 	}
 	if fn := rt.functions[callback]; fn != nil {

@@ -22,12 +22,12 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork times Limits.LoadInstructions is the limit of a call of RunAsCall.
+// readWork times Limits.LoadInstructions is the limit of a call of RunCharged.
 const readWork = 4
 
-// RunAsCall runs do as a call on the machine with a budget of its own, so that Go can read what a file has defined.
+// RunCharged runs do as a call on the machine with a budget of its own, so that Go can read what a file has defined.
 // do must charge for its work. An error that do raises is returned, wrapped.
-func (vm *VM) RunAsCall(do func()) error {
+func (vm *VM) RunCharged(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()
 		return 0

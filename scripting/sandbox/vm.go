@@ -142,8 +142,8 @@ func (vm *VM) RunWithoutCharge(do func()) {
 
 func (vm *VM) Limits() Limits { return vm.limits }
 
-// Text returns the file of that name if it has been loaded, or nil.
-func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
+// LoadedText returns the file of that name if it has been loaded, or nil.
+func (vm *VM) LoadedText(name string) *source.Text { return vm.texts[name] }
 
 // FailurePlace returns the place in a script where the last failed call ended, or "" and 0 if it is unknown.
 func (vm *VM) FailurePlace() (file string, line int) { return vm.lastFailure.file, vm.lastFailure.line }

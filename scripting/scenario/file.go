@@ -156,7 +156,7 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	if err != nil {
 		r.FailFile, r.FailLine = f.text.Name, t.span.first
 		setError(&r, err)
-		if text := f.vm.Text(r.FailFile); r.Status == Failed && text != nil {
+		if text := f.vm.LoadedText(r.FailFile); r.Status == Failed && text != nil {
 			r.Message += (&source.Error{Line: r.FailLine, Source: text.Line(r.FailLine)}).Error() // as in errors
 		}
 		if unknown, is := errors.AsType[*spelling.UnknownError](err); is {

@@ -154,7 +154,7 @@ func TestClosuresAreMadeWhenTheyAreAskedFor(t *testing.T) {
 	}
 	anew := 0
 	for i := range made {
-		if made[i].Run != again[i].Run {
+		if made[i].Compiled != again[i].Compiled {
 			anew++
 		}
 	}

@@ -40,7 +40,7 @@ const bystanderID, targetID = "the bystander", "the target"
 func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
 // setUpCardTests adds the next batch of cards, and smoke runs of the keywords, to s.
-func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
+func setUpCardTests(s *trial.CardTrials) (*trial.TestedGame, error) {
 	t := &cardTester{CardTrials: s}
 	base := s.BaseContent().(*rules.Content)
 	grammar, _ := wording.NewGrammarWithErrors(base)
@@ -78,7 +78,7 @@ func setUpCardTests(s *trial.CardTrials) (*trial.Harness, error) {
 			t.AddSmokeRun(d, func() (string, error) { return "a match in which every unit has it", t.playWithKeyword(k) })
 		}
 	}
-	return &trial.Harness{Cases: func(c *trial.Card, seed engine.Seed) (list []trial.Case) {
+	return &trial.TestedGame{Cases: func(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 		aimed := targetUnit
 		if c.Def.(*rules.CardDef).Aim == rules.AimSelf {
 			aimed = actingUnit

@@ -77,7 +77,7 @@ func TestEveryWayToSave(t *testing.T) {
 			s.watch(never)
 			save(s)
 			u := s.untilLive()
-			if u.Generation < 1 || len(u.Texts) != 2 || u.Texts[0].Body != body {
+			if u.Count < 1 || len(u.Texts) != 2 || u.Texts[0].Body != body {
 				t.Errorf("%+v", u)
 			}
 			if !slices.Equal(u.Changed, []string{file}) {
@@ -135,7 +135,7 @@ func TestTheSameBytesAreNoNews(t *testing.T) {
 	time.Sleep(20 * time.Millisecond) // for a look at what should be no news
 	s.save("pack/vex.lua", "vex!")
 	u := s.untilLive()
-	if _, n := s.last(); n != 1 || u.Generation != 1 || !slices.Equal(u.Changed, []string{"pack/vex.lua"}) {
+	if _, n := s.last(); n != 1 || u.Count != 1 || !slices.Equal(u.Changed, []string{"pack/vex.lua"}) {
 		t.Errorf("%d updates, the last %+v", n, u)
 	}
 }
@@ -149,7 +149,7 @@ func TestABrokenFileLeavesTheLastGoodGeneration(t *testing.T) {
 
 	s.save("pack/vex.lua", "vex 3\n  rotten")
 	u := s.untilFault("pack/vex.lua:2: a rotten line\n  2 |   rotten\n    |   ^^^^^^")
-	if u.Content != good.Content || u.Generation != 1 || !slices.Equal(u.Changed, []string{"pack/vex.lua"}) {
+	if u.Content != good.Content || u.Count != 1 || !slices.Equal(u.Changed, []string{"pack/vex.lua"}) {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/jab.lua", "jab 2") // does not mend it
@@ -159,7 +159,7 @@ func TestABrokenFileLeavesTheLastGoodGeneration(t *testing.T) {
 	}
 	s.save("pack/vex.lua", "vex 4")
 	u = s.untilLive()
-	if u.Generation != 2 || !slices.Equal(u.Changed, []string{"pack/jab.lua", "pack/vex.lua"}) {
+	if u.Count != 2 || !slices.Equal(u.Changed, []string{"pack/jab.lua", "pack/vex.lua"}) {
 		t.Errorf("%+v", u)
 	}
 	// What goes back to what it was is mended, and no new generation.
@@ -167,7 +167,7 @@ func TestABrokenFileLeavesTheLastGoodGeneration(t *testing.T) {
 	s.untilFault("vex.lua:1")
 	s.save("pack/vex.lua", "vex 4")
 	mended := s.untilLive()
-	if mended.Content != u.Content || mended.Generation != 2 || len(mended.Changed) != 0 {
+	if mended.Content != u.Content || mended.Count != 2 || len(mended.Changed) != 0 {
 		t.Errorf("%+v", mended)
 	}
 }

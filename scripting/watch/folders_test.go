@@ -172,7 +172,7 @@ func TestWhatIsNotNoticedIsFoundByPolling(t *testing.T) {
 	s.write("second", "vex 2")
 	poll <- time.Time{}
 	u := s.untilLive()
-	if u.Generation != 1 {
+	if u.Count != 1 {
 		t.Errorf("%+v", u)
 	}
 	s.write("second", "rotten")

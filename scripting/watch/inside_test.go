@@ -54,9 +54,9 @@ func TestEventsThatMatter(t *testing.T) {
 
 func TestInbox(t *testing.T) {
 	rotten := errors.New("rotten")
-	live := func(n int, files ...string) Update[int] { return Update[int]{Generation: n, Changed: files} }
+	live := func(n int, files ...string) Update[int] { return Update[int]{Count: n, Changed: files} }
 	fault := func(n int, files ...string) Update[int] {
-		return Update[int]{Generation: n, Changed: files, Err: rotten}
+		return Update[int]{Count: n, Changed: files, Err: rotten}
 	}
 	blind := Update[int]{WatchErr: errors.New("too many folders")}
 	for name, test := range map[string]struct {

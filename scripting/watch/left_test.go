@@ -10,20 +10,20 @@ func TestAPartIsLeftOut(t *testing.T) {
 	s.watch(never)
 	s.save("pack/jab.lua", "withered")
 	u := s.untilUpdate(1)
-	if u.Err != nil || u.Excluded == nil || u.Excluded.Error() != "1 withered" || u.Generation != 1 || len(s.live()) != 1 || len(u.Texts) != 2 {
+	if u.Err != nil || u.Excluded == nil || u.Excluded.Error() != "1 withered" || u.Count != 1 || len(s.live()) != 1 || len(u.Texts) != 2 {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/vex.lua", "vex 2") // which is live, and nothing is told twice
-	if u = s.untilUpdate(2); u.Excluded != nil || u.Generation != 2 || s.live()[0].Body != "vex 2" {
+	if u = s.untilUpdate(2); u.Excluded != nil || u.Count != 2 || s.live()[0].Body != "vex 2" {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/vex.lua", "rotten")
-	if u = s.untilUpdate(3); u.Err == nil || u.Generation != 2 {
+	if u = s.untilUpdate(3); u.Err == nil || u.Count != 2 {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/jab.lua", "jab")
 	s.save("pack/vex.lua", "vex 3")
-	if u = s.untilLive(); u.Excluded != nil || u.Generation != 3 {
+	if u = s.untilLive(); u.Excluded != nil || u.Count != 3 {
 		t.Errorf("%+v", u)
 	}
 }
@@ -35,11 +35,11 @@ func TestWhatIsNotReadIsToldOnce(t *testing.T) {
 	s.write("lost", "one folder cannot be read")
 	s.write("pack/notes.txt", "which is a reason to look")
 	u := s.untilUpdate(1)
-	if u.Excluded == nil || u.Excluded.Error() != "one folder cannot be read" || u.Generation != 0 || len(u.Changed) != 0 {
+	if u.Excluded == nil || u.Excluded.Error() != "one folder cannot be read" || u.Count != 0 || len(u.Changed) != 0 {
 		t.Errorf("%+v", u)
 	}
 	s.save("pack/vex.lua", "vex 2")
-	if u = s.untilLive(); u.Excluded != nil || u.Generation != 1 {
+	if u = s.untilLive(); u.Excluded != nil || u.Count != 1 {
 		t.Errorf("%+v", u)
 	}
 	s.remove("lost")

@@ -11,9 +11,9 @@ import (
 
 // Update is the result of a change on disk.
 type Update[T any] struct {
-	Content    T     // the current content: the new one or, if there is an Err, the last good one
-	Generation int   // number of times that the content was replaced
-	Err        error // why the files on disk cannot be used
+	Content T     // the current content: the new one or, if there is an Err, the last good one
+	Count   int   // number of times that the content was replaced
+	Err     error // why the files on disk cannot be used
 
 	// Changed has the sorted names of the files that were written, created or deleted since the last good content. It
 	// is empty if an error was undone, or if the files cannot be read.
@@ -140,7 +140,7 @@ func errorText(err error) string {
 }
 
 func (l *reportedState[T]) newUpdate(texts []*source.Text, changed []string, err error) Update[T] {
-	return Update[T]{Content: l.content, Generation: l.generation, Err: err, Changed: changed, Texts: texts}
+	return Update[T]{Content: l.content, Count: l.generation, Err: err, Changed: changed, Texts: texts}
 }
 
 func equalTexts(a, b []*source.Text) bool {

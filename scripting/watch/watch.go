@@ -124,7 +124,7 @@ func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) 
 		w.tree.updateWatchedFolders()
 		blind := w.tree.watchErr // reported once, until all folders can be watched again
 		if blind != nil && !w.watchErrReported {
-			w.OnUpdate(Update[T]{Content: w.reported.content, Generation: w.reported.generation, Texts: w.reported.texts, WatchErr: explainWatchLimit(blind)})
+			w.OnUpdate(Update[T]{Content: w.reported.content, Count: w.reported.generation, Texts: w.reported.texts, WatchErr: explainWatchLimit(blind)})
 		}
 		w.watchErrReported = blind != nil
 		texts, err := w.Read()

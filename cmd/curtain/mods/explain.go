@@ -107,8 +107,8 @@ func relationsToOtherMods(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	}
 	inAnyVersion := func(id string) mods.VersionRange { return mods.VersionRange{ID: id} }
 	add("needs", m.Needs)
-	add("wishes", m.Wishes)
-	add("refuses", m.Refuses)
+	add("wishes", m.OptionalNeeds)
+	add("refuses", m.Conflicts)
 	add("after", engine.Map(m.After, inAnyVersion))
 	add("before", engine.Map(m.Before, inAnyVersion))
 	return list

@@ -2,7 +2,7 @@
 // a reading: a card that does what the text says. Both are played in several situations, and
 // differences between the events that they cause are reported.
 //
-//	trial.go            Harness, which a game supplies; NewTextCheck plays every card; its budget
+//	trial.go            TestedGame, which a game supplies; NewTextCheck plays every card; its budget
 //	test_game.go        the cards of a generation and their readings
 //	expected_events.go  the events of a card that its text would mention
 //	compare.go          differences between the events of a card and of its text, grouped
@@ -26,8 +26,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Harness is the part of the test of cards that depends on the game.
-type Harness struct {
+// TestedGame is the part of the test of cards that depends on the game.
+type TestedGame struct {
 	// Cases returns the situations in which a card is tested, each with all of the card's targets. If seed is not 0,
 	// it returns only the first situation, with random results from this seed.
 	Cases func(c *Card, seed engine.Seed) []Case
@@ -65,7 +65,7 @@ type Card struct {
 	Text      string
 	Values    []engine.Value
 	Reading   *sentence.ParseResult
-	HasTraits []string // the elements of Harness.Traits that the card has
+	HasTraits []string // the elements of TestedGame.Traits that the card has
 	Def       any      // the definition, in the game's own type
 }
 
@@ -84,7 +84,7 @@ type Case struct {
 }
 
 type cardTest struct {
-	game             *Harness
+	game             *TestedGame
 	events           *events.Events
 	card             *Card
 	problems         []textProblem
@@ -102,7 +102,7 @@ func (p *clauseRandomChoices) onlyTextVaries() bool {
 
 // NewTextCheck returns a function that compares the cards of a game with their texts. addCards adds the next batch of
 // cards and all smoke runs. If the budget is used up, the function returns the findings so far with sandbox.ErrRun.
-func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+func NewTextCheck(addCards func(*CardTrials) (*TestedGame, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) (all []scripting.Finding, err error) {
 		rt, err := gen.NewRuntime()
 		if err != nil {
@@ -125,7 +125,7 @@ func NewTextCheck(addCards func(*CardTrials) (*Harness, error)) func(*scripting.
 }
 
 // testBatch tests the cards in s.cards. The first call begins with the smoke runs.
-func (s *CardTrials) testBatch(g *Harness) (all []scripting.Finding, err error) {
+func (s *CardTrials) testBatch(g *TestedGame) (all []scripting.Finding, err error) {
 	forms, budget := map[string]schema.Definition{}, cmp.Or(s.gen.Limits.Run, defaultBudget)
 	for _, d := range s.BaseContent().Definitions() {
 		if d.BaseFormID() != "" {

@@ -16,8 +16,8 @@ import (
 // ErrFallback ends a Function that falls back: the interpreter must then run the callback instead.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
-// Machine runs Functions for the games of one goroutine. It charges an interpreter, and that one's limits apply.
-type Machine struct {
+// Runner runs Functions for the games of one goroutine. It charges an interpreter, and that one's limits apply.
+type Runner struct {
 	VM          *sandbox.VM
 	views       map[string]*schema.View
 	calls       []*frame // frames; those from framesInUse on can be reused
@@ -29,9 +29,9 @@ type Machine struct {
 	tablesInUse int      // number of tables in use
 }
 
-// NewMachine returns a machine for a game. It charges vm, which also interprets the game's callbacks.
-func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
-	m := &Machine{VM: vm, views: map[string]*schema.View{}}
+// NewRunner returns a runner for a game. It charges vm, which also interprets the game's callbacks.
+func NewRunner(vm *sandbox.VM, game *declare.Declaration) *Runner {
+	m := &Runner{VM: vm, views: map[string]*schema.View{}}
 	for _, v := range game.Views {
 		m.views[v.Name] = v
 	}
@@ -39,7 +39,7 @@ func NewMachine(vm *sandbox.VM, game *declare.Declaration) *Machine {
 }
 
 type frame struct {
-	*Machine
+	*Runner
 	acting schema.RunningCallback // the callback in progress
 	caller any                    // the same as acting, as verbs take it
 	game   any                    // argument for reading fields of views
@@ -56,9 +56,9 @@ type frame struct {
 }
 
 // pushFrame adds a frame and returns it. Its slots may still contain values of earlier calls.
-func (m *Machine) pushFrame(slots int) *frame {
+func (m *Runner) pushFrame(slots int) *frame {
 	if m.framesInUse == len(m.calls) {
-		k := &frame{Machine: m}
+		k := &frame{Runner: m}
 		k.verbInputs.frame = k
 		m.calls = append(m.calls, k)
 	}
@@ -71,7 +71,7 @@ func (m *Machine) pushFrame(slots int) *frame {
 }
 
 // borrowTable returns an empty table, which is valid until the outermost callback ends.
-func (m *Machine) borrowTable(frozen bool) *table {
+func (m *Runner) borrowTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
 	}
@@ -87,36 +87,36 @@ func (m *Machine) borrowTable(frozen bool) *table {
 	return t
 }
 
-// A machine reuses up to maxReusedTables tables. Each has a capacity of up to maxReusedPieces fields and items.
+// A Runner reuses up to maxReusedTables tables. Each has a capacity of up to maxReusedPieces fields and items.
 const (
 	maxReusedTables = 32
 	maxReusedPieces = 64
 )
 
-// StackDepth is a depth of the call stack, to which Machine.RestoreStack can return.
+// StackDepth is a depth of the call stack, to which Runner.RestoreStack can return.
 type StackDepth struct {
 	calls int
 	deep  sandbox.GoCallDepth
 }
 
 // SaveStack returns the current depth of the call stack, for RestoreStack.
-func (m *Machine) SaveStack() StackDepth { return StackDepth{m.framesInUse, m.VM.CallDepth} }
+func (m *Runner) SaveStack() StackDepth { return StackDepth{m.framesInUse, m.VM.CallDepth} }
 
 // RestoreStack ends all calls that have begun since the call of SaveStack whose result is to.
-func (m *Machine) RestoreStack(to StackDepth) {
+func (m *Runner) RestoreStack(to StackDepth) {
 	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
 }
 
-func (m *Machine) fallBack() { engine.Fail(ErrFallback) }
+func (m *Runner) fallBack() { engine.Fail(ErrFallback) }
 
-func (m *Machine) chargePrice(p sandbox.Price) {
+func (m *Runner) chargePrice(p sandbox.Price) {
 	if !m.VM.ChargeGoCall(p.Work, p.Bytes) {
 		m.fallBack()
 	}
 }
 
 // chargeRead charges for reading a table. It may be called during a call and after it.
-func (m *Machine) chargeRead(work, bytes int64) {
+func (m *Runner) chargeRead(work, bytes int64) {
 	if m.VM.InGoCall {
 		m.chargePrice(sandbox.Price{Work: work, Bytes: bytes})
 	} else if m.VM.TryCharge(work, bytes) != nil {
@@ -126,7 +126,7 @@ func (m *Machine) chargeRead(work, bytes int64) {
 
 // Run runs the function for the callback c, after m.VM.BeginGoCall, and sets m.LastResult. arg1 and arg2 follow self
 // and the game. If self does not fit the compiled function or cannot act, it runs nothing and returns false.
-func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
+func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return false
@@ -165,7 +165,7 @@ func (f *Function) Run(m *Machine, c schema.RunningCallback, game any, scope *vo
 const maxResultDepth = 16
 
 // copyTable returns a deep copy of a table. A table that occurs several times in it is copied each time.
-func (m *Machine) copyTable(t *table, depth int) *table {
+func (m *Runner) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
 		m.fallBack()
 	}
@@ -240,7 +240,7 @@ func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *sche
 	}
 }
 
-func (m *Machine) knownViewOrFallBack(v *schema.View) *schema.View {
+func (m *Runner) knownViewOrFallBack(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
 		m.fallBack()
 	}
