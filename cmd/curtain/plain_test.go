@@ -25,7 +25,7 @@ var allowed = strings.NewReplacer(`\n`, " ", `\t`, " ", "MacGuffin", "treasure",
 var templateAction = regexp.MustCompile(`{{[^}]*}}`)
 
 // toScripters matches the files of declarations, whose messages are for people who write Lua.
-var toScripters = regexp.MustCompile(`declare|queries\.go|wording`)
+var toScripters = regexp.MustCompile(`declare|queries\.go|skirmish/keywords\.go|wording`)
 
 // TestMessagesArePlainEnglish reads the list of all messages.
 func TestMessagesArePlainEnglish(t *testing.T) {
