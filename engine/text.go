@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -77,6 +78,14 @@ func Map[T, R any](list []T, of func(T) R) (mapped []R) {
 		mapped = append(mapped, of(item))
 	}
 	return mapped
+}
+
+// Find returns the first item of a list for which is returns true, or the zero value if there is none.
+func Find[T any](list []T, is func(T) bool) (found T) {
+	if i := slices.IndexFunc(list, is); i >= 0 {
+		found = list[i]
+	}
+	return found
 }
 
 const maxID = 60 // bytes

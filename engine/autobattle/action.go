@@ -113,14 +113,10 @@ func (g *Game) checkAction(a engine.Action) error {
 	case a.Kind == ActFinish || a.Kind == ActClash:
 		return g.checkBattleMove(a.Kind)
 	case a.Kind < ActPitch || a.Kind > ActEndShop:
-		d := Actions.DirectionOfKind(a.Kind)
-		if d == nil {
-			return ErrUnknownVerb
-		}
-		if g.phase == Over {
+		if g.phase == Over && Actions.IsDirection(a) {
 			return ErrOver
 		}
-		return d.CheckLegal(g, a)
+		return Actions.CheckDirection(g, a, ErrUnknownVerb)
 	}
 	if _, err := requireOpenShop(g); err != nil {
 		return err

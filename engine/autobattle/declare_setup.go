@@ -168,7 +168,6 @@ var (
 		BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) {
 			return &GameLayout{unsetSeed}, nil
 		},
-		OpeningWords: func(library.Definitions) string { return "game" },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return StartGame(c.(*Content), declare.SeedUnlessNegative(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
@@ -189,14 +188,12 @@ var (
 			}
 			return bad
 		},
-		OpeningWords: func(library.Definitions) string { return "shop" },
-		Of:           func(game any, _ []string) any { return captureShop(game.(*Game)) },
+		Of: func(game any, _ []string) any { return captureShop(game.(*Game)) },
 		FromStart: func(_ library.Definitions, game any) any {
 			l := captureShop(game.(*Game))
 			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand will be drawn; fits: larger seeds are not kept
 			return l
 		},
-		Seed: func(game any) engine.Seed { return game.(*Game).seed },
 		// A shop alone has no path players.player: the player's numbers are fields of the shop.
 		FactExpression: func(game any, word string) (string, bool) {
 			own, found := strings.CutPrefix(word, playerPath(game.(*Game).shopper)+".")
@@ -246,7 +243,6 @@ var (
 		Of: func(game any, _ []string) any { return captureBattle(game.(*Game), unsetSeed) },
 		// fits: larger seeds are not kept
 		FromStart: func(_ library.Definitions, game any) any { return captureBattle(game.(*Game), int(game.(*Game).seed)) },
-		Seed:      func(game any) engine.Seed { return game.(*Game).seed },
 		Part:      func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return StartBattleFromLayout(c.(*Content), set.(*BattleLayout), seed, runtime, log)

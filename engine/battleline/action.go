@@ -269,10 +269,7 @@ func (d *Duel) checkAndFillInAction(a engine.Action) (resolved engine.Action, _ 
 	case ActMulligan, ActKeep:
 		return engine.NewAction(a.Kind), d.checkStep(MulliganStep)
 	}
-	if direction := Actions.DirectionOfKind(a.Kind); direction != nil {
-		return a, direction.CheckLegal(d, a)
-	}
-	return a, ErrUnknownVerb
+	return a, Actions.CheckDirection(d, a, ErrUnknownVerb)
 }
 
 func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {

@@ -171,15 +171,13 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Check: func(c library.Definitions, set any) engine.ValidationErrors {
 		return set.(*DuelLayout).checkDecksAndCards(c.(*Content))
 	},
-	OpeningWords: func(library.Definitions) string { return "duel" },
-	Weighings:    []*declare.WeighingDecl{newCardWeighing(Creature), newCardWeighing(Artifact), newCardWeighing(Action), newCardWeighing(Upgrade)},
-	Of:           func(game any, _ []string) any { return captureLayout(game.(*Duel)) },
+	Weighings: []*declare.WeighingDecl{newCardWeighing(Creature), newCardWeighing(Artifact), newCardWeighing(Action), newCardWeighing(Upgrade)},
+	Of:        func(game any, _ []string) any { return captureLayout(game.(*Duel)) },
 	FromStart: func(_ library.Definitions, game any) any {
 		l := captureLayout(game.(*Duel))
 		l.Seed = int(game.(*Duel).Seed()) // fits: larger seeds are not kept
 		return l
 	},
-	Seed: func(game any) engine.Seed { return game.(*Duel).Seed() },
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*DuelLayout)
 		return StartDuelFromLayout(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)

@@ -126,11 +126,7 @@ func (f *Fight) Apply(a engine.Action) error {
 	case ActAnswer:
 		return engine.ApplyAnswer(&f.executor, a)
 	}
-	d := Actions.DirectionOfKind(a.Kind)
-	if d == nil {
-		return ErrUnknownVerb
-	}
-	if err := d.CheckLegal(f, a); err != nil {
+	if err := Actions.CheckDirection(f, a, ErrUnknownVerb); err != nil {
 		return err
 	}
 	return engine.ApplyAction(&f.executor, a)

@@ -104,11 +104,12 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 		n, _ := c.items.FindIndexOrRecordMissing(&moving, old.Items[r.awaitedItem-1].ID)
 		next.awaitedItem = n + 1
 	}
-	for i := range r.options[:r.optionCount] {
-		next.options[i].renumberOption(&moving, old, c)
-	}
-	for i := range r.stock[:r.stockCount] {
-		next.stock[i].renumberOption(&moving, old, c)
+	for _, list := range [...][]runOption{next.options[:r.optionCount], next.stock[:r.stockCount]} {
+		for i, o := range list {
+			if t := c.tableOfOption(o.kind); t != nil {
+				list[i].n, _ = t.FindIndexOrRecordMissing(&moving, old.tableOfOption(o.kind).ID(o.n))
+			}
+		}
 	}
 	if n, ok := c.runs.FindIndexOrRecordMissing(&moving, old.Runs[r.run].ID); ok {
 		next.run = n
@@ -127,21 +128,6 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	r.runState, r.course.Runtime, r.fight.run = next, runtime, c.Runs[next.run]
 	r.cacheHashWithoutFight()
 	return nil
-}
-
-func (o *runOption) renumberOption(transfer *library.MissingDefinitions, old, c *Content) {
-	switch o.kind {
-	case OptionEnemy:
-		o.n, _ = c.enemies.FindIndexOrRecordMissing(transfer, old.Enemies[o.n].ID)
-	case OptionRelic:
-		o.n, _ = c.relics.FindIndexOrRecordMissing(transfer, old.Relics[o.n].ID)
-	case OptionItem:
-		o.n, _ = c.items.FindIndexOrRecordMissing(transfer, old.Items[o.n].ID)
-	case OptionProtagonist:
-		o.n, _ = c.protagonists.FindIndexOrRecordMissing(transfer, old.Protagonists[o.n].ID)
-	case OptionCard:
-		o.n, _ = c.cards.FindIndexOrRecordMissing(transfer, old.Cards[o.n].ID)
-	}
 }
 
 // recordMissingRooms records in transfer which rooms the new definition def of the run lacks: the one that the player

@@ -254,7 +254,6 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	BuildFromWords: func(_ library.Definitions, ids []string, options []declare.SetupOption) (any, error) {
 		return &RunLayout{ID: strings.Join(ids, ""), AskPlayer: true, Seed: omittedNumber, Protagonists: declare.OptionValues(options, "protagonists"), Chosen: declare.OptionValues(options, "basics"), Relics: declare.OptionValues(options, "relics")}, nil
 	},
-	OpeningWords: func(library.Definitions) string { return "run" },
 	Check: func(c library.Definitions, set any) (bad engine.ValidationErrors) {
 		l := set.(*RunLayout)
 		names := l.protagonistIDs(c.(*Content))

@@ -141,12 +141,8 @@ func (l *FightLayout) hasPiles() bool {
 
 // firstRunOfModOrDefault returns the first run of a mod or, if it has none or is "", the default run of the content.
 func (c *Content) firstRunOfModOrDefault(mod string) *RunDef {
-	if mod != "" {
-		for _, d := range c.Runs {
-			if engine.ModOfID(d.ID) == mod {
-				return d
-			}
-		}
+	if d := engine.Find(c.Runs, func(d *RunDef) bool { return engine.ModOfID(d.ID) == mod }); mod != "" && d != nil {
+		return d
 	}
 	return &c.Run
 }
@@ -321,7 +317,6 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	Check:          checkActorNames,
 	Of:             func(game any, texts []string) any { return captureSetupToReplay(game.(*Fight), texts) },
 	FromStart:      func(c library.Definitions, game any) any { return layoutOfStart(c.(*Content), game.(*Fight)) },
-	Seed:           func(game any) engine.Seed { return game.(*Fight).seed },
 	Part: func(game any) (n int, in bool) { // numbers the fights of a run
 		r, isRun := game.(*Run)
 		if !isRun {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
@@ -54,19 +55,28 @@ func (r *Run) OptionWords() []string {
 	return engine.Map(r.options[:r.optionCount], r.optionWord)
 }
 
-func (r *Run) optionWord(o runOption) string { // typed by the player
-	c := r.fight.content
-	switch o.kind {
+// tableOfOption returns the definitions among which options of a kind choose by index, or nil for other kinds.
+func (c *Content) tableOfOption(kind OptionKind) *library.KindTable {
+	switch kind {
 	case OptionEnemy:
-		return c.Enemies[o.n].ID
+		return &c.enemies.KindTable
 	case OptionCard:
-		return c.Cards[o.n].ID
+		return &c.cards.KindTable
 	case OptionRelic:
-		return c.Relics[o.n].ID
+		return &c.relics.KindTable
 	case OptionItem:
-		return c.Items[o.n].ID
+		return &c.items.KindTable
 	case OptionProtagonist:
-		return c.Protagonists[o.n].ID
+		return &c.protagonists.KindTable
+	}
+	return nil
+}
+
+func (r *Run) optionWord(o runOption) string { // typed by the player
+	if t := r.fight.content.tableOfOption(o.kind); t != nil {
+		return t.ID(o.n)
+	}
+	switch o.kind {
 	case OptionRoom:
 		return r.currentAct().rooms[o.n].Word()
 	case OptionChoice:
@@ -93,22 +103,15 @@ func (r *Run) optionNameIn(i int, w LocalizedNames) string {
 	if i >= int(r.optionCount) {
 		return ""
 	}
-	c, o := w.content, r.options[i]
+	o := r.options[i]
+	if t := w.content.tableOfOption(o.kind); t != nil {
+		return t.DisplayName(o.n)
+	}
 	switch o.kind {
-	case OptionEnemy:
-		return c.Enemies[o.n].DisplayName()
-	case OptionCard:
-		return c.Cards[o.n].DisplayName()
-	case OptionRelic:
-		return c.Relics[o.n].DisplayName()
-	case OptionItem:
-		return c.Items[o.n].DisplayName()
-	case OptionProtagonist:
-		return c.Protagonists[o.n].DisplayName()
 	case OptionRoom:
 		return w.language.TranslateScriptText(speech.CleanNameOrID(r.currentAct().rooms[o.n].Name, r.optionWord(o)))
 	case OptionChoice:
-		return speech.CleanNameOrID(c.Event(r.EventOfRoom().ID).Choices[o.n].Text, r.optionWord(o))
+		return speech.CleanNameOrID(w.content.Event(r.EventOfRoom().ID).Choices[o.n].Text, r.optionWord(o))
 	case OptionNothing:
 		return w.language.RenderSentence(nothingOptionNames[r.optionWord(o)])
 	}

@@ -144,12 +144,7 @@ func (g *Declaration) InnermostSetup(state any) *Setup {
 
 // Kind returns the kind of definition with this name, or nil if there is none.
 func (g *Declaration) Kind(name string) *schema.Kind {
-	for _, k := range g.Kinds {
-		if k.Name == name {
-			return k
-		}
-	}
-	return nil
+	return engine.Find(g.Kinds, func(k *schema.Kind) bool { return k.Name == name })
 }
 
 // MemoryFieldPath returns the path of the field in which callbacks can store values, such as self.memory, or "".
@@ -188,7 +183,7 @@ type Setup struct {
 	IDs     *SetupValueRule
 	Options []SetupValueRule
 
-	// OpeningWords returns words that begin a game of this setup when they are typed at a console.
+	// OpeningWords returns words that begin a game of this setup when they are typed at a console. nil means FirstWord.
 	OpeningWords func(c library.Definitions) string
 
 	// Check returns the errors of a setup, except references to definitions that do not exist. It may be nil.
@@ -206,7 +201,6 @@ type Setup struct {
 	// start. Both are nil if games of this setup cannot be saved.
 	Of        func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
-	Seed      func(game any) engine.Seed
 
 	// FactExpression returns the Lua expression for the fact of a game that has a word, or false if there is none. If
 	// FactExpression is nil, the word is the expression.

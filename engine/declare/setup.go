@@ -204,12 +204,7 @@ func idsOf(c library.Definitions, kind string) (list []string) {
 
 // OptionValues returns the values of the option with a name, or nil if it was not given.
 func OptionValues(options []SetupOption, name string) []string {
-	for _, o := range options {
-		if o.Name == name {
-			return o.Values
-		}
-	}
-	return nil
+	return engine.Find(options, func(o SetupOption) bool { return o.Name == name }).Values
 }
 
 // SeedUnlessNegative returns a typed number as a seed, or fallback if the number is negative.

@@ -63,12 +63,7 @@ func (p *Phrase) PhraseInSlot(kinds ...string) *Phrase {
 	if p == nil {
 		return nil
 	}
-	for _, s := range p.Slots {
-		if slices.Contains(kinds, s.Kind) {
-			return s
-		}
-	}
-	return nil
+	return engine.Find(p.Slots, func(s *Phrase) bool { return slices.Contains(kinds, s.Kind) })
 }
 
 // NumberInSlot returns the number in the first slot of a kind, or the argument otherwise if no such slot is filled.

@@ -132,9 +132,7 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 			probabilities[actor] /= l.total
 		}
 	}
-	l.Win /= l.total
-	l.Lose /= l.total
-	l.Short /= l.total
+	l.Win, l.Lose, l.Short = l.Win/l.total, l.Lose/l.total, l.Short/l.total
 	for i := range l.Each {
 		l.Each[i].Probability /= l.total
 	}

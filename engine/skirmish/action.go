@@ -96,11 +96,7 @@ func (m *Match) Apply(a engine.Action) error {
 	case ActAnswer:
 		return engine.ApplyAnswer(&m.executor, a)
 	default:
-		d := Actions.DirectionOfKind(a.Kind)
-		if d == nil {
-			return ErrUnknownVerb
-		}
-		if err := d.CheckLegal(m, a); err != nil {
+		if err := Actions.CheckDirection(m, a, ErrUnknownVerb); err != nil {
 			return err
 		}
 	}

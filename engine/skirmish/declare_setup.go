@@ -107,13 +107,11 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 		}
 		return l
 	},
-	Seed: func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*MatchSetup)
 		return StartMatchFromSetup(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	},
-	OpeningWords: func(library.Definitions) string { return "match" },
-	Weighings:    []*declare.WeighingDecl{unitWeighing},
+	Weighings: []*declare.WeighingDecl{unitWeighing},
 }
 
 // unitWeighing declares how a unit is weighed: in default matches in which it replaces the first unit of team A.
@@ -290,11 +288,8 @@ func (m *Match) captureUnit(u Unit) SetupUnit {
 	}
 	for _, word := range AuraWords.List {
 		n, _ := AuraWords.Number(word)
-		k, initial := Keyword(n), 0
-		if i := slices.IndexFunc(d.Auras, func(a Aura) bool { return a.Keyword == k }); i >= 0 {
-			initial = d.Auras[i].Amount
-		}
-		if m.KeywordAmount(u, k) != initial {
+		k := Keyword(n)
+		if m.KeywordAmount(u, k) != engine.Find(d.Auras, func(a Aura) bool { return a.Keyword == k }).Amount {
 			l.Auras = append(l.Auras, Aura{k, m.KeywordAmount(u, k)})
 		}
 	}

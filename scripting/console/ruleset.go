@@ -399,7 +399,11 @@ func (c *GameBindings) CopyWithCurrentContent(table screen.Table) (screen.Table,
 // SetupWords returns the words that begin each setup. The smallest game, which is declared last, comes first.
 func (c *GameBindings) SetupWords() (list []string) {
 	for _, how := range slices.Backward(c.Game.Setups) {
-		list = append(list, how.OpeningWords(c.Content))
+		if how.OpeningWords != nil {
+			list = append(list, how.OpeningWords(c.Content))
+		} else {
+			list = append(list, how.FirstWord())
+		}
 	}
 	return list
 }

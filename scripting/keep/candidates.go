@@ -29,7 +29,8 @@ func CandidatesForLastPart(g *scripting.Generation, line []*session.Node, refuse
 		return nil, fmt.Errorf("there is no %s to save", k.setup.Kind.Name)
 	}
 	first := k.gameState(part[0])
-	if seed := k.setup.Seed(first); seed != seed.Low31Bits() {
+	seed := first.(interface{ Seed() engine.Seed }).Seed()
+	if seed != seed.Low31Bits() {
 		return nil, fmt.Errorf("the seed %d is too large for a scenario: play with one below 2147483648", seed)
 	}
 	texts, steps := make([]string, 0, len(part)), make([]string, 0, len(part))
@@ -54,7 +55,7 @@ func CandidatesForLastPart(g *scripting.Generation, line []*session.Node, refuse
 		return nil, err
 	}
 	seeded := *readable
-	seeded.Setup = append(slices.Clip(readable.Setup), schema.Number(int(k.setup.Seed(first))).WithName("seed"))
+	seeded.Setup = append(slices.Clip(readable.Setup), schema.Number(int(seed)).WithName("seed"))
 	return []*Scenario{readable, &seeded, faithful}, nil
 }
 

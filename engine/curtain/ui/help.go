@@ -52,19 +52,14 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "You get a reward for winning a fight: one of three cards or, after a boss, an upgrade. Runs made of rooms define their own rewards."},
 	{Name: "Exhaust pile", Text: "The pile of exhausted cards, which are not drawn again in this fight."},
-}, cardPropertyTerms())}).DefineTermSentences(helpMessages)
+}, engine.Map(curtain.CardProperties, func(t curtain.CardProperty) declare.Term {
+	return declare.Term{Name: t.Word, Text: t.About}
+}))}).DefineTermSentences(helpMessages)
 
 const (
 	rulesText = "Two protagonists defend the MacGuffin, a treasure, against the villains of old plays. You play cards for energy: attacks hurt the enemies, and defenses stop what they have announced. Each fight you win adds a card to your deck. More: help goal, help turn, help intent, help ovation, or the name of anything you see."
 	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses does not come back after a fight. Protagonists who are knocked out return in the next fight."
 )
-
-func cardPropertyTerms() (list []declare.Term) {
-	for _, t := range curtain.CardProperties {
-		list = append(list, declare.Term{Name: t.Word, Text: t.About})
-	}
-	return list
-}
 
 // Help implements screen.Table.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"slices"
 
 	"curtaincall/engine"
@@ -80,12 +81,7 @@ func (t *FightTable) TranslatedEnemyDef(a curtain.Actor) *curtain.EnemyDef {
 func (t *FightTable) Keyword(k curtain.Keyword) *engine.Keyword { return t.Content().Keywords.Row(k) }
 
 func (t *RunTable) translatedRunDef() *curtain.RunDef {
-	for _, d := range t.table.Content().Runs {
-		if d.ID == t.Def().ID {
-			return d
-		}
-	}
-	return t.Def()
+	return cmp.Or(engine.Find(t.table.Content().Runs, func(d *curtain.RunDef) bool { return d.ID == t.Def().ID }), t.Def())
 }
 
 // CopyFrom implements engine.Game. other must be a *FightTable or a *curtain.Fight.

@@ -69,7 +69,9 @@ var grammar = func() *sentence.Grammar {
 			{Does: newCardListSentenceFunc((*rules.Fight).PurgeCards), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
 			{Does: sentenceFunc(func(s *sentenceContext, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }), Pattern: "End the turn", Example: "End the turn."},
 			{Means: costVariesMeaning, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
-		}, cardPropertySentenceForms()...)},
+		}, engine.Map(rules.CardProperties, func(t rules.CardProperty) sentence.Form {
+			return sentence.Form{Means: t.Predicate, Does: sentenceFunc(doNothing), Pattern: t.Word, Example: t.Word + "."}
+		})...)},
 		sentence.PhraseKind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
 			About: "what comes before a colon: a moment, a condition, or both separated by a comma; the heading applies until the next one"},
 		sentence.PhraseKind{Name: "MOMENT", Forms: []sentence.Form{ // each means a kind of event
@@ -155,21 +157,9 @@ func keywordKinds(table *engine.Keywords) []sentence.PhraseKind {
 var cardNameKind = sentence.PhraseKind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
 // costVariesMeaning is the Predicate of the one of rules.CardProperties that cards with a cost function have.
-var costVariesMeaning = func() string {
-	for _, t := range rules.CardProperties {
-		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
-			return t.Predicate
-		}
-	}
-	return ""
-}()
-
-func cardPropertySentenceForms() (list []sentence.Form) {
-	for _, t := range rules.CardProperties {
-		list = append(list, sentence.Form{Means: t.Predicate, Does: sentenceFunc(doNothing), Pattern: t.Word, Example: t.Word + "."})
-	}
-	return list
-}
+var costVariesMeaning = engine.Find(rules.CardProperties, func(t rules.CardProperty) bool {
+	return t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }})
+}).Predicate
 
 var actorForms = []sentence.Form{
 	{Means: "protagonists", Pattern: "each protagonist"},

@@ -217,12 +217,7 @@ func NewDeclList(gameName string, list ...*Decl) DeclList {
 }
 
 func (l DeclList) ByKind(kind engine.ActionKind) *Decl {
-	for _, a := range l {
-		if a.Kind == kind && kind != 0 {
-			return a
-		}
-	}
-	return nil
+	return engine.Find(l, func(a *Decl) bool { return a.Kind == kind && kind != 0 })
 }
 
 func (l DeclList) IsDirection(action engine.Action) bool {
@@ -236,6 +231,15 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 		return a
 	}
 	return nil
+}
+
+// CheckDirection returns why action is no legal stage direction, or nil if it is one. If it is no direction at all,
+// the reason is unknown.
+func (l DeclList) CheckDirection(game any, action engine.Action, unknown error) error {
+	if d := l.DirectionOfKind(action.Kind); d != nil {
+		return d.CheckLegal(game, action)
+	}
+	return unknown
 }
 
 // CheckLegal returns why action, which must be of kind a.Kind, is illegal now, or nil if it is legal.
@@ -346,10 +350,8 @@ func (a *Decl) shorthandOrNewAction(game any, n []int) (engine.Action, error) {
 // FirstWord returns the first word of a.Form, or a.Name if the form begins with a parameter.
 func (a *Decl) FirstWord() string {
 	first := strings.Fields(a.Form)[0]
-	for _, p := range a.Params {
-		if p.Name == first {
-			return a.Name
-		}
+	if slices.ContainsFunc(a.Params, func(p *Param) bool { return p.Name == first }) {
+		return a.Name
 	}
 	return first
 }

@@ -121,12 +121,7 @@ func (p *Param) entryWithValue(game any, n []int, v int) speech.Entry {
 	if v >= 0 && v < len(list) && list[v].Value == v { // as in a list of all definitions
 		return list[v]
 	}
-	for _, e := range list {
-		if e.Value == v {
-			return e
-		}
-	}
-	return speech.Entry{}
+	return engine.Find(list, func(e speech.Entry) bool { return e.Value == v })
 }
 
 // MoveSpace gives every possible move, legal or not, a number from 0. The moves of each declaration are numbered by

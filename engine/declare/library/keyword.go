@@ -134,7 +134,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 // added.
 func (l *Library) buildKeywordTable(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
-	if i := slices.IndexFunc(l.kinds, func(k kindDefinitions) bool { return k.kind == "keyword" }); i >= 0 {
+	if i := slices.IndexFunc(l.kinds, func(k KindTable) bool { return k.kind == "keyword" }); i >= 0 {
 		for _, d := range l.kinds[i].list {
 			rows = append(rows, *d.Kind.Row(d.Def))
 		}

@@ -25,7 +25,7 @@ const (
 type Library struct {
 	Keywords *engine.Keywords // the game's own, then those that definitions add
 
-	kinds       []kindDefinitions
+	kinds       []KindTable
 	ownKeywords *engine.Keywords
 	language    *phrase.Language
 	translation Definitions  // the content with translated texts, or nil
@@ -43,7 +43,8 @@ func (l *Library) library() *Library             { return l }
 // Origin returns the origin of the content, or nil if it is unknown.
 func (l Library) Origin() ScriptOrigin { return l.origin }
 
-type kindDefinitions struct {
+// KindTable has the definitions of one kind.
+type KindTable struct {
 	kind string
 	list []*schema.Definition
 	at   idIndex
@@ -67,7 +68,7 @@ func (x *idIndex) find(id string) (index int16, exists bool) {
 func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
 	l.Keywords, l.ownKeywords = own, own
 	for _, kind := range kinds {
-		l.kinds = append(l.kinds, kindDefinitions{kind: kind})
+		l.kinds = append(l.kinds, KindTable{kind: kind})
 	}
 	return l
 }
@@ -96,7 +97,7 @@ func (l Library) With(defs []schema.Definition) (Library, engine.ValidationError
 	return next, append(bad, invalid...)
 }
 
-func (s *kindDefinitions) addOrReplaceAll(defs []schema.Definition, bad *engine.ValidationErrors) {
+func (s *KindTable) addOrReplaceAll(defs []schema.Definition, bad *engine.ValidationErrors) {
 	limit := MaxNumbered
 	if len(s.list) == 0 {
 		limit = MaxDefinitions
@@ -141,7 +142,7 @@ func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schem
 	bad.Add(d.Where(), "", nil, []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), first.Where()).Duplicate = true
 }
 
-func (s *kindDefinitions) replaceOrAppend(index int, d *schema.Definition) {
+func (s *KindTable) replaceOrAppend(index int, d *schema.Definition) {
 	if index == len(s.list) {
 		s.at.own[d.ID()] = int16(index)
 		s.list, s.hashes, s.prints = append(s.list, d), append(s.hashes, 0), append(s.prints, 0)
@@ -183,16 +184,16 @@ func (l Library) Warnings() []engine.Warning { return nil }
 // LatestAddedIndexes returns the indexes of the definitions of a kind that the last call of With added or replaced.
 func (l *Library) LatestAddedIndexes(kind string) []int { return l.definitionsOf(kind).latest }
 
-func (l *Library) definitionsOf(kind string) kindDefinitions {
+func (l *Library) definitionsOf(kind string) KindTable {
 	for _, k := range l.kinds {
 		if k.kind == kind {
 			return k
 		}
 	}
-	return kindDefinitions{kind: kind}
+	return KindTable{kind: kind}
 }
 
-func (s *kindDefinitions) IDs() []string {
+func (s *KindTable) IDs() []string {
 	list := make([]string, len(s.list))
 	for i, d := range s.list {
 		list[i] = d.ID()
@@ -200,23 +201,25 @@ func (s *kindDefinitions) IDs() []string {
 	return list
 }
 
+func (s *KindTable) ID(index int16) string { return s.list[index].ID() }
+
+// DisplayName returns DisplayNameOrEmpty of the definition at an index.
+func (s *KindTable) DisplayName(index int16) string { return DisplayNameOrEmpty(*s.list[index]) }
+
 // IDsAtIndexes returns the ids of the definitions at indices, or nil if there are none.
-func (s *kindDefinitions) IDsAtIndexes(indices []int16) (ids []string) {
-	for _, i := range indices {
-		ids = append(ids, s.list[i].ID())
-	}
-	return ids
+func (s *KindTable) IDsAtIndexes(indices []int16) (ids []string) {
+	return engine.Map(indices, s.ID)
 }
 
 // DefinitionTable has the definitions of one kind of a library as values of their Go type.
 type DefinitionTable[D any] struct {
 	List []*D
-	kindDefinitions
+	KindTable
 }
 
 // NewDefinitionTable returns the definitions of a kind as values of type *D.
 func NewDefinitionTable[D any](l *Library, kind string) (s DefinitionTable[D]) {
-	s.kindDefinitions = l.definitionsOf(kind)
+	s.KindTable = l.definitionsOf(kind)
 	s.List = make([]*D, len(s.list))
 	for i := range s.list {
 		s.List[i] = s.list[i].Def.(*D)
@@ -293,15 +296,15 @@ type MissingDefinitions struct{ missing []string }
 func (s *DefinitionTable[D]) RenumberAll(m *MissingDefinitions, old *DefinitionTable[D], indexes []int16) {
 	for i, n := range indexes {
 		if n >= 0 {
-			indexes[i], _ = s.FindIndexOrRecordMissing(m, old.list[n].ID())
+			indexes[i], _ = s.FindIndexOrRecordMissing(m, old.ID(n))
 		}
 	}
 }
 
 // FindIndexOrRecordMissing returns the index of a definition. If there is none, it records that in m and returns
 // false.
-func (s *DefinitionTable[D]) FindIndexOrRecordMissing(m *MissingDefinitions, id string) (index int16, ok bool) {
-	i, ok := s.Index(id)
+func (s *KindTable) FindIndexOrRecordMissing(m *MissingDefinitions, id string) (index int16, ok bool) {
+	i, ok := s.at.find(id)
 	if !ok {
 		m.Record(s.kind, id)
 	}

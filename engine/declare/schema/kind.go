@@ -92,19 +92,14 @@ func (k *Kind) TableHasRequiredField(v Value) bool {
 }
 
 func (k *Kind) Field(name string) *Field {
-	if i := slices.IndexFunc(k.Fields, func(f *Field) bool { return f.Name == name }); i >= 0 {
-		return k.Fields[i]
-	}
-	return nil
+	return engine.Find(k.Fields, func(f *Field) bool { return f.Name == name })
 }
 
 // OtherFormFieldName returns the name of the field that contains another form of a definition, such as upgrade. It
 // returns "" if the kind has no such field.
 func (k *Kind) OtherFormFieldName() string {
-	for _, f := range k.Fields {
-		if f.Form {
-			return f.Name
-		}
+	if f := engine.Find(k.Fields, func(f *Field) bool { return f.Form }); f != nil {
+		return f.Name
 	}
 	return ""
 }

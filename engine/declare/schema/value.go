@@ -197,12 +197,7 @@ func (m BuiltTable) Ref(i int) (view *View, n int, ok bool) {
 }
 
 func (m BuiltTable) Field(name string) Value {
-	for _, f := range m {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return Value{}
+	return engine.Find(m, func(f NamedValue) bool { return f.Name == name }).Value
 }
 
 func (m BuiltTable) Names() (names []string) {

@@ -122,12 +122,7 @@ func (e Viewpoint) Sight(f *ViewField, part any, n, key int) Sight {
 }
 
 func (v *View) Field(name string) *ViewField {
-	for _, f := range v.Fields {
-		if f.Name == name {
-			return f
-		}
-	}
-	return nil
+	return engine.Find(v.Fields, func(f *ViewField) bool { return f.Name == name })
 }
 
 // ReadableFields returns the names of the fields of object n that scripts can read, or of any object for NoSubject.

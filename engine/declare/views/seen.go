@@ -2,6 +2,7 @@ package views
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,21 +69,11 @@ func NewObserver(views []*schema.View) *Observer {
 }
 
 func (o *Observer) findViewEncoder(name string) *viewEncoder {
-	for _, v := range o.views {
-		if v.Name == name {
-			return v
-		}
-	}
-	return nil
+	return engine.Find(o.views, func(v *viewEncoder) bool { return v.Name == name })
 }
 
 func (o *Observer) observedViewOf(view *schema.View) *viewEncoder {
-	for _, v := range o.views {
-		if v.View == view {
-			return v
-		}
-	}
-	return o.findViewEncoder(view.Name)
+	return cmp.Or(engine.Find(o.views, func(v *viewEncoder) bool { return v.View == view }), o.findViewEncoder(view.Name))
 }
 
 // AppendVisible appends everything that a seat sees of a game, as JSON. view must be the view of the game.

@@ -55,7 +55,6 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 			Words:          []declare.SetupForm{{Words: word, About: "the " + word + " ladder"}},
 			IDs:            &declare.SetupValueRule{},
 			BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) { return word, nil },
-			OpeningWords:   func(library.Definitions) string { return word },
 			Begin:          beginLadder,
 			Check: func(library.Definitions, any) (bad engine.ValidationErrors) {
 				bad.Add(engine.Place{}, "", nil, nil, "a ladder cannot be saved")
@@ -63,7 +62,6 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 			},
 			Of:        func(any, []string) any { return word },
 			FromStart: func(library.Definitions, any) any { return word },
-			Seed:      func(any) engine.Seed { return 0 },
 		})
 	}
 	game.NewContent = func([]schema.Definition) (library.Definitions, engine.ValidationErrors) {
@@ -316,6 +314,7 @@ func (c *Climber) InputHint() string                              { return "Type
 func (c *Climber) EndsTurn(engine.Action) bool                    { return true }
 func (c *Climber) PendingQuestion() *engine.PendingQuestion       { return nil }
 func (c *Climber) RandomizeHiddenState(engine.Seat, engine.Seed)  {}
+func (c *Climber) Seed() engine.Seed                              { return 0 }
 func (c *Climber) NewEmptyTable() screen.Table                    { return new(Climber) }
 func (c *Climber) SetLog(log *engine.Log)                         { c.log = log }
 func (c *Climber) AppendParts(dst []engine.StatePart) []engine.StatePart {
