@@ -132,7 +132,11 @@ func (s *Server) UnguardedRequestHandler() http.Handler {
 	if err != nil {
 		panic(err) // it is embedded
 	}
-	mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(assets)))
+	files := http.StripPrefix("/assets/", http.FileServerFS(assets))
+	mux.HandleFunc("GET /assets/", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "private, max-age=86400, immutable") // the token is another one after an update
+		files.ServeHTTP(w, r)
+	})
 	mux.HandleFunc("GET /{$}", s.withErrorPage(s.redirectToNewestTable))
 	mux.HandleFunc("POST /journal", s.withErrorPage(s.openUploadedJournal))
 	for _, p := range s.screens {

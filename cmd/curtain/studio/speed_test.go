@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
@@ -47,6 +48,7 @@ func BenchmarkBrowser(b *testing.B) {
 		page.WaitForText("#board .hand .card")
 		var all []float64
 		for b.Loop() {
+			time.Sleep(time.Second) // the scenarios of the save before have run
 			var ms float64
 			page.Run(promised(fmt.Sprintf(saved, len(all)%5+4), &ms))
 			all = append(all, ms)

@@ -198,6 +198,14 @@ func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 	policy := a.Header.Get("Content-Security-Policy")
 	curtaintest.CheckContains(t, policy, "default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'")
 	curtaintest.CheckContainsNone(t, policy, "unsafe", "*")
+	asset, err := http.Get(s.where + "assets/editor.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asset.Body.Close()
+	if kept := asset.Header.Get("Cache-Control"); !strings.Contains(kept, "private, max-age=") || a.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("browsers keep an asset %q and a page %q", kept, a.Header.Get("Cache-Control"))
+	}
 	if found := regexp.MustCompile(`(?i)(https?:)?//[a-z]|<script>|\son[a-z]+=|\sstyle=`).FindString(string(page)); found != "" {
 		t.Errorf("the page has %q", found)
 	}
