@@ -8,8 +8,8 @@ import (
 // EventKind is a kind of event. Each ruleset numbers its own.
 type EventKind uint8
 
-// Event is one change in a game, with its cause. The ruleset numbers its actors, cards, keywords and points. A game
-// creates events only while it has a log.
+// Event is one change in a game, with its cause. The ruleset numbers its actors, cards, keywords and points of the
+// rules. A game creates events only while it has a log.
 type Event struct {
 	Kind    EventKind
 	Flags   uint8

@@ -75,7 +75,7 @@ const (
 	FirstMoment // number of the first moment that a game defines
 )
 
-// MaxDecays is the maximum number of decays in a game, including its own moments.
+// MaxDecays is the maximum number of decays in a game, including the moments that it defines.
 const MaxDecays = 16
 
 // Keyword is a row of a keyword table: its names, and how it is held, stacks and decays.
@@ -92,7 +92,7 @@ type Keyword struct {
 	At       int       // for Converts: the number of stacks that is converted
 	Into     KeywordID // for Converts: the keyword that results
 	Weights  WorthByHolder
-	Rating   int16  // the worth of a card for each stack of the keyword that it gives
+	Rating   int16  // what each stack of the keyword that a card gives adds to the worth of the card
 	HeldBy   string // who can hold it, in words; "" to derive it from Holders
 	Leaves   string // when it leaves, in words; "" to derive it from Decay
 	Where    Place  // its definition in a script

@@ -21,11 +21,11 @@ const (
 	NoDelayedArg DelayedArgKind = iota
 	DelayedArgNumber
 	DelayedArgID   // the number of an id in the content
-	DelayedArgView // the first of the game's own kinds, for subjects of views
+	DelayedArgView // the first of the game's own kinds, for objects of views
 )
 
-// DelayedEffect is an effect to be carried out at a later moment: a function of a definition, with its source and its
-// arguments. S is the game's type of sources.
+// DelayedEffect is an effect to be carried out at a later moment: a function of a definition, with what delayed it, its
+// source, and its arguments. S is the game's type of sources.
 type DelayedEffect[S any] struct {
 	Source   S
 	Moment   uint8 // the game's number of the moment

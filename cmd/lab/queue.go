@@ -133,7 +133,7 @@ func runQueue(ctx context.Context, c *command, args []string) error {
 	fmt.Fprintf(c.out, "http://%s/\n", l.Addr())
 	page := template.Must(template.New("").Funcs(template.FuncMap{"text": source.Printable, "key": abbreviateKey, "join": strings.Join}).Parse(queuePage))
 	web := &http.Server{ReadTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second, MaxHeaderBytes: 32 << 10, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Host != l.Addr().String() || r.Method != http.MethodGet || r.URL.Path != "/" { // the domain of another page may resolve to this address
+		if r.Host != l.Addr().String() || r.Method != http.MethodGet || r.URL.Path != "/" { // e.g. another page's
 			http.Error(w, "not here", http.StatusNotFound)
 			return
 		}

@@ -46,7 +46,7 @@ type worker struct {
 const (
 	refusalTime = time.Minute // time during which a simulation that could not be played is not tried again
 	queuePause  = time.Second // time between two reads of the queue
-	maxQuestion = 1 << 20     // largest size of an order, which is the first line that a player process prints, in bytes
+	maxQuestion = 1 << 20     // largest size in bytes of the job that a player process prints in its first line
 )
 
 func runWorker(ctx context.Context, c *command, args []string) error {

@@ -22,7 +22,7 @@ type Game struct {
 	depth            int                           // number of abilities in progress
 	abilitiesRunning [maxDepth + 1]CallbackContext // the abilities in progress, the innermost last
 	operations       int                           // number of operations by abilities in this action
-	slotsToAct       uint8                         // slots whose units have not yet acted on a trigger of the shop, one bit each
+	slotsToAct       uint8                         // one bit each: slots whose units have not yet acted on a trigger
 
 	unitNames unitVocabulary
 }

@@ -43,7 +43,7 @@ var meterRows = [numMeters]views.MeterDecl{
 	meterRound: {Field: views.NumberField("round", "The round number, from 1.", func(g *Game, _ views.SingleSubject) int { return g.Round() }).MarkAsFact(names.Define("round", "round"), Round).MarkFactChangingByItself()},
 }
 
-// The other player does not see Mana (O-28).
+// playerMeterRows declares the numbers of a player. The other player does not see Mana (O-28).
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).MarkAsFact(sayMana, Mana+meterMana).SetRole(schema.Pool).SetSight(views.OnlyOwnSeat)},
 	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).MarkAsFact(sayLives, Mana+meterLives).SetRole(schema.Pool)},

@@ -61,7 +61,7 @@ const (
 	ShopEnded                           // the shop of a player ended
 	Counted                             // a meter of a player changed: Keyword is Mana + the meter; Amount, From, To
 	BattleBegan                         // a battle began: Amount is the round
-	Joined                              // a unit takes part in the battle: From is its attack, To its health, Amount its mask
+	Joined                              // a unit joins the battle: From is its attack, To its health, Amount its mask
 	Clashed                             // clash Amount: Target is the player's front unit, From the number of the enemy's
 	Damaged                             // a unit lost health: Amount, From, To
 	Poisoned                            // a unit's health became 0 by Poison: From, To

@@ -47,7 +47,7 @@ const EnemyTarget = 1 << 31
 // KeywordChangeKind says what happened to a keyword of a unit.
 type KeywordChangeKind uint8
 
-// The variants, in the order of their kinds of event.
+// The kinds of change, in the order of their kinds of event.
 const (
 	WasApplied KeywordChangeKind = iota
 	WasRemoved

@@ -152,7 +152,7 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendWithOrWithoutTarget appends an action with each target as argument index, and one without if that is allowed.
+// appendWithOrWithoutTarget appends an action for each target, in argument index, and one for no target if allowed.
 func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engine.ActionKind, args [3]int16, index int) []engine.Action {
 	if t.targetOptional {
 		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
@@ -285,7 +285,7 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// checkAndFillInUse does that for the use of a card. For the use of a stunned creature it returns ActUnstun instead.
+// checkAndFillInUse is checkAndFillInAction for the use of a card. For a stunned creature it returns ActUnstun instead.
 func (d *Duel) checkAndFillInUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni

@@ -75,7 +75,7 @@ var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight
 // Ability carries out an ability of the card self. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest answers a yes-or-no question about the card of, which may be NoCard. It must not change the duel.
+// CardTest answers a yes-or-no question about a card, which may be NoCard. It must not change the duel.
 type CardTest func(d *Duel, self Source, of Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.

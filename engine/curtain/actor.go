@@ -177,7 +177,7 @@ func (f *Fight) Intent(enemyActor Actor) *Intent { return &f.enemy[enemyActor-Fi
 
 // Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder. It is comparable.
 type Source struct {
-	Actor Actor      // the actor itself, the owner of a card or the holder of a keyword; the keywords of this actor affect hits
+	Actor Actor      // the actor, or the owner of the card or holder of the keyword, whose keywords affect hits
 	Kind  SourceKind // what acts
 	// a card instance, an index of the relics of the team, an index in Content.Items, or a Keyword; 0 for an actor
 	Item int16

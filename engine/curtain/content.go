@@ -190,7 +190,7 @@ type Content struct {
 	items        library.DefinitionTable[ItemDef]
 	// returns the indices of the cards without upgraded forms, sorted by id
 	baseCardsByID                    func() []int16
-	packCardCount                    int                   // number of cards of the first pack; only these are offered as rewards
+	packCardCount                    int                   // number of cards of the first pack: only they are rewards
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
 	rewardRelics, rewardItems        rewardDefs
 	addedKeywords                    packKeywords

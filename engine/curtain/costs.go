@@ -42,7 +42,7 @@ type callbackComputation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  func(f *Fight, self Source) bool // if not nil, it is called instead of of; n is 1 for true
+	whether  func(f *Fight, self Source) bool // if not nil, it is called in place of the function of; n is 1 for true
 	allows   func(f *Fight) (bool, string)    // likewise; why is the reason for false
 	n        int                              // the result
 	why      string

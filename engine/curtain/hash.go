@@ -239,7 +239,7 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight stores the hash of the run without its fight, for Hash. Call it after every change of runState.
+// cacheHashWithoutFight stores, in a fight, the hash of the rest of the run, for Hash. Call it if runState has changed.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.hashAroundFight = r.hashRunWithoutFight()

@@ -61,7 +61,7 @@ type WeightedChoice struct{ Choice, Weight int }
 type RewardDef struct {
 	Count  int                      // the number of options
 	Kinds  []WeightedChoice         // relative frequencies of each RewardKind; nil: only cards
-	Owners []schema.NamedEntry[int] // relative frequencies of the owners of cards; nil: the protagonists and neutral take turns
+	Owners []schema.NamedEntry[int] // relative frequencies of owners of cards; nil: they take turns
 	// relative frequencies of the rarities; nil: 3 uncommon to 1 rare, and the weights of the added ones
 	Rarities []schema.NamedEntry[int]
 	Currency int  // amount of a currency option

@@ -249,8 +249,8 @@ type SetupOption struct {
 	Values []string
 }
 
-// SetupForm is a form in which a setup can be typed, with its meaning. Two placeholders in capitals stand for what
-// each of two seats plays with.
+// SetupForm is a form in which a setup can be typed, with its meaning. If it has exactly two placeholders in capitals,
+// each stands for what one of two players plays with.
 type SetupForm struct{ Words, About string }
 
 // SetupValueRule restricts the values of an option of a setup, or the setup's words without a name.

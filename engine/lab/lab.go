@@ -247,6 +247,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 }
 
 // ExternalPlayer is a program that plays one seat of one game. Choose returns a ForfeitError if it cannot continue.
+// EndGame is called after the game, with its last state.
 type ExternalPlayer interface {
 	bot.Policy
 	EndGame(t screen.Table)

@@ -23,7 +23,7 @@ import (
 type SimulationJob struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
-	Scripts  []string `json:",omitempty"` // Hash of the ScriptFiles of the first version and, if it has other files, of the second
+	Scripts  []string `json:",omitempty"` // Hash of ScriptFiles: of the first version, of the second if it differs
 }
 
 // ScriptFiles has the texts of the files of a version by their paths, which are of the forms

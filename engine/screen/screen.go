@@ -28,7 +28,7 @@ type Screen struct {
 
 	Language *phrase.Language   // nil: English
 	Phrases  *phrase.Phrasebook // translates known sentences in printed text; may be nil
-	Command  string             // the command that started the program; in `curtain play` it replaces curtain; "": no replacement
+	Command  string             // started the program, replaces curtain in texts; "": no replacement
 }
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")

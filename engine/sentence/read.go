@@ -69,7 +69,7 @@ type phraseReader struct {
 // The limits of parsing one sentence.
 const (
 	maxWork = 100_000 // comparisons with one sentence; parsing gives up after that many
-	// the number of comparisons as which a hint for a sentence that could not be parsed counts
+	// how many comparisons a hint for a sentence that could not be parsed counts as
 	hintWork = 4_000
 )
 

@@ -123,7 +123,7 @@ type Content struct {
 	units              library.DefinitionTable[UnitDef]
 	effectKinds        []Keyword                // the keywords that can be effects; the index is their slot
 	effectSlots        [engine.MaxKeywords]int8 // by keyword: its slot in effectKinds
-	auras, effectWords *vocabulary.Words        // the words for the keywords that can be auras, and for those that can be effects
+	auras, effectWords *vocabulary.Words        // the words for the keywords that can be auras or effects
 	modifiers          *engine.Modifiers[Modifier]
 	ofPacks            engine.KeywordSet            // the keywords that packs have added
 	hooked             [numEvents]engine.KeywordSet // by kind of event: the keywords that have a hook for it

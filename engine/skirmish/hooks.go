@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Hook carries out the reaction of a keyword that a unit has to an event (S-30).
+// Hook carries out how a keyword of a unit reacts to an event (S-30).
 type Hook func(m *Match, by UnitKeyword, e *engine.Event)
 
 // HooksByEvent has the hook of a keyword for each kind of event, or nil. Only the kinds in hookDocs can have one.

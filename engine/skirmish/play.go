@@ -88,7 +88,7 @@ func (m *Match) newBadTargetError(d *CardDef, target Unit) error {
 	return sayMore.WrapError(ErrBadTarget, "why", ErrBadTarget, "more", sayCardIsFor[d.Aim].With())
 }
 
-// playCard moves a card from the hand into the deck, carries out its effect, kills units with 0 HP and ends the turn.
+// playCard puts a card from hand into the deck at random, carries it out, kills units with 0 HP and ends the turn.
 func (m *Match) playCard(card int16, target Unit) {
 	u := m.CurrentUnit()
 	team := m.TeamOf(u)

@@ -12,6 +12,7 @@ import (
 )
 
 // The effects in this file get amounts from 0 to engine.MaxCount, and do nothing to dead units.
+
 const maxEffectsPerAction = 2000
 
 // ErrTooManyEffects is the error of an action that has too many effects or nests reactions too deeply.

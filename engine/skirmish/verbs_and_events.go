@@ -44,7 +44,7 @@ const (
 	Healed                                      // HP was healed: Amount, From, To
 	Gained                                      // Block or an aura: Keyword, Amount, From, To
 	Lost                                        // Block or an aura: Keyword, Amount, From, To
-	Inflicted                                   // an effect: Keyword; Amount turns, From and To are turns left from this source
+	Inflicted                                   // an effect: Keyword; Amount turns, From and To turns left
 	Faded                                       // an effect lost Amount turns: Keyword, From, To
 	Died                                        // Target died
 	Said                                        // a speech bubble: Text
@@ -54,7 +54,7 @@ const (
 	EffectDelayed                               // an effect named Text waits for the next turn of Target
 	DelayedEffectRun                            // a delayed effect named Text is carried out
 	DelayedEffectMissed                         // a delayed effect is no longer defined
-	Stalled                                     // no unit can damage an enemy again, or, with Amount 1, the last turn is over
+	Stalled                                     // no unit can damage an enemy again or, if Amount is 1, turns ran out
 	HPCounted                                   // team Amount has To of From HP left
 
 	numEvents

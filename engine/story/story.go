@@ -157,7 +157,8 @@ func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	}
 }
 
-// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it first flushes all.
+// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it first flushes all
+// groups. Before that it closes the open group if the event ends it, and adds the heading of the event's ability.
 func (t *Narrator) addToPendingGroup(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()

@@ -109,7 +109,7 @@ func New(options ServerOptions) (*Server, error) {
 	return s, nil
 }
 
-// deriveSeed returns the seed for a purpose and a number. It is constant, but unpredictable without the secret.
+// deriveSeed returns a seed, always the same for equal arguments, that cannot be predicted without the secret.
 func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+purpose+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))

@@ -292,7 +292,7 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 }
 
 // createRowsFileDuring creates a file at path, sets *to to an encoder that writes to it, and calls count, which plays
-// the games. If path is "", it only calls count. On an error it leaves no file. Errors name the option flag.
+// the games. If path is "", it only calls count. On an error it leaves no file. flag names the option in errors.
 func createRowsFileDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
 	if path == "" {
 		return count()

@@ -222,7 +222,7 @@ type DifferenceDocument struct {
 	Confidence  float64             `json:"confidence"`       // level of the intervals, in percent
 	Interval    string              `json:"interval"`         // "confidence interval" or "confidence sequence"
 	Points      lab.Estimate        `json:"points"`           // difference in wins, in percentage points
-	Margin      *lab.Estimate       `json:"margin,omitempty"` // nil while too few pairs differ, or if a few differ far more than the others
+	Margin      *lab.Estimate       `json:"margin,omitempty"` // nil while it is not known well enough
 	MarginIn    string              `json:"margin_in"`
 	Pentanomial [5]int              `json:"pentanomial"`
 	Elo         float64             `json:"normalized_elo"`

@@ -151,7 +151,7 @@ func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, e
 
 const maxRequestBytes = 20
 
-// serveShards prints the order, reads numbers of shards from standard input, plays these and prints their results.
+// serveShards prints a SimulationJob, reads numbers of shards from standard input, plays these and prints the results.
 func (q *experiment) serveShards(asked *lab.SimulationQuestion) error {
 	asked.Part = q.shards.part
 	out := json.NewEncoder(q.Out)

@@ -77,7 +77,7 @@ type tunedValue struct {
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions
-	worth []lab.BoundedDifferenceStats // for each value and seed, the share of pairs with similar cards in which the card is ahead, minus that in which it is behind
+	worth []lab.BoundedDifferenceStats // for each value, by seed: share of peers that it beats, less share that beat it
 	won   []lab.Standing               // results with each value
 }
 

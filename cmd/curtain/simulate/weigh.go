@@ -216,7 +216,8 @@ type weighExperiment struct {
 	fingerprint engine.Hasher
 }
 
-// playSeeds plays the games. For each seed it calls count with the games of every plan.
+// playSeeds plays the games, and adds up failures and fingerprint. It calls count per seed, with the games of all
+// plans.
 func (b *weighExperiment) playSeeds(count func(games lab.VariantShards)) error {
 	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, func(games lab.VariantShards) error {
 		for _, s := range games {

@@ -260,7 +260,7 @@ func (v *boardBuilder) addFieldsToBoard(w boundView) {
 	}
 }
 
-// isFieldOfPlayerViews reports whether the views of players have a field of this name and role, so that f is left out.
+// isFieldOfPlayerViews reports whether the views of players have a field with the name and the role of f.
 func (v *boardBuilder) isFieldOfPlayerViews(f *schema.ViewField) bool {
 	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)

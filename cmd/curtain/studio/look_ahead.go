@@ -22,7 +22,7 @@ type actionOutlook struct {
 	Line                     string
 	Numbers                  []session.FactSpread
 	Story                    []htmlLine        // nil if anything is random
-	Odds                     []session.Outcome // random outcomes with their probabilities; nil if the results are only estimated
+	Odds                     []session.Outcome // random outcomes; nil if the results are only estimated
 	More                     int               // number of outcomes not in Odds
 	Failed                   string            // the error of the actions; "" for none
 }

@@ -155,8 +155,9 @@ var errLongSetup = errors.New("The setup is too long.")
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine types a line, after stopping a search that is running at the console, and returns its output. It
-// types nothing and returns an error if the line is too long or revision is not the table's.
+// typeConsoleLine types a line, after stopping a search at the console, and returns its output and whether it failed.
+// It advances the revision unless nothing changed. If the line is too long or revision is not the table's, it types
+// nothing.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")

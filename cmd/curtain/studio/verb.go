@@ -87,7 +87,7 @@ const (
 	portCount = 16384
 )
 
-// workingFolderHash returns a number that a folder always gets, from which its port is derived.
+// workingFolderHash returns a hash of the working folder's path, from which the default port is derived.
 func workingFolderHash(h *program.Host) uint32 {
 	f := fnv.New32a()
 	io.WriteString(f, h.Dir)

@@ -23,8 +23,8 @@ type Coordinator struct {
 	Play          PlayFunc                                  // replays shards to check the results of workers
 	Printf        func(format string, args ...any)          // prints a message for the user
 	OnProgress    func(ledger *lab.ResultLedger, r *Report) // called about once a second; may be nil
-	ReassignAfter time.Duration                             // shortest time after which an unplayed shard is assigned again; 0 means a minute
-	CheckShare    float64                                   // fraction of each worker's shards that is replayed; 0 means the default, see DefaultCheckShare
+	ReassignAfter time.Duration                             // time until an unplayed shard is assigned again; 0: a minute
+	CheckShare    float64                                   // part of each worker's shards that is replayed; 0: a default
 }
 
 var auditInterval = time.Second
@@ -301,7 +301,7 @@ type knownWorker struct {
 	unproven  int         // size of the results before the first check, in bytes
 }
 
-// findOrAddWorker returns nil for a new worker if there are maxWorkers already.
+// findOrAddWorker returns a worker, which it adds if it is new, or nil if it is new and there are maxWorkers already.
 func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {
@@ -346,7 +346,7 @@ type replayedShard struct {
 }
 
 // compareAndExcludeIfWrong compares a replayed shard with the worker's result. If they differ, it excludes the worker
-// and uses own. If replaying failed, it returns the error of the replay.
+// and stores own in the ledger. If replaying failed, it returns the error of the replay.
 func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {

@@ -40,7 +40,7 @@ type Worker struct {
 	Cores    int                              // number of shards played at the same time
 	Printf   func(format string, args ...any) // prints a message for the user; may be nil
 	Key      ed25519.PrivateKey               // private key from NewWorkerKey; nil means a new one
-	Leave    <-chan struct{}                  // when this channel is closed, Run finishes the current shards and returns nil; may be nil
+	Leave    <-chan struct{}                  // once closed, Run finishes the current shards and returns nil
 
 	nc *nats.Conn
 	js jetstream.JetStream

@@ -17,7 +17,7 @@ import (
 // and then reported together: hits, debuffs on several targets, changes of Ovation, and keywords
 // that wear off. A card and an enemy's attack open a group, with their consequences indented below.
 
-// Events tells the story of the events of a fight or run.
+// Events has the kinds of event of a fight or run, with their sentences.
 var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
 var (
@@ -110,7 +110,7 @@ type fightNarrator struct {
 	ovationRange   [2]int32                // Ovation before and after the group
 	ovationChanged bool                    // whether ovationRange has a change to report
 	wornOff        []string                // keywords that have worn off
-	renewed        map[int]bool            // indices of gains that replace a keyword that has just worn off, which are not reported
+	renewed        map[int]bool            // indices of gains to omit, of a keyword that has just worn off
 	revealed       []string                // lines about the intents for the next turn
 }
 

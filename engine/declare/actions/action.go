@@ -89,7 +89,7 @@ type Param struct {
 	// must not change them. It is nil if the parameter is a number.
 	Entries      func(game any, n []int) []speech.Entry
 	Entry        func(game any, value int) speech.Entry // returns the entry with a value; nil means to find it in Entries
-	Number       func(index, value int) int             // returns the number by which an entry can be typed; nil if there is none
+	Number       func(index, value int) int             // returns the number to type for an entry; nil if there is none
 	Offer, Empty phrase.Sentence                        // messages with the entries, {list}, and about there being none
 
 	// Others returns entries that are recognized but cannot be chosen, and Refuse why one of them cannot. If Refuse

@@ -52,7 +52,7 @@ type Decl struct {
 	BeginsTurn       bool                       // whether an event of the kind begins a turn
 	IsHeadline       bool                       // whether stories show its sentence as a headline
 	IndentsFollowing bool                       // whether the events after it are its consequences, which stories indent
-	EndsIndent       func(e *engine.Event) bool // returns whether the event ends the indentation that an earlier event began; nil means never
+	EndsIndent       func(e *engine.Event) bool // whether it ends the indentation that an earlier event began; nil: never
 
 	// Short is its sentence in a preview. If PreviewedAlone is set, the preview consists only of this sentence.
 	Short          string

@@ -53,7 +53,7 @@ type KindTable struct {
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
-// idIndex has the indexes of definitions by id. A library made by adding definitions to another one shares its map.
+// idIndex has the indexes of definitions by id: shared those of the library that was extended, own those that were new.
 type idIndex struct{ shared, own map[string]int16 }
 
 func (x *idIndex) find(id string) (index int16, exists bool) {

@@ -25,7 +25,7 @@ type OriginalDefinition struct {
 
 type localeReader struct {
 	*Locale
-	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil: entries that are already translated are not read
+	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil: skip entries that are translated already
 	errs []schema.ValidationError
 }
 

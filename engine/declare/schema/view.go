@@ -25,7 +25,7 @@ type View struct {
 	Role   Role   // how a screen shows it
 	Fields []*ViewField
 	Acting bool // whether the fields are read from a RunningCallback instead of the game
-	// the view by which callbacks of these objects read them as self, if it is another one; the objects are equal
+	// the view by which callbacks see their own object as self, if it is another one; for scripts both are equal
 	Self           *View
 	ParamWithVerbs string // name of the callback parameter that has the verbs; "" means self
 
@@ -71,7 +71,7 @@ type ViewField struct {
 	Example string // an expression that reads the field; "" means the path of the view with the name of the field
 	// whether it never changes while the object exists; in a view of the game, whether it is the same in all games
 	Fixed          bool
-	OnlyIfRead     bool                                               // whether hashes of states include it only if a script names it: see library.FieldUseAware
+	OnlyIfRead     bool                                               // whether hashes have it only if scripts read it
 	InspectionOnly bool                                               // whether only inspection shows it: hashes, the content of decks
 	Role           Role                                               // how a screen shows it
 	Title          string                                             // name on pages; "" means Name

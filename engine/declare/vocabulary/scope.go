@@ -38,8 +38,8 @@ func (s NameScope) WithCache() *NameScope {
 	return &s
 }
 
-// ForGame returns a copy of the scope, with a cache, for functions that run during a game. These can also use full
-// ids of mods on which their own mod does not depend, since the game can contain such cards.
+// ForGame returns a copy of the scope, with a cache, for functions that run during a game. These can also use full ids
+// of mods on which their own mod does not depend, since the game can contain definitions of those.
 func (s NameScope) ForGame() *NameScope {
 	game := s.WithCache()
 	for scope := game; scope != nil; scope = scope.Beneath {

@@ -175,7 +175,7 @@ func (f *Fight) hitAlly(a int, n int16) {
 	}
 }
 
-// beginTurn gives energy and cards, and calms the crowd.
+// beginTurn refills the energy and draws handSize cards, then lowers the Ovation by 1.
 func (f *Fight) beginTurn() {
 	f.energy = energy
 	for range handSize {

@@ -144,8 +144,7 @@ func teamOf(u int8) int {
 	return 0
 }
 
-// enemiesInReach are the living enemies that a unit can attack: only the Warrior, if that
-// taunts it and is in reach.
+// enemiesInReach returns the living enemies that unit u can attack: only the Warrior if he is in reach and taunts u.
 func (m *Match) enemiesInReach(u int8) (enemies uint8) {
 	enemies = m.alive & teammates[1-teamOf(u)]
 	if ranged&(1<<u) == 0 {
