@@ -215,7 +215,7 @@ func (l *MatchSetup) turnOrderOf(ids []string) (indices []int) {
 }
 
 // applyToMatch applies the setup to a match that has just begun, by stage directions. It stops at the first error. It
-// begins with the HP, because the turn of a unit with 0 HP passes on.
+// sets HP before auras and effects, because the turn of a unit with 0 HP passes on.
 func (l *MatchSetup) applyToMatch(m *Match) (err error) {
 	do := func(kind engine.ActionKind, args ...int) {
 		if err == nil {

@@ -27,7 +27,7 @@ func (t *RunTable) SubjectsKey() any {
 	}{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
 }
 
-// Subjects implements screen.Practice. The parts are the cards and then the relics; the opponents are the enemies.
+// Subjects implements screen.Practice. The parts are the cards, then the relics, then the enemies.
 func (t *RunTable) Subjects() (s screen.PracticeSubjects) {
 	c := t.table.Fight.Content()
 	from := c.Origin()
