@@ -97,7 +97,7 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 	return damage
 }
 
-// dealEnemyHit carries out one hit by an enemy at the ally aimed (CC-14) and returns the HP lost. base is unmodified.
+// dealEnemyHit carries out an enemy's hit aimed at an ally (CC-14), and returns the HP lost. base is unmodified damage.
 func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
 		return lost

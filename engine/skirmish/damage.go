@@ -6,8 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// DealHit makes one hit of by.Unit on target and returns the HP lost. amount is the damage before modifications. A
-// unit without HP is not hit. At each point the game's own keywords modify the damage before those of packs.
+// DealHit makes one hit of by.Unit on target, unless that has no HP, and returns the HP lost. amount is the damage
+// before modifications. If HP is lost, a Taunt aura of by.Unit taunts the target. If by.Card is declared harmless and
+// the target is an enemy, the action fails.
 func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 	m.countEffectOrFail()
 	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {
