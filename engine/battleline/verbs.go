@@ -125,8 +125,8 @@ func (d *Duel) LogSpeech(by Source, text string) {
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, which may be negative, to a player's pool and returns how much it changed, without the sign.
-// It logs e with that amount, unless nothing changed.
+// changeAember adds n, which may be negative, to a player's pool, within 0 to engine.MaxCount. It returns the size of
+// the change, without the sign, and logs e with it unless it is 0.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)

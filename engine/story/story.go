@@ -1,8 +1,9 @@
 // Package story describes the events of a game as lines of text: one line per event, consequences
 // indented, related events in one sentence.
 //
-// Narrator makes the lines, Previewer those of the events that an action would cause. The texts come from the declarations of events (package events). Games add the lines for events
-// whose texts depend on other events, and pass all other events to Narrator.AddEvent.
+// Narrator makes the lines, Previewer those of the events that an action would cause. The texts come from the
+// declarations of events (package events). Games add the lines for events whose texts depend on other events, and pass
+// all other events to Narrator.AddEvent.
 package story
 
 import (

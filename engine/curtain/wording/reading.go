@@ -226,7 +226,7 @@ func (s *sentenceContext) countQuantity(q *sentence.Phrase) int {
 	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.keywordOrMeterHolders(q.PhraseInSlot("HELD")))
 }
 
-// keywordOrMeterOf returns the number of the first keyword or meter in a phrase, or HP if the phrase contains none.
+// keywordOrMeterOf returns the number of the first keyword or meter in a phrase (of "debuffs" the first), or else HP.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.PhraseInSlot("LIST"); list != nil && list.PhraseInSlot("THING") != nil {
 		p = list
