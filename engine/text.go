@@ -65,11 +65,8 @@ func ExpandNumbers(template string, values []Value) string {
 	return ExpandTemplate(template, values, func(v Value, _, _ string) string { return strconv.Itoa(v.Number) })
 }
 
-func ValueNames(values []Value) (names []string) {
-	for _, v := range values {
-		names = append(names, v.Name)
-	}
-	return names
+func ValueNames(values []Value) []string {
+	return Map(values, func(v Value) string { return v.Name })
 }
 
 // Map returns the results of calling of for each item of a list, or nil if the list is empty.

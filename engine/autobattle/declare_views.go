@@ -208,12 +208,7 @@ var (
 	sayHandSize = names.Define("cards_in_hand", "cards in hand")
 	sayForGood  = names.Define("for_good", " for good")
 
-	SayTrigger = func() (list []phrase.Sentence) {
-		for _, word := range Triggers {
-			list = append(list, names.Define("on_"+word, speech.UnderscoresToSpaces(word)))
-		}
-		return list
-	}()
+	SayTrigger = engine.Map(Triggers, func(word string) phrase.Sentence { return names.Define("on_"+word, speech.UnderscoresToSpaces(word)) })
 )
 
 var Catalogs = []*phrase.Catalog{names, refusals}

@@ -462,11 +462,10 @@ func placeEntries(count int) (list []speech.Entry) {
 	return list
 }
 
-func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
-	for _, c := range cards {
-		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: speech.CleanNameOrID(d.CardName(c), d.CardID(c))})
-	}
-	return list
+func (d *Duel) cardEntries(cards []Card) []speech.Entry {
+	return engine.Map(cards, func(c Card) speech.Entry {
+		return speech.Entry{Value: int(c), Shown: d.CardID(c), Name: speech.CleanNameOrID(d.CardName(c), d.CardID(c))}
+	})
 }
 
 // TypedWordOfCard returns the word that a player types for a card, in the players' language.

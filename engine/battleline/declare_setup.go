@@ -430,12 +430,9 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 			card.Keywords = append(card.Keywords, KeywordAmount{l.keyword, int(l.n)})
 		}
 	}
-	for _, u := range d.AppendCardsOn(nil, c, Attached) {
-		card.Upgrades = append(card.Upgrades, d.captureCard(u, d.Owner(u), local))
-	}
-	for _, g := range d.AppendCardsOn(nil, c, Grafted) {
-		card.Grafted = append(card.Grafted, d.captureCard(g, d.Owner(g), local))
-	}
+	capture := func(c Card) CardLayout { return d.captureCard(c, d.Owner(c), local) }
+	card.Upgrades = engine.Map(d.AppendCardsOn(nil, c, Attached), capture)
+	card.Grafted = engine.Map(d.AppendCardsOn(nil, c, Grafted), capture)
 	return card
 }
 

@@ -83,11 +83,8 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 			func(l *FightLayout) *[]schema.NamedEntry[int] { return &l.HP }, func(v schema.Value) int { return v.N }, schema.Number),
 		schema.FreeKeyTableField("keywords", "The actors' keywords: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, countType),
 			func(l *FightLayout) *[]schema.NamedEntry[[]engine.Value] { return &l.Keywords },
-			func(v schema.Value) (list []engine.Value) {
-				for _, word := range v.Source.Names() {
-					list = append(list, engine.Value{Name: word, Number: v.Source.Field(word).N})
-				}
-				return list
+			func(v schema.Value) []engine.Value {
+				return engine.Map(v.Source.Names(), func(word string) engine.Value { return engine.Value{Name: word, Number: v.Source.Field(word).N} })
 			},
 			func(list []engine.Value) schema.Value {
 				return schema.Value{Shape: schema.Table, Source: schema.BuildTable(list, schema.NumberEntry)}

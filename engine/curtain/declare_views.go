@@ -36,11 +36,8 @@ var (
 		Fields: fightFields, Members: protagonistsByIDField}
 
 	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
-		Within: currentFightOrLastWithError, Subjects: func(game any) (list []int) {
-			for _, a := range game.(*Fight).allActors() {
-				list = append(list, int(a))
-			}
-			return list
+		Within: currentFightOrLastWithError, Subjects: func(game any) []int {
+			return engine.Map(game.(*Fight).allActors(), func(a Actor) int { return int(a) })
 		},
 		Word: expressionOfActorNumber, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().actorWithoutArticle(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, OneLine: describeActor,
 		Acts: actorCanHaveHooks,

@@ -111,11 +111,7 @@ type FinalAssertion struct{ Expr, Value string }
 
 // NewObserver returns an observer for the views of the game and of its setups.
 func (g *Declaration) NewObserver() *views.Observer {
-	all := slices.Clone(g.Views)
-	for _, s := range g.Setups {
-		all = append(all, s.Played.View)
-	}
-	return views.NewObserver(all)
+	return views.NewObserver(slices.Concat(g.Views, engine.Map(g.Setups, func(s *Setup) *schema.View { return s.Played.View })))
 }
 
 // ViewToPlay returns the view with which scenarios and consoles play the game of a table. It is that of the first

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
@@ -84,29 +85,20 @@ func (h *Help) TermAndMoveTopics(c library.Definitions) (list []speech.Topic) {
 	in := phrase.LanguageOf(c)
 	kw := library.Translation(c).KeywordTable()
 	names := kw.NamesOf(kw.All()) // emphasized in texts
-	for _, s := range h.Also {
-		names = append(names, in.RenderSentence(s))
-	}
-	names = in.WithInflections(names)
+	names = in.WithInflections(append(names, engine.Map(h.Also, func(s phrase.Sentence) string { return in.RenderSentence(s) })...))
 	for _, term := range h.Terms {
 		name, text := in.RenderSentence(term.NameSentence), in.RenderSentence(term.TextSentence)
 		list = append(list, speech.Topic{Names: append([]string{term.Name, name}, term.Also...), Show: func(s screen.Screen) []string {
 			return s.TranslateAndWrap(s.Keyword(name)+": "+speech.EmphasiseNames(s, text, names), 2)
 		}})
 	}
-	for _, a := range h.Moves {
-		list = append(list, a.HelpTopic(in))
-	}
-	return list
+	return append(list, engine.Map(h.Moves, func(a *actions.Decl) speech.Topic { return a.HelpTopic(in) })...)
 }
 
 // KeywordAndTermLines returns the overview of help: the names of all keywords and terms.
 func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (lines []string) {
 	kw := library.Translation(c).KeywordTable()
-	terms := make([]string, len(h.Terms))
-	for i, term := range h.Terms {
-		terms[i] = s.RenderSentence(term.NameSentence)
-	}
+	terms := engine.Map(h.Terms, func(term Term) string { return s.RenderSentence(term.NameSentence) })
 	for _, line := range []phrase.Message{sayKeywords.With("list", emphasizeNames(kw.NamesOf(kw.All()), s)), sayTerms.With("list", emphasizeNames(terms, s)), sayEvery.With("what", s.TranslateScriptText(h.Every))} {
 		lines = append(lines, s.TranslateAndWrap(s.LanguageOrEnglish().RenderMessage(line), 2)...)
 	}
@@ -114,9 +106,5 @@ func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (line
 }
 
 func emphasizeNames(names []string, s screen.Screen) string {
-	list := make([]string, len(names))
-	for i, name := range names {
-		list[i] = strings.ReplaceAll(s.Keyword(name), " ", screen.Tie)
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(engine.Map(names, func(name string) string { return strings.ReplaceAll(s.Keyword(name), " ", screen.Tie) }), ", ")
 }

@@ -47,10 +47,7 @@ func (d *Divergence) RenderIn(in *phrase.Language) string {
 		list = append(list, said.OtherEnd.With(action...))
 	}
 	if len(d.Parts) > 0 {
-		var names []string
-		for _, p := range d.Parts {
-			names = append(names, p.TranslatedName(in))
-		}
+		names := engine.Map(d.Parts, func(p engine.StatePart) string { return p.TranslatedName(in) })
 		list = append(list, said.Differs.With("parts", strings.Join(names, ", ")))
 	}
 	switch e := d.Event; {

@@ -44,11 +44,10 @@ type Version struct {
 }
 
 // Plans returns a plan for each version, which can count games but not play them.
-func (q *SimulationQuestion) Plans() (list []*Plan) {
-	for _, v := range q.Versions {
-		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work, Size: q.Size})
-	}
-	return list
+func (q *SimulationQuestion) Plans() []*Plan {
+	return engine.Map(q.Versions, func(v Version) *Plan {
+		return &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work, Size: q.Size}
+	})
 }
 
 func (q *SimulationQuestion) SeedsPerShard() int { return q.Plans()[0].SeedsPerShard() }

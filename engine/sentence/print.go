@@ -118,11 +118,7 @@ func (k *PhraseKind) describeValues() string {
 	if k.Most > 0 {
 		return fmt.Sprintf("a number up to %d", k.Most)
 	}
-	var forms []string
-	for _, f := range k.Forms {
-		forms = append(forms, strings.ReplaceAll(f.Pattern, "|", "\\|"))
-	}
-	return strings.Join(forms, "; ")
+	return strings.Join(engine.Map(k.Forms, func(f Form) string { return strings.ReplaceAll(f.Pattern, "|", "\\|") }), "; ")
 }
 
 // FormExample is the pattern of a sentence or heading, and an example of its use.

@@ -120,12 +120,7 @@ var prompts = map[curtain.DecisionKind]phrase.Sentence{
 	curtain.AtEvent: roomMessages.Define("at_event", "What do you do?"), curtain.InShop: roomMessages.Define("in_shop", "What do you buy?"),
 }
 
-var roomKindNames = func() (list []phrase.Sentence) {
-	for _, word := range curtain.RoomKindWords.List {
-		list = append(list, roomMessages.Define(word, word))
-	}
-	return list
-}()
+var roomKindNames = engine.Map(curtain.RoomKindWords.List, func(word string) phrase.Sentence { return roomMessages.Define(word, word) })
 
 var (
 	roomMessages     = phrase.NewCatalog("room")

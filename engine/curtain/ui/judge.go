@@ -419,13 +419,8 @@ type cardRatings struct {
 
 func (t *RunTable) allCardRatings() []int {
 	if c := t.table.Fight.Content(); t.ratings == nil || t.ratings.of != c {
-		t.ratings = &cardRatings{of: c}
-		for _, d := range c.Cards {
-			t.ratings.worth = append(t.ratings.worth, rateCard(c, d))
-		}
-		for _, d := range c.Items {
-			t.ratings.items = append(t.ratings.items, max(worthItem, rateCard(c, d.AsCard())))
-		}
+		t.ratings = &cardRatings{of: c, worth: engine.Map(c.Cards, func(d *curtain.CardDef) int { return rateCard(c, d) }),
+			items: engine.Map(c.Items, func(d *curtain.ItemDef) int { return max(worthItem, rateCard(c, d.AsCard())) })}
 	}
 	return t.ratings.worth
 }

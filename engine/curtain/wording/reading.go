@@ -36,14 +36,12 @@ func newGrammarWithErrors(c *rules.Content) (*sentence.Grammar, engine.Validatio
 	if c != nil {
 		types = cardTypeKinds(c.AddedCardTypes())
 		table, own = c.Keywords, library.SentencesOf(&c.Library, wrapPackSentence)
-		for _, p := range c.Protagonists {
-			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name, Means: p.ID, Mod: engine.ModOfID(p.ID)})
+		form := func(name, id string) sentence.Form {
+			return sentence.Form{Pattern: name, Means: id, Mod: engine.ModOfID(id)}
 		}
+		cast.Forms = engine.Map(c.Protagonists, func(p *rules.ProtagonistDef) sentence.Form { return form(p.Name, p.ID) })
 		if len(c.Cards) > 0 {
-			copies.Forms = nil
-		}
-		for _, d := range c.Cards {
-			copies.Forms = append(copies.Forms, sentence.Form{Pattern: d.Name, Means: d.ID, Mod: engine.ModOfID(d.ID)})
+			copies.Forms = engine.Map(c.Cards, func(d *rules.CardDef) sentence.Form { return form(d.Name, d.ID) })
 		}
 	}
 	g, bad := grammar.WithKinds(append(slices.Concat(keywordKinds(table), types), cast, copies)...).WithPackSentences(own, packPhraseKinds)

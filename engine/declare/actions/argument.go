@@ -130,11 +130,7 @@ func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.C
 		}
 		entries = slices.Concat(entries, others)
 	}
-	var known []string
-	for _, e := range entries {
-		known = append(known, e.Shown)
-	}
-	in.Unknown(p.What, word, known)
+	in.Unknown(p.What, word, engine.Map(entries, func(e speech.Entry) string { return e.Shown }))
 	return 0
 }
 

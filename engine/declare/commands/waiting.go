@@ -18,11 +18,8 @@ type DelayedFuncs[F any] []schema.NamedEntry[F]
 // MaxWaiting is the maximum number of functions in the field "waits" of a definition.
 const MaxWaiting = 32
 
-func (w DelayedFuncs[F]) Names() (names []string) {
-	for _, one := range w {
-		names = append(names, one.Name)
-	}
-	return names
+func (w DelayedFuncs[F]) Names() []string {
+	return engine.Map(w, func(one schema.NamedEntry[F]) string { return one.Name })
 }
 
 // Name returns the name of the function at index n, or "" if the index is out of range.
@@ -160,10 +157,7 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 			return engine.DelayedArgView + engine.DelayedArgKind(k), int32(v.N)
 		}
 	}
-	var shown []string
-	for _, view := range views {
-		shown = append(shown, view.Name)
-	}
+	shown := engine.Map(views, func(view *schema.View) string { return view.Name })
 	in.Wrong("an argument must be a whole number up to %d, an id or one of %s, not %s", maxStoredNumber, strings.Join(shown, ", "), v)
 	return engine.NoDelayedArg, 0
 }

@@ -192,19 +192,13 @@ func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
 
 func (l *Events) DeclOf(e *engine.Event) *Decl { return &l.rows[e.Kind] }
 
-func EventWords(rows []Decl) (words []string) {
-	for i := range rows {
-		words = append(words, rows[i].Word)
-	}
-	return words
+func EventWords(rows []Decl) []string {
+	return engine.Map(rows, func(d Decl) string { return d.Word })
 }
 
 // UsedFieldsByKind returns the UsedFields of each kind of event, by the number of the kind.
-func UsedFieldsByKind(rows []Decl) (parts []EventFieldSet) {
-	for i := range rows {
-		parts = append(parts, rows[i].UsedFields)
-	}
-	return parts
+func UsedFieldsByKind(rows []Decl) []EventFieldSet {
+	return engine.Map(rows, func(d Decl) EventFieldSet { return d.UsedFields })
 }
 
 // HealthLost returns the health that the target of an event lost, or 0 for other kinds.

@@ -327,11 +327,8 @@ func (m *MissingDefinitions) Err(gameName string) error {
 	return fmt.Errorf("the %s in progress uses definitions that no longer exist: %s", gameName, strings.Join(m.missing, ", "))
 }
 
-func WrapDefinitions[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
-	for _, d := range defs {
-		list = append(list, schema.Definition{Kind: kind, Def: d})
-	}
-	return list
+func WrapDefinitions[D any](kind *schema.Kind, defs []*D) []schema.Definition {
+	return engine.Map(defs, func(d *D) schema.Definition { return schema.Definition{Kind: kind, Def: d} })
 }
 
 // Definitions is a content: a generation of definitions, which never changes and which goroutines can share.

@@ -110,9 +110,8 @@ func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignat
 }
 
 // SentencesOf returns the sentences that a library defines, for a grammar. does converts an effect for the grammar.
-func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.PackSentence) {
-	for _, d := range NewDefinitionTable[sentenceDef[D]](l, "sentence").List {
-		own = append(own, sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})
-	}
-	return own
+func SentencesOf[D any](l *Library, does func(D) any) []sentence.PackSentence {
+	return engine.Map(NewDefinitionTable[sentenceDef[D]](l, "sentence").List, func(d *sentenceDef[D]) sentence.PackSentence {
+		return sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)}
+	})
 }

@@ -258,11 +258,7 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 		}
 	}
 	appendCommentedDraft(&b, keywordKind, rows)
-	var sentences []string
-	for _, key := range t.MissingSentences() {
-		sentences = append(sentences, fmt.Sprintf("[%q] = %q", key, t.English[key]))
-	}
-	appendCommentedDraft(&b, sentencesField, sentences)
+	appendCommentedDraft(&b, sentencesField, engine.Map(t.MissingSentences(), func(key string) string { return fmt.Sprintf("[%q] = %q", key, t.English[key]) }))
 	return cast, t.flushDraftFile(&b)
 }
 

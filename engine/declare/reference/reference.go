@@ -132,10 +132,7 @@ type SentenceDoc struct {
 // TranslatableSentences returns the messages for players, including those of catalogs, that a locale can translate.
 func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (list []SentenceDoc) {
 	t := locale.New(g, phrase.NewLanguage("en", phrase.EnglishPlural), catalogs, nil)
-	for _, key := range t.MissingSentences() {
-		list = append(list, SentenceDoc{key, t.English[key]})
-	}
-	return list
+	return engine.Map(t.MissingSentences(), func(key string) SentenceDoc { return SentenceDoc{key, t.English[key]} })
 }
 
 type referenceBuilder struct {
@@ -188,9 +185,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	}
 	for _, s := range g.Setups {
 		c.addSetupDocs(s, g)
-		for _, k := range s.Parts {
-			c.Parts = append(c.Parts, c.kindDoc(k))
-		}
+		c.Parts = append(c.Parts, engine.Map(s.Parts, c.kindDoc)...)
 	}
 	for _, a := range g.Actions {
 		c.Actions = append(c.Actions, ActionDoc{a.FormForPeople(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
@@ -204,9 +199,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 // NewKindsReference returns the reference of kinds that belong to no game. In stubs, class names begin with name.
 func NewKindsReference(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &referenceBuilder{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
-	for _, k := range kinds {
-		c.Kinds = append(c.Kinds, c.kindDoc(k))
-	}
+	c.Kinds = engine.Map(kinds, c.kindDoc)
 	return c.Reference
 }
 
@@ -238,16 +231,11 @@ func (c *referenceBuilder) addSetupDocs(s *declare.Setup, g *declare.Declaration
 		}
 	}
 	played.Methods = c.verbDocs(s.Played.Questions)
-	for _, a := range s.Played.Methods {
-		played.Methods = append(played.Methods, c.moveDoc(a))
-	}
+	played.Methods = append(played.Methods, engine.Map(s.Played.Methods, c.moveDoc)...)
 	for _, s := range s.Played.Series {
 		doc := VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.paramDocs(s.Args)}
 		if s.Setup != nil {
-			var fields []string
-			for _, f := range s.Setup.Kind.Fields {
-				fields = append(fields, f.Name+"?: "+c.nameTypeAndRecordWords(f.Type))
-			}
+			fields := engine.Map(s.Setup.Kind.Fields, func(f *schema.Field) string { return f.Name + "?: " + c.nameTypeAndRecordWords(f.Type) })
 			doc.Params = []ParamDoc{{Name: "setup", Type: "{ " + strings.Join(fields, ", ") + " }"}}
 		}
 		if s.ResultView != nil {
@@ -260,11 +248,8 @@ func (c *referenceBuilder) addSetupDocs(s *declare.Setup, g *declare.Declaration
 	c.Views = append(c.Views, played)
 }
 
-func (d ClassDoc) fieldNames() (names []string) {
-	for _, f := range d.Fields {
-		names = append(names, f.Name)
-	}
-	return names
+func (d ClassDoc) fieldNames() []string {
+	return engine.Map(d.Fields, func(f FieldDoc) string { return f.Name })
 }
 
 func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"curtaincall/engine"
 )
 
 // LuaStubs returns the reference as stubs for the Lua language server. The names of classes begin with the name of
@@ -29,9 +31,7 @@ func (r *Reference) LuaStubs() string {
 		if a.Or != "" {
 			list = append(list, w.prefixedType(a.Or))
 		}
-		for _, word := range a.Words {
-			list = append(list, strconv.Quote(word))
-		}
+		list = append(list, engine.Map(a.Words, strconv.Quote)...)
 		w.writeLine("")
 		w.writeDoc(a.Doc)
 		w.writeLine("---@alias %s%s %s", w.prefix, a.Name, strings.Join(list, " | "))

@@ -126,11 +126,8 @@ type MeterDecl struct {
 	From           int16
 }
 
-func MeterFields(rows []MeterDecl) (list []*schema.ViewField) {
-	for _, m := range rows {
-		list = append(list, m.Field)
-	}
-	return list
+func MeterFields(rows []MeterDecl) []*schema.ViewField {
+	return engine.Map(rows, func(m MeterDecl) *schema.ViewField { return m.Field })
 }
 
 // ResetMeters sets meters[r.At] to r.From for each r of resets.
@@ -233,11 +230,9 @@ func CommonGameFields[G ComparableGame](eventView string) []*schema.ViewField {
 		TextField("seed", "The seed for all randomness; equal seeds give equal games.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkForInspectionOnly(),
 		TextField("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkForInspectionOnly(),
 		ComputedField("parts", "The hash of each part of the state.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
-			var list []schema.Value
-			for _, p := range g.AppendParts(nil) {
-				list = append(list, schema.NewRecord(schema.String(p.Name.English).WithName("name"), schema.String(schema.Hex(p.Hash)).WithName("hash")))
-			}
-			return schema.NewList(list...)
+			return schema.NewList(engine.Map(g.AppendParts(nil), func(p engine.StatePart) schema.Value {
+				return schema.NewRecord(schema.String(p.Name.English).WithName("name"), schema.String(schema.Hex(p.Hash)).WithName("hash"))
+			})...)
 		})).MarkForInspectionOnly(),
 	}
 }
