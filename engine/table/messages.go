@@ -337,7 +337,6 @@ var (
 	WhyBecame0    = WhyMessages.Define("became_0", "; 0 since {where}")
 	WhyNoneIn     = WhyMessages.Define("none_in", "{became}, and none was gained in {turn}")
 	WhyChanged    = WhyMessages.Define("changed", "{name}: {strong:{value}}{start}{end}.")
-	WhyZeros      = WhyMessages.Define("zeros", "Always 0 so far: {list}.")
 	WhyIf         = WhyMessages.Define("if", "If you did {strong:{actions}} now:")
 	WhyThen       = WhyMessages.Define("then", "{first}, then {next}")
 	WhyChance     = WhyMessages.Define("chance", "This is only one of the possible random outcomes: `what {line}` shows all of them.")

@@ -144,7 +144,7 @@ func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.bindings.MemberIDs(), id) {
 		return id
 	}
-	facts, rank := bestMatchingFacts(typed, c.allFacts(c.session.Table()))
+	facts, rank := bestMatches(typed, c.allFacts(c.session.Table()), factNames)
 	computed := c.matchComputedValues(typed, max(rank, 2))
 	switch {
 	case rank > 1 && len(facts) == 1:

@@ -52,31 +52,30 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	}
 	path := c.session.Path()
 	histories, rank, err := c.matchFactHistories(name, path)
-	unknown, _ := errors.AsType[*spelling.UnknownError](err)
+	if err != nil {
+		return err
+	}
+	known := rank > 0
+	if !known { // perhaps it is a number that has always been 0
+		var zero []engine.Fact
+		zero, rank = bestMatches(name, c.allFacts(c.session.Table()), factNames)
+		if rank != 1 || len(zero) == 1 || !c.printMeaning(name) {
+			histories = engine.Map(zero, func(f engine.Fact) *factHistory { return &factHistory{Fact: f} })
+		}
+	}
+	computed := c.matchComputedValues(name, rank)
 	if len(histories) > maxFullHistories {
 		c.printMeaning(name)
-		var numbers []namedNumber
-		for _, h := range histories {
-			numbers = append(numbers, namedNumber{h.Word, FactLabel(h.Fact), h.Label, h.FormatValue(h.now), h.Owner})
-		}
+		numbers := engine.Map(histories, func(h *factHistory) namedNumber {
+			return namedNumber{h.Word, FactLabel(h.Fact), h.Label, h.FormatValue(h.now), h.Owner}
+		})
 		c.printWaysToAsk(c.filterBySharedNameWords(c.stageParts(), numbers))
 		return nil
 	}
-	if err != nil && unknown == nil {
-		return err
-	}
 	for _, h := range histories {
-		c.printFactHistory(h, path, all, factsSinceStart)
-	}
-	var zero []engine.Fact
-	if unknown != nil {
-		zero, rank = bestMatchingFacts(name, c.allFacts(c.session.Table()))
-	}
-	computed := c.matchComputedValues(name, rank)
-	if len(computed) == 0 && len(zero) == 1 {
-		c.printFactHistory(&factHistory{Fact: zero[0]}, path, false, factsSinceStart)
-	} else if len(computed) == 0 && len(zero) > 1 && (!c.printMeaning(name) || rank > 1) {
-		c.printSentence("", said.WhyZeros, "list", speech.JoinFirst(maxNamedFacts, factWords(zero)))
+		if known || len(computed) == 0 {
+			c.printFactHistory(h, path, all, factsSinceStart)
+		}
 	}
 	drawn := map[string]string{}
 	if c.Options.Session != nil { // a player does not read code
@@ -88,23 +87,21 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 			c.printWithIndent("  "+screen.Clean(from), 4)
 		}
 	}
-	if unknown == nil {
-		return nil
-	}
-	if rank == 0 && len(computed) == 0 && strings.ContainsFunc(name, unicode.IsDigit) && len(c.stagePartsWithWords(name)) > 0 {
+	isNumber := rank > 0 || len(computed) > 0
+	if !isNumber && strings.ContainsFunc(name, unicode.IsDigit) && len(c.stagePartsWithWords(name)) > 0 {
 		return c.explainShownNumber(name)
 	}
 	a, forbidden := c.session.Table().Parse(name)
-	if forbidden == nil && (rank == 0 || len(computed) > 0) {
+	if !known && forbidden == nil && (rank == 0 || len(computed) > 0) {
 		if c.Options.Session == nil || !actions.DeclList(c.bindings.Game.Actions).IsDirection(a) { // as a player cannot do a stage direction
 			return c.printWhyIllegal(name)
 		}
 	}
-	if subject := strings.TrimRight(name, "0123456789"); rank == 0 && len(computed) == 0 && strings.HasSuffix(subject, " ") {
+	if subject := strings.TrimRight(name, "0123456789"); !isNumber && strings.HasSuffix(subject, " ") {
 		return c.printNumberHistory(strings.TrimSpace(subject), all) // such as energy 3 while it is 2
 	}
-	if rank == 0 && len(computed) == 0 && !c.printMeaning(name) && !c.explainShownWords(name) {
-		return err
+	if !isNumber && !c.printMeaning(name) && !c.explainShownWords(name) {
+		return c.newUnknownNumberError(name)
 	}
 	return nil
 }
@@ -119,21 +116,12 @@ const maxComputedValues = 12
 // matchComputedValues returns the computed values whose names match words best, without repeats and at most
 // maxComputedValues. It returns none if even the best has a rank below minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
-	all := c.computedValues(c.session.Table())
-	named := make([]engine.Fact, len(all))
-	for i, r := range all {
-		named[i] = engine.Fact{Word: r.Word, Name: r.Name(), Value: i}
-	}
-	best, rank := bestMatchingFacts(words, named)
-	if rank < minRank {
-		return nil
-	}
-	same := func(a, b events.ComputedValue) bool {
-		return computedLabel(a) == computedLabel(b) && a.Value == b.Value && slices.Equal(a.From, b.From)
-	}
-	for _, f := range best {
-		r := all[f.Value]
-		if !slices.ContainsFunc(list, func(other events.ComputedValue) bool { return same(r, other) }) && len(list) < maxComputedValues {
+	best, rank := bestMatches(words, c.computedValues(c.session.Table()), func(v events.ComputedValue) (word, name string) { return v.Word, v.Name() })
+	for _, r := range best {
+		same := func(other events.ComputedValue) bool {
+			return computedLabel(r) == computedLabel(other) && r.Value == other.Value && slices.Equal(r.From, other.From)
+		}
+		if rank >= minRank && !slices.ContainsFunc(list, same) && len(list) < maxComputedValues {
 			list = append(list, r)
 		}
 	}
@@ -161,8 +149,14 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		drew = drew || supposed.CurrentNode().UsesChance()
 	}
 	histories, _, err := c.matchFactHistories(number, supposed.Path())
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case histories == nil:
+		return c.newUnknownNumberError(number)
+	case len(histories) > maxFullHistories:
+		words := engine.Map(histories, func(h *factHistory) string { return h.Word })
+		return said.WhyMany.NewError("word", strconv.Quote(number), "list", strings.Join(words, ", "))
 	}
 	joined := texts[0]
 	for _, text := range texts[1:] {
@@ -246,33 +240,17 @@ func (c *Console) collectFactHistories(path []*session.Node) (all []*factHistory
 	return all, err
 }
 
-// matchFactHistories returns the histories of the facts whose names match words best, and their matchRank. The error is
-// a spelling.UnknownError if no fact matches, and another error if more than maxFullHistories match equally well.
+// matchFactHistories returns the histories of the facts whose names match words best, and their matchRank.
 func (c *Console) matchFactHistories(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
 	all, err := c.collectFactHistories(path)
-	if err != nil {
-		return nil, 0, err
-	}
-	facts := make([]engine.Fact, len(all))
-	for i, h := range all {
-		facts[i], facts[i].Value = h.Fact, i
-	}
-	matching, rank := bestMatchingFacts(words, facts)
-	for _, f := range matching {
-		best = append(best, all[f.Value])
-	}
-	switch {
-	case len(best) == 0:
-		return nil, 0, c.newUnknownNumberError(words, factWords(facts))
-	case len(best) > maxFullHistories:
-		return best, rank, said.WhyMany.NewError("word", strconv.Quote(words), "list", strings.Join(factWords(matching), ", "))
-	}
-	return best, rank, nil
+	best, rank = bestMatches(words, all, func(h *factHistory) (word, name string) { return h.Word, h.Name })
+	return best, rank, err
 }
 
 // newUnknownNumberError returns an error that suggests the number, definition, keyword or word most like words or, if
 // none is similar, lists the known numbers.
-func (c *Console) newUnknownNumberError(words string, known []string) error {
+func (c *Console) newUnknownNumberError(words string) error {
+	known := factWords(removeHidden(c.session.Table().AppendFacts(nil), factWord, c.hiddenPaths(c.session.Table())))
 	list := speech.JoinFirst(maxNamedFacts, known)
 	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, ": the numbers here are "+list, "unknown number %q", words)
 	unknown.Word = words
@@ -294,23 +272,26 @@ func (c *Console) wordsThatWhyExplains() (words []string) {
 	return words
 }
 
-// bestMatchingFacts returns the facts whose matchRank is the highest, and that rank.
-func bestMatchingFacts(words string, list []engine.Fact) (best []engine.Fact, bestRank int) {
+// bestMatches returns the items of a list whose matchRank is the highest, and that rank; none if it is 0.
+func bestMatches[T any](words string, list []T, names func(T) (word, name string)) (best []T, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what
 	}
 	asked := splitWords(words)
-	for _, f := range list {
-		rank := matchRank(asked, f)
-		switch {
-		case rank > bestRank:
-			best, bestRank = []engine.Fact{f}, rank
-		case rank == bestRank && rank > 0:
-			best = append(best, f)
+	for _, item := range list {
+		word, name := names(item)
+		rank := matchRank(asked, word, name)
+		if rank > bestRank {
+			best, bestRank = nil, rank
+		}
+		if rank == bestRank && rank > 0 {
+			best = append(best, item)
 		}
 	}
 	return best, bestRank
 }
+
+func factNames(f engine.Fact) (word, name string) { return f.Word, f.Name }
 
 func factWords(list []engine.Fact) (words []string) {
 	for _, f := range list {
@@ -325,10 +306,10 @@ func splitWords(name string) []string {
 	})
 }
 
-// matchRank returns 3 if words are the word or the name of a fact, 2 if its word ends in them, 1 if each occurs in one
+// matchRank returns 3 if words are the word or the name of a number, 2 if its word ends in them, 1 if each occurs in one
 // of them, and 0 otherwise.
-func matchRank(words []string, f engine.Fact) int {
-	word, name := splitWords(f.Word), splitWords(f.Name)
+func matchRank(words []string, factWord, factName string) int {
+	word, name := splitWords(factWord), splitWords(factName)
 	switch {
 	case len(words) == 0:
 		return 0
@@ -336,7 +317,7 @@ func matchRank(words []string, f engine.Fact) int {
 		return 3
 	case len(words) <= len(word) && slices.Equal(words, word[len(word)-len(words):]):
 		return 2
-	case !isParticle(words, f.Name) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(word, w) && !slices.Contains(name, w) }):
+	case !isParticle(words, factName) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(word, w) && !slices.Contains(name, w) }):
 		return 1
 	}
 	return 0

@@ -13,7 +13,6 @@ return locale {
     ["why.became_0"] = "; seit {where} 0",
     ["why.none_in"] = "{became}, und in {turn} kam nichts hinzu",
     ["why.changed"] = "{name}: {strong:{value}}{start}{end}.",
-    ["why.zeros"] = "Bisher immer 0: {list}.",
     ["why.if"] = "Nach {strong:{actions}}:",
     ["why.then"] = "{first}, dann {next}",
     ["why.chance"] = "Das ist nur einer der möglichen Ausgänge: `what {line}` zeigt alle.",
