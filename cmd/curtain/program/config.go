@@ -115,7 +115,8 @@ func (h *Host) flagsOf(command string) (names []string) {
 	return names
 }
 
-// setFlagsFromConfig sets the flags of a command to the values that the configuration file has for them.
+// setFlagsFromConfig sets the flags of a command that are not in the command line to the values that the configuration
+// file has for them.
 func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 	settings, err := h.readConfig()
 	if err != nil {
@@ -123,7 +124,7 @@ func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 	}
 	slices.SortStableFunc(settings, func(a, b configSetting) int { return min(len(a.command), 1) - min(len(b.command), 1) })
 	for _, s := range settings {
-		if s.command != "" && s.command != command || f.Lookup(s.name) == nil {
+		if s.command != "" && s.command != command || f.Lookup(s.name) == nil || h.typedFlags[s.name] {
 			continue
 		}
 		if err := h.setFlag(f, s); err != nil {

@@ -131,27 +131,23 @@ func (h *Host) TerminalRows() int {
 // returns, or how bots practice. If the output is no terminal, it only prints when practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
-	return h.showPracticeProgress(func() string {
-		practice := formatPracticeProgress(bot.PendingPracticeProgress())
-		if practice == "" {
-			return lab.FormatGameProgress(games, done(), 0, time.Since(begun), soFar())
-		}
+	return h.showStatus(func() string {
 		if done() == 0 {
 			begun = time.Now()
 		}
-		return practice
+		return lab.FormatGameProgress(games, done(), 0, time.Since(begun), soFar())
 	})
 }
 
 // ShowPracticeProgress is like ShowProgress, but only for bots that practice.
 func (h *Host) ShowPracticeProgress() (end func()) {
-	return h.showPracticeProgress(func() string { return formatPracticeProgress(bot.PendingPracticeProgress()) })
+	return h.showStatus(func() string { return "" })
 }
 
 // ShowCountProgress is like ShowProgress for things of any kind, which noun names.
 func (h *Host) ShowCountProgress(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
-	return h.showPracticeProgress(func() string {
+	return h.showStatus(func() string {
 		if total() == 0 {
 			return "" // it is not known yet
 		}
@@ -162,7 +158,7 @@ func (h *Host) ShowCountProgress(noun string, total, done func() int64) (end fun
 // ShowWorkingTime shows what, which describes the work, and for how long it has lasted, until end is called.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
-	return h.showPracticeProgress(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
+	return h.showStatus(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
 
 // ShowWorkingTimeUntilOutput is like ShowWorkingTime, but also ends with the first output to *out. end restores *out.
@@ -204,9 +200,16 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 	}
 }
 
-func (h *Host) showPracticeProgress(now func() string) (end func()) {
+// showStatus shows a line until end is called: how bots practice, if they do, or else what now returns.
+func (h *Host) showStatus(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
-	show, last := func() { line.Show(h.Screen().TranslatePhrases(now()), h.Columns()) }, line.Clear
+	show, last := func() {
+		status := formatPracticeProgress(bot.PendingPracticeProgress())
+		if status == "" {
+			status = now()
+		}
+		line.Show(h.Screen().TranslatePhrases(status), h.Columns())
+	}, line.Clear
 	if h.Columns() == 0 {
 		show = h.newPracticeReporter(bot.PendingPracticeProgress)
 		last = show

@@ -99,8 +99,13 @@ func (h *Host) runArgs(args []string) (status int) {
 	case "-V", "-version", "--version":
 		return h.callWithCommand("version", func(v Command) int { return v.parseAndRun(h, args[1:]) })
 	}
-	if strings.HasPrefix(args[0], "-") {
-		return h.Verbs[0].rejectCommandNames().parseAndRun(h, args) // flags of the first verb
+	if strings.HasPrefix(args[0], "-") { // flags of the first verb
+		apart := *h
+		f, _ := h.Verbs[0].DeclareFlags(&apart)
+		if plain, _ := parseArgs(f, args); len(plain) > 0 && slices.Contains(h.CommandNames(), plain[0]) {
+			return h.PrintMisuse("", "%s", apart.MessageLanguage().RenderSentence(said.FlagsBehind, "word", plain[0]))
+		}
+		return h.Verbs[0].parseAndRun(h, args)
 	}
 	return h.callWithCommand(args[0], func(v Command) int { return v.parseAndRun(h, args[1:]) })
 }
@@ -136,15 +141,12 @@ func (h *Host) suggestPlayCommand(name string) string {
 // parseAndRun runs the command. Flags may be anywhere between the other arguments.
 func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	f, act := v.DeclareFlags(h)
+	plain, err := parseArgs(f, args)
+	h.typedFlags = map[string]bool{}
+	f.Visit(func(f *flag.Flag) { h.typedFlags[f.Name] = true })
 	if err := h.setFlagsFromConfig(f, v.Name); err != nil && !v.WorksWithWrongConfig {
 		return h.PrintMisuse("config", "%s", err)
 	}
-	apart := *h
-	typed, _ := v.DeclareFlags(&apart)
-	_, _ = parseArgs(typed, args) // f reports the errors
-	h.typedFlags = map[string]bool{}
-	typed.Visit(func(f *flag.Flag) { h.typedFlags[f.Name] = true })
-	plain, err := parseArgs(f, args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		parseLanguageFlag(f)
@@ -174,22 +176,6 @@ func parseArgs(f *flag.FlagSet, args []string) (plain []string, err error) {
 		}
 		plain, args = append(plain, rest[0]), rest[1:]
 	}
-}
-
-// rejectCommandNames returns v for a command line that begins with a flag. Its handler rejects the name of a
-// command as the first argument that is no flag.
-func (v Command) rejectCommandNames() Command {
-	setup := v.Setup
-	v.Setup = func(f *flag.FlagSet) Handler {
-		act := setup(f)
-		return func(h *Host, args []string) int {
-			if len(args) > 0 && slices.Contains(h.CommandNames(), args[0]) {
-				return h.PrintMisuse("", "%s", h.MessageLanguage().RenderSentence(said.FlagsBehind, "word", args[0]))
-			}
-			return act(h, args)
-		}
-	}
-	return v
 }
 
 // DeclareFlags returns all flags of the command, and its handler. It resets the fields of h that store flags.
