@@ -14,25 +14,20 @@ import (
 
 // member is a value of a definition or a member of a library, which can be renamed.
 type member struct {
-	label  string
-	name   string
-	at     Location          // place at which it was found
-	isName func(string) bool // reports whether a text can be its name
-	taken  []string          // names of its siblings
-	places func() []Location // returns all places of the name
-	id     string            // id of the definition, without its mod; "" for a library
+	label   string
+	name    string
+	at      Location          // place at which it was found
+	isName  func(string) bool // reports whether a text can be its name
+	isTaken func(string) bool // reports whether it or a sibling has a name
+	places  func() []Location // returns all places of the name
+	id      string            // id of the definition, without its mod; "" for a library
 }
 
 func (s *Scripts) findRenamableMember(f *nodeInContext, line, column int) *member {
 	if name, at := f.valueName(line, column); name != "" {
 		id, _ := syntax.TableField(f.enclosing.Table, "id").Value.(*ast.StringExpr)
-		values, _ := syntax.TableField(f.enclosing.Table, "values").Value.(*ast.TableExpr)
 		m := &member{label: "value " + name, name: name, at: at, isName: engine.IsSnakeCase, id: id.Value}
-		for _, field := range values.Fields {
-			if key, is := field.Key.(*ast.StringExpr); is {
-				m.taken = append(m.taken, key.Value)
-			}
-		}
+		m.isTaken = func(other string) bool { return syntax.TableField(f.enclosing.Table, "values", other) != nil }
 		m.places = func() []Location { return s.valuePlaces(f, m) }
 		return m
 	}
@@ -49,9 +44,7 @@ func (s *Scripts) findRenamableMember(f *nodeInContext, line, column int) *membe
 		return nil
 	}
 	m := &member{label: fmt.Sprintf("%s of %s", name, owner), name: name, at: f.place, isName: syntax.IsIdentifier}
-	for known := range l.places {
-		m.taken = append(m.taken, known)
-	}
+	m.isTaken = func(other string) bool { return l.places[other].File != "" }
 	m.places = func() []Location {
 		list := s.placesInFilesContaining(name, func(other *nodeInContext) bool { return other.Owner == owner && other.Name == name })
 		return append(append(list, l.places[name]), memberPlacesInLibrary(s.Text(owner), name)...)
@@ -154,7 +147,7 @@ func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*N
 	if !m.isName(name) {
 		return nil, fmt.Errorf("the name %q cannot be used there", name)
 	}
-	if slices.Contains(m.taken, name) {
+	if m.isTaken(name) {
 		return nil, fmt.Errorf("the name %q is already used there", name)
 	}
 	if err := s.checkLoaded(); err != nil {

@@ -142,11 +142,12 @@ func (a *request) toSpan(at editing.Location) span {
 func (a *request) answerCompletion() (any, error) {
 	offers, replaced := a.scripts.Complete(a.text, a.line, a.column)
 	at := rangeOf(a.text, a.line, a.column-replaced, replaced)
-	items := []completionItem{}
+	items := []object{}
 	for _, o := range offers {
-		item := completionItem{source.Printable(o.Label), int(o.Kind), screen.CleanMultiline(o.Type), screen.CleanMultiline(o.Doc), 0, textEdit{at, source.Printable(o.Label)}}
+		label := source.Printable(o.Label)
+		item := object{"label": label, "kind": o.Kind, "detail": screen.CleanMultiline(o.Type), "documentation": screen.CleanMultiline(o.Doc), "textEdit": textEdit{at, label}}
 		if o.Snippet != "" {
-			item.Format, item.TextEdit.NewText = snippetFormat, o.Snippet
+			item["insertTextFormat"], item["textEdit"] = snippetFormat, textEdit{at, o.Snippet}
 		}
 		if o.Snippet == "" || a.client.Capabilities.TextDocument.Completion.CompletionItem.SnippetSupport {
 			items = append(items, item)
@@ -168,11 +169,11 @@ func (a *request) answerSignatureHelp() (any, error) {
 	return object{"signatures": []object{one}, "activeSignature": 0, "activeParameter": s.Active}, nil
 }
 
-func (a *request) locations(places []editing.Location) []location {
-	list := []location{}
+func (a *request) locations(places []editing.Location) []object {
+	list := []object{}
 	for _, at := range places {
 		if path, is := a.disk.Path(at.File); is {
-			list = append(list, location{FileURI(path), a.toSpan(at)})
+			list = append(list, object{"uri": FileURI(path), "range": a.toSpan(at)})
 		}
 	}
 	return list

@@ -25,11 +25,6 @@ type span struct {
 	End   position `json:"end"`
 }
 
-type location struct {
-	URI   string `json:"uri"`
-	Range span   `json:"range"`
-}
-
 type initializeParams struct {
 	RootURI      string `json:"rootUri"`
 	Capabilities struct {
@@ -104,15 +99,6 @@ const (
 	severityWarning = 2
 	severityInfo    = 3
 )
-
-type completionItem struct {
-	Label         string   `json:"label"`
-	Kind          int      `json:"kind"`
-	Detail        string   `json:"detail,omitempty"`
-	Documentation string   `json:"documentation,omitempty"`
-	Format        int      `json:"insertTextFormat,omitempty"`
-	TextEdit      textEdit `json:"textEdit"`
-}
 
 type textEdit struct {
 	Range   span   `json:"range"`

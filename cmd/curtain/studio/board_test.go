@@ -104,6 +104,14 @@ func TestNamesAreLinks(t *testing.T) {
 	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/balance"), `cards?id=galvanize&amp;kind=card">galvanize</a>`)
 }
 
+// TestWhatIsDefinedAtTheConsoleIsShown defines a card at the console and puts it into the hand.
+func TestWhatIsDefinedAtTheConsoleIsShown(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	s.plays(`card { id = "typed", name = "Typed Card", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Draw 1 card.", upgrade = { cost = 0 }, play = function(self) self:draw(1) end }`)
+	curtaintest.CheckContains(t, s.plays("hand + typed"), "<h4>Typed Card</h4>", "Draw 1 card.")
+	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/cards?kind=card&id=typed"), `<h2 class="name">Typed Card`)
+}
+
 // TestAPileIsShownOnce checks that a pile which a run and its fight both have is shown as in the fight.
 func TestAPileIsShownOnce(t *testing.T) {
 	board := openStudio(t, "curtain").plays("choose 1", "choose 1", "choose 1")

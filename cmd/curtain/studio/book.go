@@ -107,7 +107,6 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 		}
 	}
 	b.GroupBy = []string{"cost", likenessGroup}
-	t.updateEntries()
 	for _, k := range lookup.Kinds(all) {
 		section := kindSection{Name: lookup.Plural(k), Kind: k}
 		for _, e := range b.sortedEntriesOfKind(t, found, k) {
@@ -240,11 +239,10 @@ const (
 // locked.
 func (s *Server) buildDefinitionDetails(t *gameTable, r *http.Request) (any, error) {
 	index := t.indexDefinitions()
-	e, err := index.requestedDefinition(r)
+	e, err := t.requestedDefinition(r)
 	if err != nil {
 		return nil, err
 	}
-	t.updateEntries()
 	l := &definitionDetails{Edits: !s.isSharedPage, bookCard: t.buildBookCard(e), Base: s.basePath(), Table: t.number, File: e.Where.File, Trials: isQueryFlagSet(r, "run")}
 	for _, f := range e.Fields() {
 		if text := formatFieldValue(f.Value); text != "" {
@@ -271,7 +269,6 @@ func (s *Server) buildDefinitionDetails(t *gameTable, r *http.Request) (any, err
 
 type definitionIndex struct {
 	entries []lookup.Entry // with the game's own keywords
-	byKey   map[string]lookup.Entry
 	files   map[string]*source.Text
 	outline lookup.Outline
 	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which; the first call finds them
@@ -282,13 +279,9 @@ func (t *gameTable) indexDefinitions() *definitionIndex {
 	if t.fixedIndex != nil {
 		return t.fixedIndex
 	}
-	x := &definitionIndex{byKey: map[string]lookup.Entry{}, files: map[string]*source.Text{}}
-	defined := t.console.GameBindings().Entries()
-	x.entries = lookup.AppendOwnKeywords(defined, t.console.Content.Keywords())
-	for _, e := range slices.Backward(x.entries) {
-		x.byKey[e.Kind+" "+e.ID] = e
-	}
-	x.outline = lookup.NewOutline(defined, t.console.Content.Amendments())
+	t.updateEntries()
+	x := &definitionIndex{entries: t.allEntries, files: map[string]*source.Text{}}
+	x.outline = lookup.NewOutline(x.entries, t.console.Content.Amendments())
 	var texts []*source.Text
 	if t.console.ReadFiles != nil {
 		texts, _ = t.console.ReadFiles() // without files, no sources and uses are shown
@@ -300,10 +293,10 @@ func (t *gameTable) indexDefinitions() *definitionIndex {
 	return x
 }
 
-func (x *definitionIndex) requestedDefinition(r *http.Request) (lookup.Entry, error) {
-	q := r.URL.Query()
-	e, exists := x.byKey[q.Get("kind")+" "+q.Get("id")]
-	if !exists {
+func (t *gameTable) requestedDefinition(r *http.Request) (lookup.Entry, error) {
+	kind, id := r.URL.Query().Get("kind"), r.URL.Query().Get("id")
+	e, exists := t.lookUpEntry(kind, id)
+	if !exists || e.Kind != kind || e.ID != id {
 		return e, errNoDefinition
 	}
 	return e, nil
@@ -433,8 +426,7 @@ func checkContent(content *scripting.Generation, readFiles func() ([]*source.Tex
 
 func listCheckFindings(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
-	e, err := t.indexDefinitions().requestedDefinition(r)
-	t.updateEntries()
+	e, err := t.requestedDefinition(r)
 	findings := t.findings
 	t.mu.Unlock()
 	if err != nil {

@@ -113,7 +113,7 @@ const maxSheetGames = 120
 func (s *Server) buildDefinitionSheet(t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
-	e, err := index.requestedDefinition(r)
+	e, err := t.requestedDefinition(r)
 	if err != nil {
 		t.mu.Unlock()
 		return nil, err

@@ -259,7 +259,7 @@ func (v *boardBuilder) addPositionEditOptions() {
 	for _, piles := range [][]boardPile{v.board.Hands, v.board.Piles} {
 		for _, p := range piles {
 			a := addableCards{Label: p.Label, Path: p.Path}
-			for _, e := range v.console.Content.Entries() {
+			for _, e := range v.allEntries {
 				if _, err := v.on.Parse(p.Path + " + " + e.ID); err == nil && e.Kind != "" {
 					a.Words = append(a.Words, namedWord{e.ID, e.Name})
 				}

@@ -19,6 +19,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/repl"
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -55,11 +56,11 @@ type gameTable struct {
 }
 
 type contentCache struct {
-	content         *scripting.Generation
-	entries         map[string]lookup.Entry // definitions by "KIND ID" and by " ID"
+	content         library.Definitions
+	allEntries      []lookup.Entry          // the definitions, and the game's own keywords
+	entries         map[string]lookup.Entry // these by "KIND ID", " ID", "KIND NAME" and " NAME"
 	tintByProperty  map[string]int          // numbers of colours, by the first property of definitions
-	entriesByName   map[nameOfEntry]lookup.Entry
-	keywordGlossary // of its keywords
+	keywordGlossary                         // of its keywords
 	findings        func() (checkFindings, error)
 	scenarioRuns    map[string]cachedScenarioRun // by file
 }
@@ -208,51 +209,46 @@ func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 // linksToDefinitions returns a function that finds the pages of definitions and keywords by name or id.
 func (t *gameTable) linksToDefinitions() nameLinker {
 	t.updateEntries()
-	entries, path := t.entriesByName, t.path
+	entries, path := t.entries, t.path
 	return func(name string, isKeyword bool) string {
-		if e, is := entries[nameOfEntry{strings.TrimPrefix(name, "The "), isKeyword}]; is {
+		key := " " + strings.TrimPrefix(name, "The ")
+		if isKeyword {
+			key = lookup.KeywordKind + key
+		}
+		if e, is := entries[key]; is {
 			return path + definitionPath(e)
 		}
 		return ""
 	}
 }
 
-type nameOfEntry struct {
-	name      string // without an article
-	isKeyword bool
-}
-
-// updateEntries rebuilds the table's contentCache if the scripts have changed.
+// updateEntries rebuilds the table's contentCache if the scripts have changed, or something was defined at the console.
 func (t *gameTable) updateEntries() {
-	if t.content == t.console.Content {
+	now := t.console.GameBindings()
+	if t.content == now.Content {
 		return
 	}
 	t.entriesBefore = t.entries
-	t.contentCache = contentCache{content: t.console.Content, entries: map[string]lookup.Entry{}, entriesByName: map[nameOfEntry]lookup.Entry{}, tintByProperty: map[string]int{}, scenarioRuns: map[string]cachedScenarioRun{}}
-	content, readFiles := t.content, t.console.ReadFiles
+	t.contentCache = contentCache{content: now.Content, entries: map[string]lookup.Entry{}, tintByProperty: map[string]int{}, scenarioRuns: map[string]cachedScenarioRun{}}
+	content, readFiles := t.console.Content, t.console.ReadFiles
 	t.findings = sync.OnceValues(func() (checkFindings, error) { return checkContent(content, readFiles) })
-	entries := t.content.Entries()
-	withKeywords := lookup.AppendOwnKeywords(entries, t.content.Keywords())
-	t.keywordGlossary = newKeywordGlossary(withKeywords)
-	for _, e := range slices.Backward(withKeywords) {
-		isKeyword := e.Kind == lookup.KeywordKind
-		t.entriesByName[nameOfEntry{strings.TrimPrefix(e.Name, "The "), isKeyword}] = e
-		t.entriesByName[nameOfEntry{e.ID, isKeyword}] = e
-	}
-	for _, e := range entries {
-		t.indexEntry(e)
+	t.allEntries = lookup.AppendOwnKeywords(now.Entries(), content.Keywords())
+	t.keywordGlossary = newKeywordGlossary(t.allEntries)
+	for _, e := range t.allEntries {
 		_, words := costAndProperties(e)
 		t.tintForFirstProperty(words)
-		for _, form := range e.Forms {
+		for _, form := range append([]lookup.Entry{e}, e.Forms...) {
 			t.indexEntry(form)
 		}
 	}
 }
 
+// indexEntry makes an entry known by id and by name without an article, with its kind and alone.
 func (t *gameTable) indexEntry(e lookup.Entry) {
-	t.entries[e.Kind+" "+e.ID] = e
-	if _, taken := t.entries[" "+e.ID]; !taken {
-		t.entries[" "+e.ID] = e
+	for _, key := range [...]string{e.Kind + " " + e.ID, " " + e.ID, e.Kind + " " + strings.TrimPrefix(e.Name, "The "), " " + strings.TrimPrefix(e.Name, "The ")} {
+		if _, taken := t.entries[key]; !taken {
+			t.entries[key] = e
+		}
 	}
 }
 

@@ -104,7 +104,6 @@ func (t *gameTable) buildDefinitionTree(onDisk []*source.Text, edited string, wo
 		}
 		found = list
 	}
-	t.updateEntries()
 	uses := index.uses()
 	for _, e := range found {
 		_, properties := costAndProperties(e)
